@@ -1,0 +1,33 @@
+# The rooms of the tool are libraries. A file in a room belongs to it: there is no list of sources.
+
+# What our own code is compiled with, and nobody else's. Optimising, g++ 12 sees overlapping copies
+# in "literal" + std::string (GCC bug 105651) and uninitialised members in a moved std::variant
+# (GCC bug 80635) where there are none.
+add_library(selgen_warnings INTERFACE)
+target_compile_options(selgen_warnings INTERFACE
+    -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${SELGEN_WERROR}>:-Werror>
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+
+# selgen_room(<name>): the library selgen_<name> of the files in <name>/, main.cpp left out.
+function(selgen_room name)
+    file(GLOB sources CONFIGURE_DEPENDS ${name}/*.cpp)
+    list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${name}/main.cpp)
+    add_library(selgen_${name} STATIC ${sources})
+    target_include_directories(selgen_${name} PUBLIC ${PROJECT_SOURCE_DIR})
+    target_link_libraries(selgen_${name} PRIVATE selgen_warnings)
+endfunction()
+
+# selgen_embed_templates(<target>): compiles the files of templates/ into the target as strings.
+function(selgen_embed_templates target)
+    file(GLOB templates CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/templates/*)
+    set(script ${PROJECT_SOURCE_DIR}/cmake/embed_templates.cmake)
+    set(output ${PROJECT_BINARY_DIR}/templates.cpp)
+    add_custom_command(
+        OUTPUT ${output}
+        COMMAND ${CMAKE_COMMAND} -DOUTPUT=${output} "-DTEMPLATES=${templates}" -P ${script}
+        DEPENDS ${templates} ${script}
+        COMMENT "Embedding the templates"
+        VERBATIM)
+    target_sources(${target} PRIVATE ${output})
+endfunction()

@@ -1,0 +1,237 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "dsl/ast_expression.hpp"
+#include "dsl/source.hpp"
+
+/// A spec as written. Nothing here is checked: names may be unknown, numbers senseless, parts
+/// missing. Equality compares what is said and not where it stands.
+namespace selgen::dsl::ast {
+
+// ---- a model ---------------------------------------------------------------------------------
+
+/// machine "…";
+struct Machine {
+    Span span;
+    std::string text;
+    bool operator==(const Machine&) const = default;
+};
+
+struct Bound {
+    Identifier feature;
+    Expression low, high;
+    bool operator==(const Bound&) const = default;
+};
+
+/// domain n 1 .. 100, con 0.2 .. 128;
+struct Domain {
+    Span span;
+    std::vector<Bound> bounds;
+    bool operator==(const Domain&) const = default;
+};
+
+/// [transform] quantity(variant) = right;   or   choice = right;
+struct Equation {
+    Span span;
+    std::optional<Identifier> transform;  // lg, ln
+    Identifier quantity;                  // time, setup, …, or choice
+    std::optional<Identifier> variant;    // absent for choice
+    std::variant<Expression, Tree> right;
+    bool operator==(const Equation&) const = default;
+};
+
+using ModelStatement = std::variant<Machine, Domain, Equation>;
+
+struct Model {
+    Span span;
+    Identifier name;
+    std::vector<ModelStatement> statements;
+    bool operator==(const Model&) const = default;
+};
+
+// ---- a selector ------------------------------------------------------------------------------
+
+/// call [template <…>] result (parameters);
+struct Call {
+    Span span;
+    Cpp signature;
+    bool operator==(const Call&) const = default;
+};
+
+/// count | ratio | fraction | real | bytes | seconds | flag | one of {a, b}, maybe: in low .. high
+struct Type {
+    Span span;
+    Identifier name;                     // "one of" for a list of words
+    std::vector<Identifier> categories;  // of `one of`
+    std::optional<std::pair<Expression, Expression>> range;
+    bool operator==(const Type&) const = default;
+};
+
+/// feature name : type = C++;
+struct Feature {
+    Span span;
+    Identifier name;
+    Type type;
+    Cpp value;
+    bool operator==(const Feature&) const = default;
+};
+
+/// inspect name = C++;
+struct Inspect {
+    Span span;
+    Identifier name;
+    Cpp value;
+    bool operator==(const Inspect&) const = default;
+};
+
+/// let name = expression;
+struct Let {
+    Span span;
+    Identifier name;
+    Expression value;
+    bool operator==(const Let&) const = default;
+};
+
+/// plan C++;
+struct Plan {
+    Span span;
+    Cpp value;
+    bool operator==(const Plan&) const = default;
+};
+
+/// run C++;
+struct Run {
+    Span span;
+    Cpp value;
+    bool operator==(const Run&) const = default;
+};
+
+/// when expression;
+struct When {
+    Span span;
+    Expression condition;
+    bool operator==(const When&) const = default;
+};
+
+/// target cuda;
+struct Target {
+    Span span;
+    Identifier name;
+    bool operator==(const Target&) const = default;
+};
+
+using Clause = std::variant<Target, Plan, Run, When>;
+
+/// variant name { … }
+struct Variant {
+    Span span;
+    Identifier name;
+    std::vector<Clause> clauses;
+    bool operator==(const Variant&) const = default;
+};
+
+/// phase while C++;
+struct Phase {
+    Span span;
+    Cpp value;
+    bool operator==(const Phase&) const = default;
+};
+
+/// reuse C++;   how often the program expects a phase to be called
+struct Reuse {
+    Span span;
+    Cpp value;
+    bool operator==(const Reuse&) const = default;
+};
+
+/// choose variant when condition;
+struct ChooseWhen {
+    Span span;
+    Identifier variant;
+    Expression condition;
+    bool operator==(const ChooseWhen&) const = default;
+};
+
+/// choose least goal;   or   choose most goal;
+struct ChooseGoal {
+    Span span;
+    Identifier direction;  // least, most
+    Expression goal;
+    bool operator==(const ChooseGoal&) const = default;
+};
+
+/// choose by model;
+struct ChooseBy {
+    Span span;
+    Identifier model;
+    bool operator==(const ChooseBy&) const = default;
+};
+
+/// otherwise variant;
+struct Otherwise {
+    Span span;
+    Identifier variant;
+    bool operator==(const Otherwise&) const = default;
+};
+
+/// outside otherwise;   or   outside clamp;
+struct Outside {
+    Span span;
+    Identifier way;
+    bool operator==(const Outside&) const = default;
+};
+
+/// margin 3 %;
+struct Margin {
+    Span span;
+    Expression value;
+    bool operator==(const Margin&) const = default;
+};
+
+using Statement = std::variant<Call, Feature, Inspect, Let, Variant, Phase, Reuse, ChooseWhen,
+                               ChooseGoal, ChooseBy, Otherwise, Outside, Margin>;
+
+struct Selector {
+    Span span;
+    Identifier name;
+    std::vector<Statement> statements;
+    bool operator==(const Selector&) const = default;
+};
+
+// ---- a spec ----------------------------------------------------------------------------------
+
+/// use "header.hpp";   or   use <header>;   the text keeps its quotes or brackets
+struct Use {
+    Span span;
+    std::string header;
+    bool operator==(const Use&) const = default;
+};
+
+/// import "file.sel";   the path is relative to the importing file
+struct Import {
+    Span span;
+    std::string path;
+    bool operator==(const Import&) const = default;
+};
+
+/// From // to the end of the line, both slashes included, without white space at its end.
+struct Comment {
+    Span span;
+    std::string text;
+    bool operator==(const Comment&) const = default;
+};
+
+using Item = std::variant<Use, Import, Model, Selector>;
+
+struct Spec {
+    std::vector<Item> items;
+    std::vector<Comment> comments;  // in the order of the text; none from inside C++
+    bool operator==(const Spec&) const = default;
+};
+
+}  // namespace selgen::dsl::ast

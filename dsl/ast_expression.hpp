@@ -1,0 +1,84 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dsl/source.hpp"
+
+/// The words, expressions and trees of a spec as written; part of dsl/ast.
+namespace selgen::dsl::ast {
+
+struct Identifier {
+    Span span;
+    std::string text;
+    bool operator==(const Identifier&) const = default;
+};
+
+/// C++ passed through verbatim, without white space at its ends.
+struct Cpp {
+    Span span;
+    std::string text;
+    bool operator==(const Cpp&) const = default;
+};
+
+struct Expression;
+
+/// A literal as spelt, e.g. "4" with unit "GiB"; the unit may be empty.
+struct Number {
+    std::string text;
+    std::string unit;
+    bool operator==(const Number&) const = default;
+};
+
+/// A feature, let, environment name ("threads", "cpu.avx2"), quantity ("time") or word of a `one
+/// of`.
+struct Name {
+    std::string text;
+    bool operator==(const Name&) const = default;
+};
+
+/// An operator or a function with its operands. Spellings: or and not == != < <= > >= + - * / ^
+/// (unary minus is "-" with one operand), "if" with condition, value, other value; else a function.
+struct Apply {
+    Identifier op;
+    std::vector<Expression> operands;
+    bool operator==(const Apply&) const;
+};
+
+struct Expression {
+    Span span;
+    std::variant<Number, Name, Apply> node;
+    bool operator==(const Expression&) const = default;
+};
+
+// Written out: clang 14 does not survive a defaulted comparison of a type that was incomplete.
+inline bool Apply::operator==(const Apply& other) const {
+    return op == other.op && operands == other.operands;
+}
+
+struct Tree;
+
+/// A number (maybe negative, maybe with a unit) or the name of a variant.
+struct Leaf {
+    Expression value;
+    bool operator==(const Leaf&) const = default;
+};
+
+struct Split {
+    Expression condition;
+    std::vector<Tree> branches;  // two: where the condition holds, and where not
+    bool operator==(const Split&) const;
+};
+
+struct Tree {
+    Span span;
+    std::variant<Leaf, Split> node;
+    bool operator==(const Tree&) const = default;
+};
+
+inline bool Split::operator==(const Split& other) const {
+    return condition == other.condition && branches == other.branches;
+}
+
+}  // namespace selgen::dsl::ast

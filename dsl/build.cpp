@@ -1,0 +1,139 @@
+#include "dsl/build.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace selgen::dsl::build {
+namespace {
+
+ast::Identifier word(std::string_view text) { return {{}, std::string(text)}; }
+ast::Cpp verbatim(std::string_view text) { return {{}, std::string(text)}; }
+
+ast::Equation equation_of(std::string_view quantity, std::string_view variant, const Right& right) {
+    return {{}, std::nullopt, word(quantity), word(variant), right};
+}
+
+ast::Equation with(std::string_view transform, ast::Equation equation) {
+    equation.transform = word(transform);
+    return equation;
+}
+
+}  // namespace
+
+Type in(std::string_view type, const Term& low, const Term& high) {
+    return ast::Type{{}, word(type), {}, {{low, high}}};
+}
+
+Type one_of(std::initializer_list<std::string_view> words) {
+    ast::Type made{{}, word("one of"), {}, {}};
+    for (const std::string_view text : words) made.categories.push_back(word(text));
+    return made;
+}
+
+// ---- a variant -------------------------------------------------------------------------------
+
+Variant::Variant(std::string_view name) : made_{{}, word(name), {}} {}
+
+Variant& Variant::target(std::string_view name) {
+    made_.clauses.emplace_back(ast::Target{{}, word(name)});
+    return *this;
+}
+
+Variant& Variant::plan(std::string_view cpp) {
+    made_.clauses.emplace_back(ast::Plan{{}, verbatim(cpp)});
+    return *this;
+}
+
+Variant& Variant::run(std::string_view cpp) {
+    made_.clauses.emplace_back(ast::Run{{}, verbatim(cpp)});
+    return *this;
+}
+
+Variant& Variant::when(const Term& condition) {
+    made_.clauses.emplace_back(ast::When{{}, condition});
+    return *this;
+}
+
+// ---- a selector ------------------------------------------------------------------------------
+
+Selector::Selector(std::string_view name) : made_{{}, word(name), {}} {}
+
+Selector& Selector::add(ast::Statement statement) {
+    made_.statements.push_back(std::move(statement));
+    return *this;
+}
+
+Selector& Selector::call(std::string_view signature) {
+    return add(ast::Call{{}, verbatim(signature)});
+}
+Selector& Selector::feature(std::string_view name, const Type& type, std::string_view cpp) {
+    return add(ast::Feature{{}, word(name), type, verbatim(cpp)});
+}
+Selector& Selector::inspect(std::string_view name, std::string_view cpp) {
+    return add(ast::Inspect{{}, word(name), verbatim(cpp)});
+}
+Selector& Selector::let(std::string_view name, const Term& value) {
+    return add(ast::Let{{}, word(name), value});
+}
+Selector& Selector::variant(const ast::Variant& variant) { return add(variant); }
+Selector& Selector::phase_while(std::string_view cpp) { return add(ast::Phase{{}, verbatim(cpp)}); }
+Selector& Selector::reuse(std::string_view cpp) { return add(ast::Reuse{{}, verbatim(cpp)}); }
+
+Selector& Selector::choose(std::string_view variant, const Term& when) {
+    return add(ast::ChooseWhen{{}, word(variant), when});
+}
+Selector& Selector::choose_least(const Term& goal) {
+    return add(ast::ChooseGoal{{}, word("least"), goal});
+}
+Selector& Selector::choose_most(const Term& goal) {
+    return add(ast::ChooseGoal{{}, word("most"), goal});
+}
+Selector& Selector::choose_by(std::string_view model) {
+    return add(ast::ChooseBy{{}, word(model)});
+}
+Selector& Selector::otherwise(std::string_view variant) {
+    return add(ast::Otherwise{{}, word(variant)});
+}
+Selector& Selector::outside(std::string_view way) { return add(ast::Outside{{}, word(way)}); }
+Selector& Selector::margin(const Term& share) { return add(ast::Margin{{}, share}); }
+
+// ---- a model ---------------------------------------------------------------------------------
+
+Model::Model(std::string_view name) : made_{{}, word(name), {}} {}
+
+Model& Model::add(ast::ModelStatement statement) {
+    made_.statements.push_back(std::move(statement));
+    return *this;
+}
+
+Model& Model::machine(std::string_view text) { return add(ast::Machine{{}, std::string(text)}); }
+
+Model& Model::domain(std::initializer_list<Bound> bounds) {
+    ast::Domain made;
+    for (const Bound& bound : bounds) {
+        made.bounds.push_back({word(bound.feature), bound.low, bound.high});
+    }
+    return add(std::move(made));
+}
+
+Model& Model::equation(std::string_view quantity, std::string_view variant, const Right& right) {
+    return add(equation_of(quantity, variant, right));
+}
+Model& Model::lg_equation(std::string_view quantity, std::string_view variant, const Right& right) {
+    return add(with("lg", equation_of(quantity, variant, right)));
+}
+Model& Model::ln_equation(std::string_view quantity, std::string_view variant, const Right& right) {
+    return add(with("ln", equation_of(quantity, variant, right)));
+}
+Model& Model::choice(const Right& right) {
+    return add(ast::Equation{{}, std::nullopt, word("choice"), std::nullopt, right});
+}
+
+// ---- a spec ----------------------------------------------------------------------------------
+
+ast::Item use(std::string_view header) { return ast::Use{{}, std::string(header)}; }
+ast::Item import(std::string_view path) { return ast::Import{{}, std::string(path)}; }
+
+ast::Spec spec(std::vector<ast::Item> items) { return {std::move(items), {}}; }
+
+}  // namespace selgen::dsl::build

@@ -1,0 +1,114 @@
+#include "dsl/check.hpp"
+
+#include <algorithm>
+
+#include "dsl/check_context.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+/// Two selectors, or two models, of one name cannot be told apart.
+template <class T>
+void check_distinct(const std::vector<const T*>& items, const std::string& what, Report& report) {
+    for (auto one = items.begin(); one != items.end(); ++one) {
+        const auto first = std::find_if(items.begin(), one, [&](const T* other) {
+            return other->name.text == (*one)->name.text;
+        });
+        if (first == one) continue;
+        report
+            .error(Code::declared_twice, (*one)->name.span,
+                   what + " '" + (*one)->name.text + "' is declared twice")
+            .notes.push_back({(*first)->name.span, "it was first declared here"});
+    }
+}
+
+model::Selector lower_selector(Context& context, const ast::Selector& written) {
+    model::Selector selector{};
+    selector.name = written.name.text;
+    selector.origin = origin_of(context, written.name.span);
+    check_names(written, context.report);
+    Scope scope{selector, context.report, {}, {}, {}, {}, false};
+    lower_inputs(context, written, scope);
+    lower_variants(context, written, scope);
+    lower_rules(context, written, scope);
+    return selector;
+}
+
+/// A model that nothing uses is most often one whose name is misspelt.
+void check_models_are_used(const Context& context, const std::vector<const ast::Selector*>& all) {
+    if (all.empty() || context.report.has_errors()) return;  // the name may be what is misspelt
+    std::vector<std::string> names;
+    for (const ast::Selector* selector : all) names.push_back(selector->name.text);
+    for (const ast::Model* model : context.models) {
+        if (context.used_models.count(model->name.text) != 0) continue;
+        context.report
+            .warning(Code::model_unused, model->name.span,
+                     "model '" + model->name.text + "' is used by no selector")
+            .hint = nearest_hint(model->name.text, names);
+    }
+}
+
+}  // namespace
+
+model::Origin origin_of(const Context& context, Span span) {
+    const Source& source = context.sources.at(span.source);
+    const auto slash = source.name.find_last_of('/');  // npos + 1 is 0
+    return {source.name.substr(slash + 1), place_of(source, span.begin).line};
+}
+
+std::size_t variant_index(const model::Selector& selector, const std::string& name) {
+    const auto found =
+        std::find_if(selector.variants.begin(), selector.variants.end(),
+                     [&](const model::Variant& variant) { return variant.name == name; });
+    return static_cast<std::size_t>(found - selector.variants.begin());
+}
+
+std::size_t known_variant(const model::Selector& selector, const ast::Identifier& name,
+                          Report& report) {
+    const std::size_t index = variant_index(selector, name.text);
+    if (index < selector.variants.size()) return index;
+    std::vector<std::string> names;
+    for (const model::Variant& variant : selector.variants) names.push_back(variant.name);
+    report
+        .error(Code::unknown_variant, name.span,
+               "'" + name.text + "' is not a variant of selector '" + selector.name + "'")
+        .hint = nearest_hint(name.text, names);
+    return index;
+}
+
+const ast::Model* find_model(Context& context, const std::string& name) {
+    for (const ast::Model* model : context.models) {
+        if (model->name.text != name) continue;
+        context.used_models.insert(name);
+        return model;
+    }
+    return nullptr;
+}
+
+std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sources& sources,
+                                 Report& report) {
+    Context context{sources, report, {}, {}};
+    std::vector<const ast::Selector*> selectors;
+    model::Spec result;
+    for (const ast::Spec& spec : specs) {
+        for (const auto* model : all<ast::Model>(spec.items)) context.models.push_back(model);
+        for (const auto* selector : all<ast::Selector>(spec.items)) selectors.push_back(selector);
+        for (const auto* use : all<ast::Use>(spec.items)) {
+            const auto& uses = result.uses;
+            if (std::find(uses.begin(), uses.end(), use->header) == uses.end()) {
+                result.uses.push_back(use->header);
+            }
+        }
+    }
+    check_distinct(context.models, "model", report);
+    check_distinct(selectors, "selector", report);
+    for (const auto* written : selectors) {
+        result.selectors.push_back(lower_selector(context, *written));
+    }
+    check_models_are_used(context, selectors);
+    if (report.has_errors()) return {};
+    result.file = origin_of(context, {}).file;
+    return result;
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dsl/ast.hpp"
+#include "dsl/lower.hpp"
+#include "dsl/model.hpp"
+#include "dsl/report.hpp"
+
+/// What the checks share; part of dsl/check.
+namespace selgen::dsl {
+
+/// The whole spec, imports included.
+struct Context {
+    const Sources& sources;
+    Report& report;
+    std::vector<const ast::Model*> models;
+    std::set<std::string> used_models;
+};
+
+/// The statements (clauses, items) of one kind, in their order.
+template <class T, class Variant>
+std::vector<const T*> all(const std::vector<Variant>& statements) {
+    std::vector<const T*> found;
+    for (const Variant& statement : statements) {
+        if (const T* one = std::get_if<T>(&statement)) found.push_back(one);
+    }
+    return found;
+}
+
+/// The only statement of its kind, or null. A second one is reported.
+template <class T, class Variant>
+const T* only(const std::vector<Variant>& statements, const std::string& what, Report& report) {
+    const std::vector<const T*> found = all<T>(statements);
+    for (std::size_t i = 1; i < found.size(); ++i) {
+        report.error(Code::clause_twice, found[i]->span, "'" + what + "' is given twice")
+            .notes.push_back({found[0]->span, "it was first given here"});
+    }
+    return found.empty() ? nullptr : found[0];
+}
+
+/// Where a span begins, as comments name it: the file without directories, and the line.
+model::Origin origin_of(const Context& context, Span span);
+
+/// The position of the variant called `name`; their number where there is none.
+std::size_t variant_index(const model::Selector& selector, const std::string& name);
+
+/// The same, and an unknown name is reported with the nearest.
+std::size_t known_variant(const model::Selector& selector, const ast::Identifier& name,
+                          Report& report);
+
+/// The model called `name`, marked as used; null where there is none.
+const ast::Model* find_model(Context& context, const std::string& name);
+
+/// Whether the C++ text uses the word as a name of its own (not as a member or a part of a word).
+bool mentions(const std::string& cpp, const std::string& word);
+
+// ---- the checks, in the order in which they run ----------------------------------------------
+
+/// Names: usable in C++, declared once.
+void check_names(const ast::Selector& written, Report& report);
+
+/// call, feature, inspect, let, phase, reuse.
+void lower_inputs(Context& context, const ast::Selector& written, Scope& scope);
+
+/// variant { … }
+void lower_variants(Context& context, const ast::Selector& written, Scope& scope);
+
+/// choose, otherwise, outside, margin, and the models they use.
+void lower_rules(Context& context, const ast::Selector& written, Scope& scope);
+
+/// The equations of a model for the quantities of a goal; fills selector.quantities, in the order
+/// of `names`.
+void lower_quantities(Context& context, const ast::Model& written, Scope& scope,
+                      const std::vector<std::string>& names);
+
+/// The tree behind `choice =`; a tree of one leaf after a fault.
+model::Tree lower_choice_tree(Context& context, const ast::Model& written, Scope& scope);
+
+/// The bounds behind `domain`.
+std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope);
+
+}  // namespace selgen::dsl

@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "dsl/check_context.hpp"
+#include "dsl/environment.hpp"
+#include "dsl/interval.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+using model::Kind;
+
+constexpr std::array<std::pair<std::string_view, Kind>, 8> kinds{{{"count", Kind::count},
+                                                                  {"ratio", Kind::ratio},
+                                                                  {"fraction", Kind::fraction},
+                                                                  {"real", Kind::real},
+                                                                  {"bytes", Kind::bytes},
+                                                                  {"seconds", Kind::seconds},
+                                                                  {"flag", Kind::flag},
+                                                                  {"one of", Kind::category}}};
+
+std::optional<Kind> kind_of(const ast::Type& type, Report& report) {
+    std::vector<std::string> names;
+    for (const auto& [name, kind] : kinds) {
+        if (type.name.text == name) return kind;
+        names.emplace_back(name);
+    }
+    report.error(Code::unknown_type, type.name.span, "'" + type.name.text + "' is not a type")
+        .hint = nearest_hint(type.name.text, names);
+    return {};
+}
+
+/// A range has its ends in order and lies within what the kind allows.
+model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
+    const model::Interval natural = natural_range(kind);
+    if (kind == Kind::category) return {0, static_cast<double>(type.categories.size()) - 1};
+    if (!type.range) return natural;
+    const Typed low = literal(scope, type.range->first);
+    const Typed high = literal(scope, type.range->second);
+    if (low.sort == Sort::broken || high.sort == Sort::broken) return natural;
+    const model::Interval range{low.range.low, high.range.high};
+    if (range.low > range.high) {
+        scope.report.error(Code::bad_range, type.span, "the range is empty: its ends are swapped");
+        return natural;
+    }
+    if (range.low < natural.low || range.high > natural.high || kind == Kind::flag) {
+        scope.report.error(Code::bad_range, type.span,
+                           "the range goes beyond what '" + type.name.text + "' allows");
+        return natural;
+    }
+    return range;
+}
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+/// The inspection whose name stands in the C++ as a word of its own. More than one is a fault.
+std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
+    std::optional<std::size_t> found;
+    const auto& inspections = scope.selector.inspections;
+    for (std::size_t i = 0; i < inspections.size(); ++i) {
+        if (!mentions(cpp.text, inspections[i].name)) continue;
+        if (found) {
+            scope.report.error(Code::inspection_misused, cpp.span,
+                               "one feature reads two inspections: '" + inspections[*found].name +
+                                   "' and '" + inspections[i].name + "'");
+        }
+        found = i;
+    }
+    return found;
+}
+
+/// An inspection reads the arguments of the call only, and some feature reads it.
+void check_inspections(const ast::Selector& written, Report& report) {
+    const auto inspections = all<ast::Inspect>(written.statements);
+    const auto features = all<ast::Feature>(written.statements);
+    for (const auto* one : inspections) {
+        const auto reads_one = [&](const auto* other) {
+            return mentions(other->value.text, one->name.text);
+        };
+        if (std::any_of(inspections.begin(), inspections.end(), reads_one)) {
+            report.error(Code::inspection_misused, one->name.span,
+                         "inspection '" + one->name.text + "' is read by an inspection");
+        }
+        if (std::none_of(features.begin(), features.end(), reads_one)) {
+            report.warning(Code::inspection_misused, one->name.span,
+                           "no feature reads inspection '" + one->name.text + "': it never runs");
+        }
+    }
+}
+
+void lower_feature(Context& context, const ast::Feature& written, Scope& scope) {
+    const auto kind = kind_of(written.type, context.report);
+    if (!kind) scope.untyped.push_back(scope.selector.features.size());
+    model::Feature feature{written.name.text,
+                           kind.value_or(Kind::real),
+                           {},
+                           {},
+                           model::Read{written.value.text},
+                           origin_of(context, written.name.span)};
+    feature.range = range_of(scope, written.type, feature.kind);
+    for (const ast::Identifier& word : written.type.categories) {
+        feature.categories.push_back(word.text);
+    }
+    if (const auto inspection = inspection_of(scope, written.value)) {
+        feature.value = model::Inspected{written.value.text, *inspection};
+    }
+    scope.selector.features.push_back(std::move(feature));
+}
+
+void lower_let(Context& context, const ast::Let& written, Scope& scope) {
+    if (!scope.later_lets.empty()) scope.later_lets.erase(scope.later_lets.begin());
+    // The let itself is not yet known in its own expression.
+    scope.later_lets.insert(scope.later_lets.begin(), written.name.text);
+    Typed value = lower(scope, written.value);
+    scope.later_lets.erase(scope.later_lets.begin());
+    if (value.sort == Sort::word) {
+        context.report.error(
+            Code::wrong_kind, written.value.span,
+            "a number or a condition is expected here, and this is a word of a list");
+        value.sort = Sort::broken;
+    }
+    scope.selector.lets.push_back({written.name.text, std::move(value.expression),
+                                   value.sort == Sort::truth,
+                                   origin_of(context, written.name.span)});
+    scope.lets.push_back({value.sort, value.unit, value.range});
+}
+
+void lower_call(const ast::Selector& written, Scope& scope) {
+    const auto* call = only<ast::Call>(written.statements, "call", scope.report);
+    if (call == nullptr) {
+        scope.report
+            .error(Code::clause_missing, written.name.span,
+                   "selector '" + written.name.text + "' has no 'call'")
+            .hint = "say how it is called: call void (type name);";
+        return;
+    }
+    auto parsed = parse_signature(call->signature.text);
+    if (const auto* bad = std::get_if<BadSignature>(&parsed)) {
+        const std::size_t at = call->signature.span.begin;
+        scope.report.error(Code::bad_call,
+                           {call->signature.span.source, at + bad->begin, at + bad->end},
+                           bad->text);
+        return;
+    }
+    scope.selector.signature = std::get<Signature>(std::move(parsed));
+}
+
+void lower_phase(Context& context, const ast::Selector& written, Scope& scope) {
+    if (const auto* phase = only<ast::Phase>(written.statements, "phase", scope.report)) {
+        scope.selector.phase = phase->value.text;
+        scope.selector.phase_origin = origin_of(context, phase->span);
+    }
+    if (const auto* reuse = only<ast::Reuse>(written.statements, "reuse", scope.report)) {
+        const std::size_t index = feature_index(scope.selector, "reuse");
+        scope.selector.features[index].value = model::Reuse{reuse->value.text};
+        scope.selector.features[index].origin = origin_of(context, reuse->span);
+    }
+}
+
+}  // namespace
+
+bool mentions(const std::string& cpp, const std::string& word) {
+    for (std::size_t at = cpp.find(word); at != std::string::npos; at = cpp.find(word, at + 1)) {
+        const bool begins = at == 0 || (!is_word(cpp[at - 1]) && cpp[at - 1] != '.' &&
+                                        cpp[at - 1] != '>' && cpp[at - 1] != ':');
+        const std::size_t end = at + word.size();
+        if (begins && (end == cpp.size() || !is_word(cpp[end]))) return true;
+    }
+    return false;
+}
+
+void lower_inputs(Context& context, const ast::Selector& written, Scope& scope) {
+    lower_call(written, scope);
+    check_inspections(written, context.report);
+    for (const auto* inspect : all<ast::Inspect>(written.statements)) {
+        scope.selector.inspections.push_back(
+            {inspect->name.text, inspect->value.text, origin_of(context, inspect->name.span)});
+    }
+    for (const auto* feature : all<ast::Feature>(written.statements)) {
+        lower_feature(context, *feature, scope);
+    }
+    lower_phase(context, written, scope);
+    const auto lets = all<ast::Let>(written.statements);
+    for (const auto* let : lets) scope.later_lets.push_back(let->name.text);
+    for (const auto* let : lets) lower_let(context, *let, scope);
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,220 @@
+#include <algorithm>
+#include <optional>
+
+#include "dsl/check_context.hpp"
+#include "dsl/interval.hpp"
+#include "dsl/overloaded.hpp"
+#include "dsl/print.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+/// Turns the leaf of a tree into its number; nothing after a fault.
+using LeafReader = std::optional<double> (*)(Scope&, const ast::Expression&);
+
+std::optional<double> number_leaf(Scope& scope, const ast::Expression& leaf) {
+    if (std::holds_alternative<ast::Name>(leaf.node)) {
+        scope.report.error(Code::bad_leaf, leaf.span, "a tree of costs has numbers as its leaves");
+        return {};
+    }
+    const Typed value = literal(scope, leaf);
+    if (value.sort == Sort::broken) return {};
+    return value.range.low;
+}
+
+std::optional<double> variant_leaf(Scope& scope, const ast::Expression& leaf) {
+    const auto* name = std::get_if<ast::Name>(&leaf.node);
+    if (name == nullptr) {
+        scope.report.error(Code::bad_leaf, leaf.span,
+                           "a tree of choices has variants as its leaves");
+        return {};
+    }
+    const std::size_t index = known_variant(scope.selector, {leaf.span, name->text}, scope.report);
+    if (index == scope.selector.variants.size()) return {};
+    return static_cast<double>(index);
+}
+
+/// Appends the tree to the nodes, the root first, and returns where its root stands.
+std::size_t append(Context& context, const ast::Tree& written, Scope& scope, LeafReader read,
+                   model::Tree& tree) {
+    const std::size_t at = tree.nodes.size();
+    tree.nodes.emplace_back(model::Leaf{0});
+    if (const auto* leaf = std::get_if<ast::Leaf>(&written.node)) {
+        tree.nodes[at] = model::Leaf{read(scope, leaf->value).value_or(0)};
+        return at;
+    }
+    const auto& split = std::get<ast::Split>(written.node);
+    Typed condition = lower_condition(scope, split.condition);
+    const std::size_t yes = append(context, split.branches[0], scope, read, tree);
+    const std::size_t no = append(context, split.branches[1], scope, read, tree);
+    tree.nodes[at] = model::Split{std::move(condition.expression), yes, no,
+                                  origin_of(context, split.condition.span), print(split.condition)};
+    return at;
+}
+
+model::Tree lower_tree(Context& context, const ast::Tree& written, Scope& scope, LeafReader read) {
+    model::Tree tree;
+    append(context, written, scope, read, tree);
+    return tree;
+}
+
+model::Transform transform_of(const ast::Equation& equation, Report& report) {
+    if (!equation.transform) return model::Transform::none;
+    if (equation.transform->text == "lg") return model::Transform::lg;
+    if (equation.transform->text != "ln") {
+        report.error(Code::unknown_function, equation.transform->span,
+                     "only 'lg' and 'ln' can stand before a quantity, and this is '" +
+                         equation.transform->text + "'");
+    }
+    return model::Transform::ln;
+}
+
+Scope scope_of_model(const ast::Model& written, const Scope& scope) {
+    Scope inner = scope;
+    inner.in_model = true;
+    inner.quantities.clear();
+    for (const auto* domain : all<ast::Domain>(written.statements)) {
+        for (const ast::Bound& bound : domain->bounds) {
+            const std::size_t index = feature_index(scope.selector, bound.feature.text);
+            if (index == scope.selector.features.size()) continue;
+            Report unheard;  // faults of the domain are told where it is lowered
+            Scope quiet{scope.selector, unheard, {}, {}, {}, {}, true};
+            const Typed low = literal(quiet, bound.low), high = literal(quiet, bound.high);
+            if (unheard.has_errors() || low.range.low > high.range.high) continue;
+            inner.domain.push_back({index, {low.range.low, high.range.high}});
+        }
+    }
+    return inner;
+}
+
+model::Cost lower_cost(Context& context, const ast::Equation& equation, Scope& scope) {
+    const model::Transform transform = transform_of(equation, context.report);
+    const model::Origin origin = origin_of(context, equation.span);
+    return std::visit(
+        overloaded{[&](const ast::Expression& right) {
+                       Typed body = lower_number(scope, right);
+                       return model::Cost{transform, std::move(body.expression), origin};
+                   },
+                   [&](const ast::Tree& right) {
+                       return model::Cost{transform, lower_tree(context, right, scope, number_leaf),
+                                          origin};
+                   }},
+        equation.right);
+}
+
+/// An equation for each quantity and variant, at most.
+void check_equations(const ast::Model& written, Report& report) {
+    const auto equations = all<ast::Equation>(written.statements);
+    for (const auto* one : equations) {
+        if (one->variant || one->quantity.text == "choice") continue;
+        report
+            .error(Code::clause_missing, one->quantity.span,
+                   "'" + one->quantity.text + "' is given for no variant")
+            .hint = "write " + one->quantity.text + "(variant) = …";
+    }
+    const auto same = [](const ast::Equation* a, const ast::Equation* b) {
+        return a->quantity.text == b->quantity.text && a->variant == b->variant;
+    };
+    for (auto one = equations.begin(); one != equations.end(); ++one) {
+        const auto first = std::find_if(equations.begin(), one,
+                                        [&](const auto* other) { return same(other, *one); });
+        if (first == one) continue;
+        report.error(Code::equation_twice, (*one)->quantity.span, "this is given twice")
+            .notes.push_back({(*first)->quantity.span, "it was first given here"});
+    }
+}
+
+/// Without an equation, setting up costs nothing; that is a surprise only where there is a plan.
+void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
+    for (std::size_t v = 0; v < setup.of_variant.size(); ++v) {
+        if (setup.of_variant[v]) continue;
+        const model::Variant& variant = scope.selector.variants[v];
+        setup.of_variant[v] =
+            model::Cost{model::Transform::none, model::Expression{model::Constant{0}}, {}};
+        if (variant.plan.empty()) continue;
+        scope.report.warning(Code::variant_without_cost, span,
+                             "no equation gives the setup of variant '" + variant.name +
+                                 "', which has a plan: it counts as 0");
+    }
+}
+
+void lower_machine(const ast::Model& written, Scope& scope) {
+    const auto* machine = only<ast::Machine>(written.statements, "machine", scope.report);
+    if (machine != nullptr) scope.selector.machine = machine->text;
+}
+
+}  // namespace
+
+void lower_quantities(Context& context, const ast::Model& written, Scope& scope,
+                      const std::vector<std::string>& names) {
+    check_equations(written, context.report);
+    lower_machine(written, scope);
+    Scope inner = scope_of_model(written, scope);
+    auto& quantities = scope.selector.quantities;
+    for (const std::string& name : names) {
+        quantities.push_back({name, {}});
+        quantities.back().of_variant.resize(scope.selector.variants.size());
+    }
+    for (const auto* equation : all<ast::Equation>(written.statements)) {
+        if (!equation->variant) continue;
+        model::Cost cost = lower_cost(context, *equation, inner);
+        const std::size_t variant =
+            known_variant(scope.selector, *equation->variant, context.report);
+        const auto quantity =
+            std::find_if(quantities.begin(), quantities.end(),
+                         [&](const auto& q) { return q.name == equation->quantity.text; });
+        if (variant == scope.selector.variants.size() || quantity == quantities.end()) continue;
+        quantity->of_variant[variant] = std::move(cost);
+    }
+    for (model::Quantity& quantity : quantities) {
+        if (quantity.name == "setup") fill_setup(scope, written.name.span, quantity);
+    }
+}
+
+model::Tree lower_choice_tree(Context& context, const ast::Model& written, Scope& scope) {
+    check_equations(written, context.report);
+    Scope inner = scope_of_model(written, scope);
+    for (const auto* equation : all<ast::Equation>(written.statements)) {
+        if (equation->variant || equation->quantity.text != "choice") continue;
+        if (const auto* tree = std::get_if<ast::Tree>(&equation->right)) {
+            return lower_tree(context, *tree, inner, variant_leaf);
+        }
+        context.report.error(Code::bad_leaf, equation->span,
+                             "'choice' is a tree whose leaves are variants");
+        return {{model::Leaf{0}}};
+    }
+    context.report.error(Code::no_choice, written.name.span,
+                         "model '" + written.name.text + "' gives no 'choice'");
+    return {{model::Leaf{0}}};
+}
+
+std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope) {
+    std::vector<model::Bound> domain;
+    const auto* given = only<ast::Domain>(written.statements, "domain", scope.report);
+    if (given == nullptr) return domain;
+    for (const ast::Bound& bound : given->bounds) {
+        const std::size_t index = feature_index(scope.selector, bound.feature.text);
+        if (index == scope.selector.features.size()) {
+            scope.report
+                .error(Code::unknown_name, bound.feature.span,
+                       "'" + bound.feature.text + "' is not a feature of selector '" +
+                           scope.selector.name + "'")
+                .hint = nearest_hint(bound.feature.text, known_names(scope));
+            continue;
+        }
+        const Typed low = literal(scope, bound.low), high = literal(scope, bound.high);
+        if (low.sort == Sort::broken || high.sort == Sort::broken) continue;
+        const bool twice = std::any_of(domain.begin(), domain.end(),
+                                       [&](const auto& b) { return b.feature == index; });
+        if (twice || low.range.low > high.range.high) {
+            scope.report.error(Code::bad_domain, bound.feature.span,
+                               twice ? "the domain bounds '" + bound.feature.text + "' twice"
+                                     : "the domain of '" + bound.feature.text + "' is empty");
+            continue;
+        }
+        domain.push_back({index, {low.range.low, high.range.high}});
+    }
+    return domain;
+}
+
+}  // namespace selgen::dsl

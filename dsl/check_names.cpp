@@ -1,0 +1,135 @@
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+#include "dsl/check_context.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+constexpr std::string_view keywords[] = {"alignas",       "alignof",     "and",
+                                         "and_eq",        "asm",         "auto",
+                                         "bitand",        "bitor",       "bool",
+                                         "break",         "case",        "catch",
+                                         "char",          "char8_t",     "char16_t",
+                                         "char32_t",      "class",       "compl",
+                                         "concept",       "const",       "consteval",
+                                         "constexpr",     "constinit",   "const_cast",
+                                         "continue",      "co_await",    "co_return",
+                                         "co_yield",      "decltype",    "default",
+                                         "delete",        "do",          "double",
+                                         "dynamic_cast",  "else",        "enum",
+                                         "explicit",      "export",      "extern",
+                                         "false",         "float",       "for",
+                                         "friend",        "goto",        "if",
+                                         "inline",        "int",         "long",
+                                         "mutable",       "namespace",   "new",
+                                         "noexcept",      "not",         "not_eq",
+                                         "nullptr",       "operator",    "or",
+                                         "or_eq",         "private",     "protected",
+                                         "public",        "register",    "reinterpret_cast",
+                                         "requires",      "return",      "short",
+                                         "signed",        "sizeof",      "static",
+                                         "static_assert", "static_cast", "struct",
+                                         "switch",        "template",    "this",
+                                         "thread_local",  "throw",       "true",
+                                         "try",           "typedef",     "typeid",
+                                         "typename",      "union",       "unsigned",
+                                         "using",         "virtual",     "void",
+                                         "volatile",      "wchar_t",     "while",
+                                         "xor",           "xor_eq"};
+
+/// The names that a generated header gives to its own parts.
+constexpr std::string_view header_names[] = {
+    "Features", "Variant",   "names",  "domain", "Inspect", "derived",
+    "feasible", "predicted", "cost",   "decide", "choose",  "Dispatcher",
+    "local",    "call",      "detail", "plan",   "selgen",  "std"};
+
+template <std::size_t N>
+bool is_one_of(std::string_view name, const std::string_view (&list)[N]) {
+    return std::find(std::begin(list), std::end(list), name) != std::end(list);
+}
+
+/// Why C++ would not take the name, or nothing.
+std::string refusal(std::string_view name) {
+    if (is_one_of(name, keywords)) return "is a keyword of C++";
+    const bool reserved = name.find("__") != std::string_view::npos ||
+                          (name.size() > 1 && name[0] == '_' &&
+                           std::isupper(static_cast<unsigned char>(name[1])) != 0);
+    if (reserved) return "is reserved by C++";
+    if (name.back() == '_') return "ends in '_', as the names of generated code do";
+    return {};
+}
+
+void check_usable(const ast::Identifier& name, Report& report) {
+    const std::string why = refusal(name.text);
+    if (why.empty()) return;
+    report.error(Code::name_not_usable, name.span, "the name '" + name.text + "' " + why);
+}
+
+void check_distinct(const std::vector<ast::Identifier>& names, const std::string& what,
+                    Report& report) {
+    for (auto name = names.begin(); name != names.end(); ++name) {
+        const auto first = std::find_if(names.begin(), name, [&](const ast::Identifier& other) {
+            return other.text == name->text;
+        });
+        if (first == name) continue;
+        report
+            .error(Code::declared_twice, name->span,
+                   what + " '" + name->text + "' is declared twice")
+            .notes.push_back({first->span, "it was first declared here"});
+    }
+}
+
+/// A parameter stands in the scope of generated code, so the names used there are taken.
+void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>& inspections,
+                      Report& report) {
+    const auto parsed = parse_signature(call.signature.text);
+    const auto* signature = std::get_if<Signature>(&parsed);
+    if (signature == nullptr) return;  // told where the call is lowered
+    for (const Parameter& parameter : signature->parameters) {
+        std::string why = refusal(parameter.name);
+        if (is_one_of(parameter.name, header_names)) why = "is a name of generated code";
+        for (const ast::Identifier& inspection : inspections) {
+            if (inspection.text == parameter.name) why = "is the name of an inspection, too";
+        }
+        if (why.empty()) continue;
+        report.error(Code::name_not_usable, call.signature.span,
+                     "the parameter name '" + parameter.name + "' " + why);
+    }
+}
+
+}  // namespace
+
+void check_names(const ast::Selector& written, Report& report) {
+    check_usable(written.name, report);
+    if (is_one_of(written.name.text, {"std", "selgen"})) {
+        report.error(Code::name_not_usable, written.name.span,
+                     "the name '" + written.name.text + "' is a namespace of its own");
+    }
+    std::vector<ast::Identifier> values, inspections, variants;
+    for (const ast::Statement& statement : written.statements) {
+        if (const auto* feature = std::get_if<ast::Feature>(&statement)) {
+            values.push_back(feature->name);
+            check_distinct(feature->type.categories, "the word", report);
+        }
+        if (const auto* let = std::get_if<ast::Let>(&statement)) values.push_back(let->name);
+        if (const auto* inspect = std::get_if<ast::Inspect>(&statement)) {
+            values.push_back(inspect->name);
+            inspections.push_back(inspect->name);
+        }
+        if (const auto* variant = std::get_if<ast::Variant>(&statement)) {
+            variants.push_back(variant->name);
+        }
+    }
+    for (const ast::Identifier& name : values) check_usable(name, report);
+    for (const ast::Identifier& name : variants) check_usable(name, report);
+    check_distinct(values, "the name", report);
+    check_distinct(variants, "variant", report);
+    for (const auto* call : all<ast::Call>(written.statements)) {
+        check_parameters(*call, inspections, report);
+    }
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "dsl/ast.hpp"
+#include "dsl/model.hpp"
+#include "dsl/report.hpp"
+#include "dsl/unit.hpp"
+
+/// From expressions as written to expressions as meant: names become indices, kinds and units are
+/// checked, and the values an expression can take are followed.
+namespace selgen::dsl {
+
+/// What kind of thing an expression gives. After a fault it is `broken`, and rules that would
+/// need it stay silent.
+enum class Sort { number, truth, word, broken };
+
+struct Typed {
+    model::Expression expression;
+    Sort sort = Sort::broken;
+    Unit unit;
+    model::Interval range{0, 0};
+    bool literal = false;  // a number as written
+};
+
+/// What is known of a let beside its expression.
+struct LetFacts {
+    Sort sort;
+    Unit unit;
+    model::Interval range;
+};
+
+/// What an expression may refer to, and where faults go.
+struct Scope {
+    model::Selector& selector;  // its features grow by the environment's names as they are used
+    Report& report;
+    std::vector<LetFacts> lets;           // of selector.lets, those that are declared so far
+    std::vector<std::string> later_lets;  // names that are declared further down
+    std::vector<std::string> quantities;  // names of the goal's quantities; empty outside a goal
+    std::vector<model::Bound> domain;     // of the model whose equation this is
+    bool in_model = false;                // a fitted coefficient carries its unit unsaid
+    std::vector<std::size_t> untyped{};   // features whose type is not known: told, so not echoed
+};
+
+/// Lowers an expression of any sort.
+Typed lower(Scope& scope, const ast::Expression& expression);
+
+/// Lowers an expression that has to be a condition, or a number.
+Typed lower_condition(Scope& scope, const ast::Expression& expression);
+Typed lower_number(Scope& scope, const ast::Expression& expression);
+
+/// The index of a feature, the environment's included (which is added on first use); selector
+/// features.size() where there is none.
+std::size_t feature_index(model::Selector& selector, const std::string& name);
+
+/// The value and unit of a number as written, maybe signed; reports anything else.
+Typed literal(Scope& scope, const ast::Expression& expression);
+
+/// Names that an expression of this scope may use.
+std::vector<std::string> known_names(const Scope& scope);
+
+}  // namespace selgen::dsl

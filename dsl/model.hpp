@@ -1,0 +1,232 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dsl/signature.hpp"
+
+/// A spec as meant. Right by construction: names are indices, numbers are finite, every input has
+/// an answer. Only dsl::check makes one; nobody checks again.
+namespace selgen::dsl::model {
+
+/// The line a thing came from, for comments and messages: "reduce.sel:9".
+struct Origin {
+    std::string file;
+    std::size_t line = 0;
+};
+
+struct Interval {
+    double low, high;  // low <= high; either may be infinite
+};
+
+// ---- expressions -----------------------------------------------------------------------------
+
+struct Expression;
+
+/// A finite number; true is 1, false 0, a word of a `one of` its position in the list.
+struct Constant {
+    double value;
+};
+struct FeatureRef {
+    std::size_t index;
+};
+struct LetRef {
+    std::size_t index;
+};
+/// The quantity of the variant under consideration; only in the goal of a GoalRule.
+struct QuantityRef {
+    std::size_t index;
+};
+
+enum class Operator {
+    disjunction,
+    conjunction,
+    negation,  // of truth values; the first two stop early
+    equal,
+    not_equal,
+    less,
+    less_equal,
+    greater,
+    greater_equal,  // false where a side is NaN, but not_equal true
+    add,
+    subtract,
+    multiply,
+    divide,
+    negate,
+    power,  // the exponent is a Constant; a whole one up to 16 in size is repeated multiplication
+    conditional,  // condition, value where it holds, value where not
+    lg,
+    ln,
+    exp,
+    sqrt,
+    abs,
+    min,
+    max,  // two or more, from the left: b < a ? b : a and a < b ? b : a
+};
+
+struct Apply {
+    Operator op;
+    std::vector<Expression> operands;
+};
+
+struct Expression {
+    std::variant<Constant, FeatureRef, LetRef, QuantityRef, Apply> node;
+};
+
+// ---- features --------------------------------------------------------------------------------
+
+enum class Kind { count, ratio, fraction, real, bytes, seconds, flag, category };
+
+/// Read from the call's arguments by C++, at the begin of a phase.
+struct Read {
+    std::string cpp;
+};
+/// Read by C++ from the result of an inspection, only once a path needs it.
+struct Inspected {
+    std::string cpp;
+    std::size_t inspect;  // index into Selector::inspections
+};
+/// A fact of machine or process, by the feature's name: threads, cores, llc, memory, gpus,
+/// cpu.avx2, …
+struct Environment {};
+/// How often the phase is expected to be called; predicted from the phases seen where cpp is empty.
+struct Reuse {
+    std::string cpp;
+};
+
+/// An input of the decision, a double. First those declared, in order; then the environment's
+/// names and `reuse`, as far as they are used, in the order of their first use.
+struct Feature {
+    std::string name;  // "cpu.avx2" keeps its dot
+    Kind kind;
+    Interval range;
+    std::vector<std::string> categories;  // of Kind::category
+    std::variant<Read, Inspected, Environment, Reuse> value;
+    Origin origin;
+};
+
+/// Costly C++ whose result features read; run at most once a phase.
+struct Inspection {
+    std::string name;
+    std::string cpp;
+    Origin origin;
+};
+
+struct Let {
+    std::string name;
+    Expression value;  // refers to earlier lets only
+    bool truth;        // a condition, not a number
+    Origin origin;
+};
+
+// ---- variants --------------------------------------------------------------------------------
+
+enum class Target { cpu, cuda };
+
+struct Variant {
+    std::string name;
+    Target target;
+    std::string plan;                // C++, empty where there is none
+    std::string run;                 // C++; refers to its plan as `plan`
+    std::optional<Expression> when;  // feasible only where this holds
+    std::string when_text;           // as printed, for messages
+    Origin origin;
+};
+
+// ---- models ----------------------------------------------------------------------------------
+
+/// A leaf's number, or in a tree of choices a variant's index.
+struct Leaf {
+    double value;
+};
+struct Split {
+    Expression condition;
+    std::size_t yes, no;  // indices into Tree::nodes, both larger than the split's own
+    Origin origin;
+    std::string text{};  // the condition as printed, for messages
+};
+/// Node 0 is the root.
+struct Tree {
+    std::vector<std::variant<Leaf, Split>> nodes;
+};
+
+/// What the body predicts: the quantity, its logarithm to base 2, or to base e.
+enum class Transform { none, lg, ln };
+
+struct Cost {
+    Transform transform;
+    std::variant<Expression, Tree> body;
+    Origin origin;
+};
+
+/// time, setup, … of each variant. Where `setup` is not given it is a constant 0.
+struct Quantity {
+    std::string name;
+    std::vector<std::optional<Cost>> of_variant;  // one for each variant
+};
+
+/// A feature's interval in the hull of a model's training data.
+struct Bound {
+    std::size_t feature;
+    Interval interval;
+};
+
+// ---- rules -----------------------------------------------------------------------------------
+
+/// Takes the variant where the condition holds and the variant is feasible.
+struct WhenRule {
+    std::size_t variant;
+    Expression condition;
+    Origin origin;
+    std::string text{};  // the condition as printed, for messages
+};
+/// Takes the feasible variant with the least (most) goal. A variant that lacks a quantity of the
+/// goal, and a goal that is NaN or infinitely bad, are never taken.
+struct GoalRule {
+    bool least;
+    Expression goal;
+    std::vector<std::size_t> candidates;  // the variants that have all the goal's quantities
+    std::vector<Bound> domain;
+    Origin origin;
+    std::string text{};  // the goal as printed, for messages
+};
+/// Takes the variant that the tree names, if feasible.
+struct ByRule {
+    std::string model;
+    Tree tree;
+    std::vector<Bound> domain;
+    Origin origin;
+};
+using Rule = std::variant<WhenRule, GoalRule, ByRule>;
+
+/// What a rule with a domain does outside it: is passed by, or reads the nearest point of the
+/// domain.
+enum class Outside { otherwise, clamp };
+
+struct Selector {
+    std::string name;
+    Signature signature;
+    std::vector<Feature> features;
+    std::vector<Inspection> inspections;
+    std::vector<Let> lets;
+    std::vector<Variant> variants;  // at most 64
+    std::vector<Quantity> quantities;
+    std::vector<Rule> rules;  // the first that gives a variant decides
+    std::size_t otherwise;    // has no `when`
+    Outside outside;
+    double margin;        // 0.03 for 3 %; in [0, 1)
+    std::string phase;    // C++; empty: every call is a phase of its own
+    std::string machine;  // of the model of costs, may be empty
+    Origin origin, otherwise_origin, phase_origin;
+};
+
+struct Spec {
+    std::string file;               // name of the first source, without directories
+    std::vector<std::string> uses;  // with quotes or brackets
+    std::vector<Selector> selectors;
+};
+
+}  // namespace selgen::dsl::model

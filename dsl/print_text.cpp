@@ -1,0 +1,135 @@
+#include "dsl/print_text.hpp"
+
+#include "dsl/overloaded.hpp"
+#include "dsl/print.hpp"
+
+namespace selgen::dsl::text {
+namespace {
+
+std::string joined(const std::vector<std::string>& parts) {
+    std::string made;
+    for (const std::string& part : parts) made += (made.empty() ? "" : ", ") + part;
+    return made;
+}
+
+std::string range(const ast::Expression& low, const ast::Expression& high) {
+    return print(low) + " .. " + print(high);
+}
+
+/// A conditional keeps parentheses, since a bare 'if' would be taken for a split.
+std::string leaf(const ast::Expression& value) {
+    const auto* apply = std::get_if<ast::Apply>(&value.node);
+    return apply && apply->op.text == "if" ? "(" + print(value) + ")" : print(value);
+}
+
+std::string one_line(const ast::Tree& tree) {
+    const auto* split = std::get_if<ast::Split>(&tree.node);
+    if (!split) return leaf(std::get<ast::Leaf>(tree.node).value);
+    const ast::Tree& other = split->branches[1];
+    const bool chain = std::holds_alternative<ast::Split>(other.node);
+    return "if " + print(split->condition) + " { " + one_line(split->branches[0]) + " } else " +
+           (chain ? one_line(other) : "{ " + one_line(other) + " }");
+}
+
+void append_indented(std::vector<std::string>& lines, const ast::Tree& tree, std::size_t room) {
+    for (const std::string& line : lines_of(tree, room < 2 ? 0 : room - 2)) {
+        lines.push_back("  " + line);
+    }
+}
+
+std::vector<std::string> broken(const ast::Split& split, std::size_t room) {
+    std::vector<std::string> lines = {"if " + print(split.condition) + " {"};
+    append_indented(lines, split.branches[0], room);
+    if (const auto* other = std::get_if<ast::Split>(&split.branches[1].node)) {
+        const std::vector<std::string> rest = broken(*other, room);
+        lines.push_back("} else " + rest.front());
+        lines.insert(lines.end(), rest.begin() + 1, rest.end());
+        return lines;
+    }
+    lines.emplace_back("} else {");
+    append_indented(lines, split.branches[1], room);
+    lines.emplace_back("}");
+    return lines;
+}
+
+}  // namespace
+
+std::string of(const ast::Use& use) { return "use " + use.header + ";"; }
+std::string of(const ast::Import& import) { return "import \"" + import.path + "\";"; }
+
+std::string of(const ast::Machine& machine) { return "machine \"" + machine.text + "\";"; }
+
+std::string of(const ast::Domain& domain) {
+    std::vector<std::string> bounds;
+    for (const ast::Bound& bound : domain.bounds) {
+        bounds.push_back(bound.feature.text + " " + range(bound.low, bound.high));
+    }
+    return "domain " + joined(bounds) + ";";
+}
+
+std::string left_of(const ast::Equation& equation) {
+    return (equation.transform ? equation.transform->text + " " : "") + equation.quantity.text +
+           (equation.variant ? "(" + equation.variant->text + ")" : "");
+}
+
+std::string right_of(const ast::Equation& equation) {
+    return std::visit(
+        overloaded{
+            [](const ast::Expression& value) { return "= " + print(value) + ";"; },
+            [](const ast::Tree& tree) { return "= tree { " + one_line(tree) + " };"; },
+        },
+        equation.right);
+}
+
+std::vector<std::string> lines_of(const ast::Tree& tree, std::size_t room) {
+    const auto* split = std::get_if<ast::Split>(&tree.node);
+    std::string line = one_line(tree);
+    if (!split || line.size() <= room) return {std::move(line)};
+    return broken(*split, room);
+}
+
+std::string of(const ast::Type& type) {
+    if (type.range) return type.name.text + " in " + range(type.range->first, type.range->second);
+    if (type.categories.empty()) return type.name.text;
+    std::vector<std::string> words;
+    for (const ast::Identifier& word : type.categories) words.push_back(word.text);
+    return "one of {" + joined(words) + "}";
+}
+
+std::string of(const ast::Clause& clause) {
+    return std::visit(
+        overloaded{
+            [](const ast::Target& target) { return "target " + target.name.text + ";"; },
+            [](const ast::Plan& plan) { return "plan " + plan.value.text + ";"; },
+            [](const ast::Run& run) { return "run " + run.value.text + ";"; },
+            [](const ast::When& when) { return "when " + print(when.condition) + ";"; },
+        },
+        clause);
+}
+
+std::string body_of(const ast::Variant& variant) {
+    std::string made = "{";
+    for (const ast::Clause& clause : variant.clauses) made += " " + of(clause);
+    return made + (variant.clauses.empty() ? "}" : " }");
+}
+
+std::string of(const ast::Call& call) { return "call " + call.signature.text + ";"; }
+std::string of(const ast::Let& let) {
+    return "let " + let.name.text + " = " + print(let.value) + ";";
+}
+std::string of(const ast::Phase& phase) { return "phase while " + phase.value.text + ";"; }
+std::string of(const ast::Reuse& reuse) { return "reuse " + reuse.value.text + ";"; }
+std::string of(const ast::ChooseWhen& rule) {
+    return "choose " + rule.variant.text + " when " + print(rule.condition) + ";";
+}
+std::string of(const ast::ChooseGoal& rule) {
+    return "choose " + rule.direction.text + " " + print(rule.goal) + ";";
+}
+std::string of(const ast::ChooseBy& rule) { return "choose by " + rule.model.text + ";"; }
+std::string of(const ast::Otherwise& otherwise) {
+    return "otherwise " + otherwise.variant.text + ";";
+}
+std::string of(const ast::Outside& outside) { return "outside " + outside.way.text + ";"; }
+std::string of(const ast::Margin& margin) { return "margin " + print(margin.value) + ";"; }
+
+}  // namespace selgen::dsl::text

@@ -1,0 +1,95 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+#include "dsl/nearest.hpp"
+#include "dsl/source.hpp"
+
+namespace selgen::dsl {
+
+/// What a diagnostic is about; printed as SG and four digits. A number, once given, keeps its
+/// meaning.
+enum class Code : int {
+    // 0xx: how a spec is written
+    syntax = 1,
+    import_missing = 2,
+    // 1xx: parts of a selector or a model
+    declared_twice = 101,
+    clause_twice = 102,
+    clause_missing = 103,
+    name_not_usable = 104,
+    bad_call = 105,
+    unknown_type = 106,
+    unknown_target = 107,
+    bad_range = 108,
+    bad_margin = 109,
+    too_many_variants = 110,
+    plan_misused = 111,
+    inspection_misused = 112,
+    // 2xx: expressions
+    unknown_name = 201,
+    unknown_function = 202,
+    wrong_argument_count = 203,
+    wrong_kind = 204,
+    unit_mismatch = 205,
+    unknown_unit = 206,
+    number_out_of_range = 207,
+    undefined_at_zero = 208,
+    constant_condition = 209,
+    unknown_word = 210,
+    used_before_declared = 211,
+    // 3xx: choosing and models
+    unknown_variant = 301,
+    unknown_model = 302,
+    quantity_unknown = 303,
+    quantity_out_of_place = 304,
+    otherwise_not_safe = 305,
+    goal_twice = 306,
+    equation_twice = 307,
+    bad_leaf = 308,
+    bad_domain = 309,
+    model_unused = 310,
+    variant_without_cost = 311,
+    no_choice = 312,
+};
+
+enum class Severity { error, warning };
+
+/// A further place that explains a diagnostic.
+struct Note {
+    Span span;
+    std::string text;
+};
+
+/// One finding: a span, one sentence in lower case, a hint printed behind the carets, notes.
+struct Diagnostic {
+    Code code = Code::syntax;
+    Severity severity = Severity::error;
+    Span span;
+    std::string text;
+    std::string hint;  // the cure, e.g. "did you mean 'sparsity'?"; may be empty
+    std::vector<Note> notes;
+};
+
+/// Collects findings; knows no source, so making one costs no text.
+class Report {
+public:
+    /// Adds an error; the reference serves to add a hint or notes, until the next call.
+    Diagnostic& error(Code code, Span span, std::string text);
+    Diagnostic& warning(Code code, Span span, std::string text);
+
+    const std::vector<Diagnostic>& found() const { return found_; }
+    bool has_errors() const;
+
+private:
+    Diagnostic& add(Diagnostic found);
+
+    std::vector<Diagnostic> found_;
+};
+
+/// Prints all findings, ordered by place: file:line:column, sentence, source line, carets, notes.
+void print(const Report& report, const Sources& sources, std::ostream& out);
+
+}  // namespace selgen::dsl

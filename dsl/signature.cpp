@@ -1,0 +1,165 @@
+#include "dsl/signature.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+
+namespace selgen::dsl {
+namespace {
+
+/// Bytes [begin, end) of the signature's text.
+struct Part {
+    std::size_t begin, end;
+};
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
+
+Part trimmed(std::string_view text, Part part) {
+    while (part.begin < part.end && is_blank(text[part.begin])) ++part.begin;
+    while (part.begin < part.end && is_blank(text[part.end - 1])) --part.end;
+    return part;
+}
+
+std::string_view text_of(std::string_view text, Part part) {
+    return text.substr(part.begin, part.end - part.begin);
+}
+
+/// Steps over one nested bracket or one character; angle brackets count as brackets, for types.
+std::size_t step(std::string_view text, std::size_t at, std::size_t end) {
+    constexpr std::string_view opening = "([{<", closing = ")]}>";
+    if (opening.find(text[at]) == std::string_view::npos) return at + 1;
+    std::size_t depth = 0;
+    for (; at < end; ++at) {
+        const bool arrow = text[at] == '>' && at > 0 && text[at - 1] == '-';
+        if (opening.find(text[at]) != std::string_view::npos) ++depth;
+        if (closing.find(text[at]) != std::string_view::npos && !arrow && --depth == 0) {
+            return at + 1;
+        }
+    }
+    return end;
+}
+
+/// The first `wanted` outside of brackets, or the end.
+std::size_t find_outside(std::string_view text, Part part, char wanted) {
+    std::size_t at = part.begin;
+    while (at < part.end && text[at] != wanted) at = step(text, at, part.end);
+    return std::min(at, part.end);
+}
+
+std::vector<Part> split_at_commas(std::string_view text, Part part) {
+    std::vector<Part> parts;
+    if (trimmed(text, part).begin == trimmed(text, part).end) return parts;
+    for (;;) {
+        const std::size_t comma = find_outside(text, part, ',');
+        parts.push_back(trimmed(text, {part.begin, comma}));
+        if (comma == part.end) return parts;
+        part.begin = comma + 1;
+    }
+}
+
+/// The part inside of "(&name)" or "(*name)", as in the declaration of an array or a function that
+/// is referred to; the whole part where there is none.
+Part declarator(std::string_view text, Part part) {
+    for (std::size_t at = part.begin; at + 1 < part.end; at = step(text, at, part.end)) {
+        if (text[at] != '(' || (text[at + 1] != '*' && text[at + 1] != '&')) continue;
+        return {at + 1, step(text, at, part.end) - 1};
+    }
+    return part;
+}
+
+/// The last word of a declaration: its name, if a type stands before it. Array bounds are skipped.
+Part last_word(std::string_view text, Part part) {
+    part = trimmed(text, declarator(text, part));
+    while (part.begin < part.end && text[part.end - 1] == ']') {
+        part.end = std::min(text.rfind('[', part.end - 1), part.end - 1);
+        part = trimmed(text, part);
+    }
+    std::size_t begin = part.end;
+    while (begin > part.begin && is_word(text[begin - 1])) --begin;
+    return {begin, part.end};
+}
+
+constexpr std::array<std::string_view, 18> type_words = {
+    "int",      "char",    "bool",    "float",    "double",   "void",
+    "long",     "short",   "signed",  "unsigned", "auto",     "const",
+    "volatile", "wchar_t", "char8_t", "char16_t", "char32_t", "size_t"};
+
+bool is_name(std::string_view word) {
+    const bool starts_well =
+        !word.empty() && std::isdigit(static_cast<unsigned char>(word[0])) == 0;
+    return starts_well && std::find(type_words.begin(), type_words.end(), word) == type_words.end();
+}
+
+std::variant<Parameter, BadSignature> parse_parameter(std::string_view text, Part part) {
+    const std::size_t equals = find_outside(text, part, '=');
+    const Part declaration = trimmed(text, {part.begin, equals});
+    const Part name = last_word(text, declaration);
+    const Part type = trimmed(text, {declaration.begin, name.begin});
+    const bool qualified = type.end > type.begin && text[type.end - 1] == ':';
+    if (type.begin == type.end || qualified || !is_name(text_of(text, name))) {
+        return BadSignature{"a parameter of the call has no name", part.begin,
+                            std::max(part.end, part.begin + 1)};
+    }
+    Parameter parameter;
+    parameter.text = text_of(text, declaration);
+    parameter.name = text_of(text, name);
+    if (equals < part.end) {
+        parameter.default_value = text_of(text, trimmed(text, {equals + 1, part.end}));
+    }
+    const std::string_view before = text_of(text, type);
+    const bool rvalue = before.size() > 1 && before.substr(before.size() - 2) == "&&";
+    parameter.lvalue_reference = before.back() == '&' && !rvalue;
+    return parameter;
+}
+
+/// "class Key = int" gives "Key", "class... Ts" gives "Ts...".
+std::string template_name(std::string_view text, Part part) {
+    const Part declaration = {part.begin, find_outside(text, part, '=')};
+    const bool pack = text_of(text, declaration).find("...") != std::string_view::npos;
+    return std::string(text_of(text, last_word(text, declaration))) + (pack ? "..." : "");
+}
+
+/// Reads "template <…>" if it stands at the begin of `rest`, and moves `rest` behind it.
+void take_template_head(std::string_view text, Part& rest, Signature& signature) {
+    constexpr std::string_view word = "template";
+    if (text_of(text, rest).substr(0, word.size()) != word) return;
+    const std::size_t open = text.find('<', rest.begin);
+    if (open == std::string_view::npos) return;
+    const std::size_t end = step(text, open, rest.end);
+    for (const Part part : split_at_commas(text, {open + 1, end - 1})) {
+        signature.template_names.push_back(template_name(text, part));
+    }
+    signature.template_head = text_of(text, {rest.begin, end});
+    rest = trimmed(text, {end, rest.end});
+}
+
+}  // namespace
+
+std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
+    Signature signature;
+    Part rest = trimmed(text, {0, text.size()});
+    take_template_head(text, rest, signature);
+    const std::size_t open = find_outside(text, rest, '(');
+    const Part result = trimmed(text, {rest.begin, open});
+    if (open == rest.end || result.begin == result.end) {
+        return BadSignature{"a call is written as 'call result (type name, type name)'", rest.begin,
+                            rest.end};
+    }
+    const std::size_t close = step(text, open, rest.end);
+    const Part behind = trimmed(text, {close, rest.end});
+    if (behind.begin < behind.end) {
+        return BadSignature{"nothing may follow the parameters of a call", behind.begin,
+                            behind.end};
+    }
+    signature.result = text_of(text, result);
+    for (const Part part : split_at_commas(text, {open + 1, close - 1})) {
+        auto parameter = parse_parameter(text, part);
+        if (const auto* bad = std::get_if<BadSignature>(&parameter)) return *bad;
+        signature.parameters.push_back(std::get<Parameter>(std::move(parameter)));
+    }
+    return signature;
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace selgen::dsl {
+
+/// Where something stands: bytes [begin, end) of one source.
+struct Span {
+    std::size_t source = 0;  // index into Sources
+    std::size_t begin = 0;
+    std::size_t end = 0;
+
+    /// Where a thing stands is no part of what it says: two trees that differ in places are equal.
+    friend constexpr bool operator==(const Span&, const Span&) { return true; }
+};
+
+/// One text that was read, under the name that messages and generated comments show.
+struct Source {
+    std::string name;
+    std::string text;
+};
+
+/// All texts of one run: the spec first, then its imports in the order they were met.
+using Sources = std::vector<Source>;
+
+/// Line and column as editors count them: from 1; a column is a byte.
+struct Place {
+    std::size_t line = 1;
+    std::size_t column = 1;
+};
+
+/// The place of a byte; a byte beyond the text stands at its end.
+Place place_of(const Source& source, std::size_t byte);
+
+/// The text of a line (from 1) without its end; empty beyond the last.
+std::string_view line_of(const Source& source, std::size_t line);
+
+}  // namespace selgen::dsl

@@ -1,0 +1,94 @@
+#include "dsl/thresholds.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "dsl/overloaded.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+struct Collector {
+    std::size_t feature;
+    std::vector<double> values;
+
+    void add(double value) {
+        constexpr double infinity = std::numeric_limits<double>::infinity();
+        values.push_back(std::nextafter(value, -infinity));
+        values.push_back(value);
+        values.push_back(std::nextafter(value, infinity));
+    }
+
+    void visit(const model::Expression& expression) {
+        const auto* apply = std::get_if<model::Apply>(&expression.node);
+        if (apply == nullptr) return;
+        for (const model::Expression& operand : apply->operands) visit(operand);
+        const bool compares =
+            apply->op >= model::Operator::equal && apply->op <= model::Operator::greater_equal;
+        if (!compares) return;
+        compare(apply->operands[0], apply->operands[1]);
+        compare(apply->operands[1], apply->operands[0]);
+    }
+
+    void compare(const model::Expression& a, const model::Expression& b) {
+        const auto* named = std::get_if<model::FeatureRef>(&a.node);
+        const auto* constant = std::get_if<model::Constant>(&b.node);
+        if (named != nullptr && constant != nullptr && named->index == feature) {
+            add(constant->value);
+        }
+    }
+
+    void visit(const model::Tree& tree) {
+        for (const auto& node : tree.nodes) {
+            if (const auto* split = std::get_if<model::Split>(&node)) visit(split->condition);
+        }
+    }
+
+    void visit(const std::vector<model::Bound>& domain) {
+        for (const model::Bound& bound : domain) {
+            if (bound.feature != feature) continue;
+            add(bound.interval.low);
+            add(bound.interval.high);
+        }
+    }
+
+    void visit(const model::Rule& rule) {
+        std::visit(overloaded{[&](const model::WhenRule& r) { visit(r.condition); },
+                              [&](const model::GoalRule& r) {
+                                  visit(r.goal);
+                                  visit(r.domain);
+                              },
+                              [&](const model::ByRule& r) {
+                                  visit(r.tree);
+                                  visit(r.domain);
+                              }},
+                   rule);
+    }
+
+    void visit(const model::Cost& cost) {
+        std::visit([&](const auto& body) { visit(body); }, cost.body);
+    }
+};
+
+}  // namespace
+
+std::vector<double> thresholds_of(const model::Selector& selector, std::size_t feature) {
+    Collector collector{feature, {}};
+    for (const model::Rule& rule : selector.rules) collector.visit(rule);
+    for (const model::Let& let : selector.lets) collector.visit(let.value);
+    for (const model::Variant& variant : selector.variants) {
+        if (variant.when) collector.visit(*variant.when);
+    }
+    for (const model::Quantity& quantity : selector.quantities) {
+        for (const auto& cost : quantity.of_variant) {
+            if (cost) collector.visit(*cost);
+        }
+    }
+    auto& values = collector.values;
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    return values;
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <tao/pegtl.hpp>
+#include <type_traits>
+
+#include "grammar/reading.hpp"
+
+/// How PEGTL reports to a Reading.
+namespace selgen::grammar {
+
+template <class Rule>
+concept Recorded = requires {
+    Rule::part;
+};
+
+/// A rule with a part opens it, closes it where it matches, and drops it where not.
+template <class Rule>
+struct control : tao::pegtl::normal<Rule> {
+    template <class Input>
+    static void start(const Input& in, Reading& reading) {
+        if constexpr (Recorded<Rule>) reading.open(Rule::part, in.byte());
+    }
+    template <class Input>
+    static void success(const Input& in, Reading& reading) {
+        if constexpr (Recorded<Rule>) reading.close(in.byte());
+    }
+    template <class Input>
+    static void failure(const Input&, Reading& reading) {
+        if constexpr (Recorded<Rule>) reading.drop();
+    }
+    template <class Input>
+    [[noreturn]] static void raise(const Input& in, Reading& reading) {
+        throw Rule::fault(in.byte(), reading);
+    }
+};
+
+}  // namespace selgen::grammar

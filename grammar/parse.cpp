@@ -1,0 +1,97 @@
+#include "grammar/parse.hpp"
+
+#include <string>
+#include <utility>
+
+#include "grammar/control.hpp"
+#include "grammar/expression.hpp"
+#include "grammar/reading.hpp"
+#include "grammar/rules.hpp"
+#include "grammar/statement.hpp"
+
+namespace selgen::grammar {
+namespace {
+
+namespace ast = dsl::ast;
+namespace pegtl = tao::pegtl;
+
+template <class Rule>
+void read(std::string_view text, Reading& reading) {
+    pegtl::memory_input<> in(text.data(), text.size(), "");
+    pegtl::parse<Rule, pegtl::nothing, control>(in, reading);
+}
+
+/// The statements of an item: its children behind the name.
+template <class Item, class Make>
+Item make_block(const Reading& reading, const Node& node, Make make) {
+    Item made{reading.span(node), make_identifier(reading, node.children[0]), {}};
+    for (std::size_t i = 1; i < node.children.size(); ++i) {
+        made.statements.push_back(make(reading, node.children[i]));
+    }
+    return made;
+}
+
+ast::Item make_item(const Reading& reading, const Node& node) {
+    if (node.part == Part::model) {
+        return make_block<ast::Model>(reading, node, make_model_statement);
+    }
+    if (node.part == Part::selector) {
+        return make_block<ast::Selector>(reading, node, make_statement);
+    }
+    const std::string text(reading.text(node.children[0]));
+    if (node.part == Part::use) return ast::Use{reading.span(node), text};
+    return ast::Import{reading.span(node), text};
+}
+
+std::vector<ast::Comment> make_comments(const Reading& reading, std::string_view text) {
+    std::vector<ast::Comment> made;
+    for (const auto& [begin, end] : reading.comments()) {
+        const std::string_view line = text.substr(begin, end - begin);
+        const std::size_t size = line.find_last_not_of(" \t\r\f\v") + 1;
+        made.push_back({reading.span(begin, begin + size), std::string(line.substr(0, size))});
+    }
+    return made;
+}
+
+ast::Spec make_spec(const Reading& reading, std::string_view text) {
+    ast::Spec made;
+    for (const Node& item : reading.whole().children) {
+        made.items.push_back(make_item(reading, item));
+    }
+    made.comments = make_comments(reading, text);
+    return made;
+}
+
+void tell(const dsl::Diagnostic& said, dsl::Report& report) {
+    dsl::Diagnostic& told = report.error(dsl::Code::syntax, said.span, said.text);
+    told.hint = said.hint;
+    told.notes = said.notes;
+}
+
+}  // namespace
+
+std::optional<ast::Spec> parse(const dsl::Sources& sources, std::size_t index,
+                               dsl::Report& report) {
+    const std::string& text = sources[index].text;
+    Reading reading(text, index);
+    try {
+        read<rules::spec>(text, reading);
+        return make_spec(reading, text);
+    } catch (const Fault& fault) {
+        tell(fault.said, report);
+        return std::nullopt;
+    }
+}
+
+std::optional<ast::Expression> parse_expression(std::string_view text, dsl::Report& report) {
+    Reading reading(text, 0);
+    try {
+        read<rules::sole_expression>(text, reading);
+        return make_expression(reading, reading.whole().children[0]);
+    } catch (const Fault& fault) {
+        tell(fault.said, report);
+        return std::nullopt;
+    }
+}
+
+}  // namespace selgen::grammar

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "dsl/ast.hpp"
+#include "dsl/report.hpp"
+
+namespace selgen::grammar {
+
+/// Reads sources[index] as a spec. The first syntax fault goes into the report, and nothing is
+/// returned. Spans carry `index`.
+std::optional<dsl::ast::Spec> parse(const dsl::Sources& sources, std::size_t index,
+                                    dsl::Report& report);
+
+/// Reads a text as one expression, for tests and tools.
+std::optional<dsl::ast::Expression> parse_expression(std::string_view text, dsl::Report& report);
+
+}  // namespace selgen::grammar

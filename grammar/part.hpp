@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace selgen::grammar {
+
+/// What a piece of the text is, as far as the tree is made of it.
+enum class Part {
+    comment,
+    // words
+    name,
+    text,
+    header,
+    cpp,
+    cpp_group,  // closed ones leave no node
+    // expressions
+    chain,
+    conditional,
+    group,
+    call,
+    number,
+    unit,
+    reference,
+    prefix,
+    infix,
+    // a model
+    model,
+    machine,
+    domain,
+    bound,
+    equation,
+    transform,
+    tree,
+    branch,
+    split,
+    leaf,
+    // a selector
+    selector,
+    signature,
+    feature,
+    type,
+    one_of,
+    inspect,
+    let,
+    variant,
+    target,
+    plan,
+    run,
+    when,
+    phase,
+    reuse,
+    choose_when,
+    choose_goal,
+    choose_by,
+    otherwise,
+    outside,
+    margin,
+    // a spec
+    use,
+    import,
+    spec,
+};
+
+/// A part of the text, bytes [begin, end), with the parts inside it in order.
+struct Node {
+    Part part = Part::spec;
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::vector<Node> children = {};
+};
+
+}  // namespace selgen::grammar

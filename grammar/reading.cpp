@@ -1,0 +1,96 @@
+#include "grammar/reading.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "dsl/nearest.hpp"
+
+namespace selgen::grammar {
+namespace {
+
+/// Parts open at once; a bracket in an expression opens two, so this is about 200 brackets.
+constexpr std::size_t deepest = 400;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+bool is_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+}
+
+/// A byte inside a character of several bytes.
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+bool has(std::span<const std::string_view> words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::string quoted(std::string_view word) { return "'" + std::string(word) + "'"; }
+
+}  // namespace
+
+Reading::Reading(std::string_view text, std::size_t source) : text_(text), source_(source) {}
+
+void Reading::open(Part part, std::size_t begin) {
+    if (open_.size() > deepest) throw fault(begin, "this is nested too deeply");
+    open_.push_back({part, begin, begin});
+}
+
+void Reading::close(std::size_t end) {
+    Node node = std::move(open_.back());
+    open_.pop_back();
+    node.end = end;
+    if (node.part == Part::comment) {
+        comments_[node.begin] = end;
+    } else if (node.part != Part::cpp_group) {
+        open_.back().children.push_back(std::move(node));
+    }
+}
+
+std::string_view Reading::text(const Node& node) const {
+    return text_.substr(node.begin, node.end - node.begin);
+}
+
+dsl::Span Reading::token(std::size_t byte) const {
+    if (byte >= text_.size()) return span(text_.size(), text_.size());
+    const bool word = is_word(text_[byte]);
+    std::size_t end = byte + 1;
+    while (end < text_.size() && (word ? is_word(text_[end]) : continues(text_[end]))) ++end;
+    return span(byte, end);
+}
+
+Fault Reading::fault(std::size_t byte, std::string text) const {
+    dsl::Diagnostic said;
+    said.span = token(byte);
+    said.text = std::move(text);
+    return {std::move(said)};
+}
+
+Fault Reading::fault_inside(std::size_t byte, std::string text) const {
+    Fault made = fault(byte, std::move(text));
+    made.said.notes.push_back({token(open_.back().begin), "it begins here"});
+    return made;
+}
+
+Fault Reading::fault_unended(std::size_t byte, std::string text) const {
+    return byte < text_.size() ? fault(byte, std::move(text)) : fault_inside(byte, std::move(text));
+}
+
+Fault Reading::fault_unclosed(std::string text) const {
+    return fault(open_.back().begin, std::move(text));
+}
+
+Fault Reading::fault_stray(std::size_t byte, const Words& words) const {
+    const dsl::Span at = token(byte);
+    const std::string word(text_.substr(at.begin, at.end - at.begin));
+    if (word.empty() || has(words.of_outer, word)) {
+        return fault_inside(byte,
+                            std::string(words.inside) + " is still open here: '}' is missing");
+    }
+    if (!is_word(word.front()) || is_digit(word.front()))
+        return fault(byte, std::string(words.expected));
+    Fault made = fault(byte, quoted(word) + " is no part of " + std::string(words.inside));
+    made.said.hint = dsl::nearest_hint(word, {words.of.begin(), words.of.end()});
+    return made;
+}
+
+}  // namespace selgen::grammar

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dsl/report.hpp"
+#include "grammar/part.hpp"
+
+namespace selgen::grammar {
+
+/// Ends the reading of a text; caught in grammar::parse.
+struct Fault {
+    dsl::Diagnostic said;
+};
+
+/// The words that may begin a thing inside another, e.g. 'feature' inside a selector.
+struct Words {
+    std::string_view inside;                     // "a selector"
+    std::string_view expected;                   // said where no word stands at all
+    std::span<const std::string_view> of;        // these
+    std::span<const std::string_view> of_outer;  // of what is around: the closing brace is missing
+};
+
+/// The parts met while a text is read: those still open, innermost last, and the comments.
+class Reading {
+public:
+    Reading(std::string_view text, std::size_t source);
+
+    void open(Part part, std::size_t begin);
+    void close(std::size_t end);
+    void drop() { open_.pop_back(); }
+
+    /// What was read: the parts of the whole text.
+    const Node& whole() const { return open_.front(); }
+    /// Begin and end of each comment.
+    const std::map<std::size_t, std::size_t>& comments() const { return comments_; }
+
+    std::string_view text(const Node& node) const;
+    dsl::Span span(const Node& node) const { return {source_, node.begin, node.end}; }
+    dsl::Span span(std::size_t begin, std::size_t end) const { return {source_, begin, end}; }
+
+    /// A fault at the word, number or sign that stands at a byte.
+    Fault fault(std::size_t byte, std::string text) const;
+    /// The same with a note at the begin of the innermost open part.
+    Fault fault_inside(std::size_t byte, std::string text) const;
+    /// A fault where a statement should end; at the end of the text, with a note at its begin.
+    Fault fault_unended(std::size_t byte, std::string text) const;
+    /// A fault at the begin of the innermost open part.
+    Fault fault_unclosed(std::string text) const;
+    /// Nothing known begins at a byte.
+    Fault fault_stray(std::size_t byte, const Words& words) const;
+
+private:
+    dsl::Span token(std::size_t byte) const;
+
+    std::string_view text_;
+    std::size_t source_;
+    std::vector<Node> open_ = {Node{}};
+    std::map<std::size_t, std::size_t> comments_;  // a place may be read more than once
+};
+
+}  // namespace selgen::grammar

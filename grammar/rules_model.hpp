@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+
+#include "grammar/rules_expression.hpp"
+
+/// model name { … }
+namespace selgen::grammar::rules {
+
+struct node;
+
+struct leaf : made_of<Part::leaf, expression> {};
+
+/// { node }
+struct branch : seq<one<'{'>, gap, need<"expected a value, a variant or 'if' behind '{'", node>,
+                    gap, need<"expected '}' behind the value", one<'}'>>> {
+    static constexpr Part part = Part::branch;
+};
+
+struct split : made_of<Part::split, key<"if">, need<"expected a condition behind 'if'", expression>,
+                       need<"expected '{' behind the condition", branch>,
+                       need<"expected 'else' behind '}': both branches are needed", key<"else">>,
+                       sor<split, need<"expected '{' or 'if' behind 'else'", branch>>> {};
+
+struct node : sor<split, leaf> {};
+
+struct tree : seq<key<"tree">, gap, at<one<'{'>>, branch> {
+    static constexpr Part part = Part::tree;
+};
+
+struct machine : made_of<Part::machine, key<"machine">,
+                         need<"expected a text in quotes behind 'machine'", quoted>,
+                         semicolon<"expected ';' after the machine">> {};
+
+struct bound_name : made_of<Part::name, dotted> {};
+
+struct bound : made_of<Part::bound, need<"expected the name of a feature", bound_name>, interval> {
+};
+
+struct domain : made_of<Part::domain, key<"domain">, listed<bound>,
+                        semicolon<"expected ',' or ';' after the range">> {};
+
+struct transform : made_of<Part::transform, sor<key<"lg">, key<"ln">>> {};
+
+/// What an equation begins with, and nothing else in a model does.
+struct equation_head
+    : sor<spaced<sor<key<"lg">, key<"ln">>, identifier>, spaced<identifier, one<'(', '='>>> {};
+
+struct choice : seq<at<spaced<key<"choice">, one<'='>>>, name> {};
+
+struct quantity : spaced<name, need<"expected '(' and a variant behind the quantity", one<'('>>,
+                         a_name<"expected the name of a variant behind '('">,
+                         need<"expected ')' behind the variant", one<')'>>> {};
+
+struct right_side : sor<tree, expression> {};
+
+struct equation
+    : made_of<Part::equation, at<equation_head>, opt<transform, gap, at<identifier>>,
+              sor<choice, quantity>, need<"expected '=' behind the left side", one<'='>>,
+              need<"expected an expression or 'tree' behind '='", right_side>,
+              semicolon<"expected ';' after the equation">> {};
+
+inline constexpr std::array<std::string_view, 5> model_words = {"machine", "domain", "lg", "ln",
+                                                                "choice"};
+inline constexpr Words in_model = {"a model", "expected 'machine', 'domain', an equation or '}'",
+                                   model_words, item_words};
+
+struct model : made_of<Part::model, key<"model">, a_name<"expected the model's name">,
+                       need<"expected '{' behind the model's name", at<one<'{'>>>,
+                       body<in_model, sor<equation, machine, domain>>> {};
+
+}  // namespace selgen::grammar::rules

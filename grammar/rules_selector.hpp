@@ -1,0 +1,121 @@
+#pragma once
+
+#include <array>
+
+#include "grammar/rules_cpp.hpp"
+#include "grammar/rules_expression.hpp"
+
+/// selector name { … }
+namespace selgen::grammar::rules {
+
+struct signature
+    : made_of<Part::signature, key<"call">,
+              need<"expected a C++ signature such as 'void (int n)' behind 'call'", cpp>,
+              semicolon<"expected ';' after the call">> {};
+
+struct category : a_name<"expected a word of the list"> {};
+
+struct one_of_words : made_of<Part::name, key<"one">, key<"of">> {};
+struct one_of : made_of<Part::one_of, one_of_words,
+                        need<"expected '{' and a list of words behind 'one of'", one<'{'>>,
+                        listed<category>, need<"expected ',' or '}' behind the word", one<'}'>>> {};
+
+struct plain_type : seq<name, opt<gap, key<"in">, gap, interval>> {};
+
+struct type : made_of<Part::type, sor<one_of, plain_type>> {};
+
+struct feature
+    : made_of<Part::feature, key<"feature">, a_name<"expected the feature's name">,
+              need<"expected ':' and a type behind the feature's name", one<':'>>,
+              need<"expected a type such as 'count' behind ':'", type>,
+              need<"expected '=' and C++ behind the feature's type", one<'='>>,
+              need<"expected C++ behind '='", cpp>, semicolon<"expected ';' after the feature">> {};
+
+struct inspect : made_of<Part::inspect, key<"inspect">, a_name<"expected the inspection's name">,
+                         need<"expected '=' and C++ behind the inspection's name", one<'='>>,
+                         need<"expected C++ behind '='", cpp>,
+                         semicolon<"expected ';' after the inspection">> {};
+
+struct let : made_of<Part::let, key<"let">, a_name<"expected a name behind 'let'">,
+                     need<"expected '=' and an expression behind the name", one<'='>>,
+                     need<"expected an expression behind '='", expression>,
+                     semicolon<"expected ';' after the expression">> {};
+
+// ---- variants --------------------------------------------------------------------------------
+
+struct target : made_of<Part::target, key<"target">,
+                        a_name<"expected a target such as 'cuda' behind 'target'">,
+                        semicolon<"expected ';' after the target">> {};
+struct plan : made_of<Part::plan, key<"plan">, need<"expected C++ behind 'plan'", cpp>,
+                      semicolon<"expected ';' after the plan">> {};
+struct run : made_of<Part::run, key<"run">, need<"expected C++ behind 'run'", cpp>,
+                     semicolon<"expected ';' after the run">> {};
+struct when
+    : made_of<Part::when, key<"when">, need<"expected a condition behind 'when'", expression>,
+              semicolon<"expected ';' after the condition">> {};
+
+inline constexpr std::array<std::string_view, 11> selector_words = {
+    "call",  "feature", "inspect",   "let",     "variant", "phase",
+    "reuse", "choose",  "otherwise", "outside", "margin"};
+inline constexpr std::array<std::string_view, 4> variant_words = {"run", "plan", "when", "target"};
+inline constexpr Words in_variant = {"a variant", "expected 'run', 'plan', 'when', 'target' or '}'",
+                                     variant_words, selector_words};
+
+struct variant : made_of<Part::variant, key<"variant">, a_name<"expected the variant's name">,
+                         need<"expected '{' behind the variant's name", at<one<'{'>>>,
+                         body<in_variant, sor<run, plan, when, target>>> {};
+
+// ---- how to choose ---------------------------------------------------------------------------
+
+struct phase
+    : made_of<Part::phase, key<"phase">, need<"expected 'while' behind 'phase'", key<"while">>,
+              need<"expected C++ behind 'while'", cpp>, semicolon<"expected ';' after the phase">> {
+};
+struct reuse : made_of<Part::reuse, key<"reuse">, need<"expected C++ behind 'reuse'", cpp>,
+                       semicolon<"expected ';' after the reuse">> {};
+
+/// Tells the rule from the others: a variant may be named least, most or by.
+struct choose_when_head : spaced<key<"choose">, identifier, key<"when">> {};
+
+struct choose_when : made_of<Part::choose_when, at<choose_when_head>, key<"choose">, name,
+                             key<"when">, need<"expected a condition behind 'when'", expression>,
+                             semicolon<"expected ';' after the condition">> {};
+
+struct direction : made_of<Part::name, sor<key<"least">, key<"most">>> {};
+
+struct choose_goal : made_of<Part::choose_goal, key<"choose">, direction,
+                             need<"expected what to choose by, such as 'time'", expression>,
+                             semicolon<"expected ';' after the goal">> {};
+
+struct choose_by : made_of<Part::choose_by, key<"choose">, key<"by">,
+                           a_name<"expected the name of a model behind 'by'">,
+                           semicolon<"expected ';' after the model's name">> {};
+
+struct choose_fault
+    : spaced<key<"choose">,
+             need<"expected a variant, 'least', 'most' or 'by' behind 'choose'", identifier>,
+             need<"expected 'when' behind the variant", failure>> {};
+
+struct otherwise : made_of<Part::otherwise, key<"otherwise">,
+                           a_name<"expected the name of a variant behind 'otherwise'">,
+                           semicolon<"expected ';' after the variant">> {};
+struct outside : made_of<Part::outside, key<"outside">,
+                         a_name<"expected 'otherwise' or 'clamp' behind 'outside'">,
+                         semicolon<"expected ';' after 'outside'">> {};
+struct margin : made_of<Part::margin, key<"margin">,
+                        need<"expected a number such as '3 %' behind 'margin'", expression>,
+                        semicolon<"expected ';' after the margin">> {};
+
+// ---- the whole -------------------------------------------------------------------------------
+
+struct statement : sor<signature, feature, inspect, let, variant, phase, reuse, choose_when,
+                       choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
+
+inline constexpr Words in_selector = {"a selector", "expected a statement such as 'feature' or '}'",
+                                      selector_words, item_words};
+
+struct selector : made_of<Part::selector, key<"selector">, a_name<"expected the selector's name">,
+                          need<"expected '{' behind the selector's name", at<one<'{'>>>,
+                          body<in_selector, statement>> {};
+
+}  // namespace selgen::grammar::rules

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <tao/pegtl.hpp>
+#include <utility>
+
+#include "grammar/reading.hpp"
+
+/// The small rules that all others are made of.
+namespace selgen::grammar::rules {
+
+using namespace tao::pegtl;
+
+/// A text as template argument.
+template <std::size_t N>
+struct Text {
+    char letters[N] = {};
+    consteval Text(const char (&text)[N]) {  // NOLINT: a text is meant to become one
+        for (std::size_t i = 0; i < N; ++i) letters[i] = text[i];
+    }
+    static constexpr std::size_t size = N - 1;
+    constexpr std::string_view view() const { return {letters, size}; }
+};
+
+// ---- faults ----------------------------------------------------------------------------------
+
+template <Text text>
+struct says {
+    static Fault fault(std::size_t byte, const Reading& reading) {
+        return reading.fault(byte, std::string(text.view()));
+    }
+};
+
+template <Text text>
+struct says_unended {
+    static Fault fault(std::size_t byte, const Reading& reading) {
+        return reading.fault_unended(byte, std::string(text.view()));
+    }
+};
+
+template <Text text>
+struct says_unclosed {
+    static Fault fault(std::size_t, const Reading& reading) {
+        return reading.fault_unclosed(std::string(text.view()));
+    }
+};
+
+template <const Words& words>
+struct says_stray {
+    static Fault fault(std::size_t byte, const Reading& reading) {
+        return reading.fault_stray(byte, words);
+    }
+};
+
+/// The rule, or a fault that says what was expected where it does not match.
+template <Text text, class Rule>
+struct need : sor<Rule, raise<says<text>>> {};
+
+/// The closing bracket of the innermost part, or a fault at the part's begin.
+template <Text text, class Rule>
+struct closes : sor<Rule, raise<says_unclosed<text>>> {};
+
+/// Any number of the rule up to '}', or a fault that knows the words that might have been meant.
+// ---- words -----------------------------------------------------------------------------------
+
+struct comment : seq<two<'/'>, star<not_one<'\n'>>> {
+    static constexpr Part part = Part::comment;
+};
+
+struct blank : one<' ', '\t', '\r', '\n', '\f', '\v'> {};
+
+/// What may stand between two words.
+struct gap : star<sor<plus<blank>, comment>> {};
+
+/// Rules with gaps between them.
+template <class First, class... Rest>
+struct spaced : seq<First, seq<gap, Rest>...> {};
+
+/// Rules with gaps between them that make one node of the tree.
+template <Part P, class... Rules>
+struct made_of : spaced<Rules...> {
+    static constexpr Part part = P;
+};
+
+template <Text word, class = std::make_index_sequence<word.size>>
+struct key;
+template <Text word, std::size_t... i>
+struct key<word, std::index_sequence<i...>>
+    : seq<string<word.letters[i]...>, not_at<identifier_other>> {};
+
+/// Any number of the rule up to '}', or a fault that knows the words that might have been meant.
+template <const Words& words, class Rule>
+struct body : seq<one<'{'>, gap, star<Rule, gap>, sor<one<'}'>, raise<says_stray<words>>>> {};
+
+template <class First, class Sign = one<','>>
+struct listed : seq<First, star<gap, Sign, gap, First>> {};
+
+struct name : made_of<Part::name, identifier> {};
+
+/// A name that may have parts: cpu.avx2.
+struct dotted : seq<identifier, star<one<'.'>, identifier>> {};
+
+template <Text text>
+struct a_name : need<text, name> {};
+
+template <Text text>
+struct semicolon : sor<one<';'>, raise<says_unended<text>>> {};
+
+/// The words that begin an item.
+inline constexpr std::array<std::string_view, 4> item_words = {"use", "import", "selector",
+                                                               "model"};
+
+/// A text in quotes; the node has it without them.
+struct inner_text : made_of<Part::text, star<not_one<'"', '\r', '\n'>>> {};
+struct quoted : seq<one<'"'>, inner_text, need<"expected '\"' at the end of the text", one<'"'>>> {
+};
+
+}  // namespace selgen::grammar::rules

@@ -1,0 +1,122 @@
+#include "grammar/statement.hpp"
+
+#include <string>
+#include <utility>
+
+#include "grammar/expression.hpp"
+
+namespace selgen::grammar {
+namespace {
+
+namespace ast = dsl::ast;
+
+/// A node with its text at hand: the statements are made of its children, in order.
+class Maker {
+public:
+    Maker(const Reading& reading, const Node& node) : reading_(reading), node_(node) {}
+
+    const Node& child(std::size_t i) const { return node_.children[i]; }
+    dsl::Span span() const { return reading_.span(node_); }
+    Maker of(std::size_t i) const { return {reading_, child(i)}; }
+
+    ast::Identifier name(std::size_t i) const { return make_identifier(reading_, child(i)); }
+    ast::Expression expression(std::size_t i) const { return make_expression(reading_, child(i)); }
+    ast::Cpp cpp(std::size_t i) const { return {reading_.span(child(i)), text(i)}; }
+    std::string text(std::size_t i) const { return std::string(reading_.text(child(i))); }
+
+    ast::Domain domain() const {
+        ast::Domain made{span(), {}};
+        for (const Node& bound : node_.children) {
+            const Maker of(reading_, bound);
+            made.bounds.push_back({of.name(0), of.expression(1), of.expression(2)});
+        }
+        return made;
+    }
+
+    ast::Equation equation() const {
+        ast::Equation made{span(), {}, {}, {}, {}};
+        std::size_t i = 0;
+        if (child(i).part == Part::transform) made.transform = name(i++);
+        made.quantity = name(i++);
+        if (child(i).part == Part::name) made.variant = name(i++);
+        if (child(i).part == Part::tree) {
+            made.right = make_tree(reading_, child(i));
+        } else {
+            made.right = expression(i);
+        }
+        return made;
+    }
+
+    ast::Type type() const {
+        if (child(0).part == Part::one_of) return of(0).one_of();
+        ast::Type made{span(), name(0), {}, {}};
+        if (node_.children.size() > 1) made.range.emplace(expression(1), expression(2));
+        return made;
+    }
+
+    ast::Type one_of() const {
+        ast::Type made{span(), {reading_.span(child(0)), "one of"}, {}, {}};
+        for (std::size_t i = 1; i < node_.children.size(); ++i) made.categories.push_back(name(i));
+        return made;
+    }
+
+    ast::Clause clause() const {
+        if (node_.part == Part::target) return ast::Target{span(), name(0)};
+        if (node_.part == Part::plan) return ast::Plan{span(), cpp(0)};
+        if (node_.part == Part::run) return ast::Run{span(), cpp(0)};
+        return ast::When{span(), expression(0)};
+    }
+
+    ast::Variant variant() const {
+        ast::Variant made{span(), name(0), {}};
+        for (std::size_t i = 1; i < node_.children.size(); ++i) {
+            made.clauses.push_back(of(i).clause());
+        }
+        return made;
+    }
+
+    ast::Statement input() const {
+        if (node_.part == Part::signature) return ast::Call{span(), cpp(0)};
+        if (node_.part == Part::feature) {
+            return ast::Feature{span(), name(0), of(1).type(), cpp(2)};
+        }
+        if (node_.part == Part::inspect) return ast::Inspect{span(), name(0), cpp(1)};
+        if (node_.part == Part::let) return ast::Let{span(), name(0), expression(1)};
+        if (node_.part == Part::phase) return ast::Phase{span(), cpp(0)};
+        if (node_.part == Part::reuse) return ast::Reuse{span(), cpp(0)};
+        return variant();
+    }
+
+    ast::Statement rule() const {
+        if (node_.part == Part::choose_when) {
+            return ast::ChooseWhen{span(), name(0), expression(1)};
+        }
+        if (node_.part == Part::choose_goal) {
+            return ast::ChooseGoal{span(), name(0), expression(1)};
+        }
+        if (node_.part == Part::choose_by) return ast::ChooseBy{span(), name(0)};
+        if (node_.part == Part::otherwise) return ast::Otherwise{span(), name(0)};
+        if (node_.part == Part::outside) return ast::Outside{span(), name(0)};
+        return ast::Margin{span(), expression(0)};
+    }
+
+private:
+    const Reading& reading_;
+    const Node& node_;
+};
+
+}  // namespace
+
+ast::ModelStatement make_model_statement(const Reading& reading, const Node& node) {
+    const Maker make(reading, node);
+    if (node.part == Part::machine) return ast::Machine{make.span(), make.text(0)};
+    if (node.part == Part::domain) return make.domain();
+    return make.equation();
+}
+
+ast::Statement make_statement(const Reading& reading, const Node& node) {
+    const Maker make(reading, node);
+    return node.part >= Part::choose_when ? make.rule() : make.input();
+}
+
+}  // namespace selgen::grammar

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "dsl/ast.hpp"
+#include "grammar/reading.hpp"
+
+namespace selgen::grammar {
+
+dsl::ast::ModelStatement make_model_statement(const Reading& reading, const Node& node);
+
+dsl::ast::Statement make_statement(const Reading& reading, const Node& node);
+
+}  // namespace selgen::grammar

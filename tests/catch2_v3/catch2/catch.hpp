@@ -1,0 +1,6 @@
+// Where Catch2 is version 3: the one header of version 2, which the tests include.
+#pragma once
+
+#include <catch2/catch_all.hpp>
+
+using Catch::Approx;

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <optional>
+#include <sstream>
+#include <string>
+
+#include "dsl/check.hpp"
+#include "grammar/parse.hpp"
+
+/// From a spec's text to what a test looks at.
+namespace selgen::testing {
+
+struct Read {
+    std::optional<dsl::model::Spec> model;
+    dsl::Report report;
+};
+
+inline Read read(const std::string& text) {
+    const dsl::Sources sources{{"test.sel", text}};
+    Read result;
+    const auto spec = grammar::parse(sources, 0, result.report);
+    if (spec) result.model = dsl::check({*spec}, sources, result.report);
+    return result;
+}
+
+/// The first selector of a spec without faults.
+inline dsl::model::Selector selector_of(const std::string& text) {
+    const Read result = read(text);
+    for (const auto& found : result.report.found()) UNSCOPED_INFO(found.text);
+    REQUIRE(result.model);
+    REQUIRE_FALSE(result.model->selectors.empty());
+    return result.model->selectors[0];
+}
+
+}  // namespace selgen::testing

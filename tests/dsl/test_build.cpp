@@ -1,0 +1,65 @@
+#include "dsl/build.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "dsl/print.hpp"
+
+using namespace selgen::dsl;
+using namespace selgen::dsl::build;
+
+TEST_CASE("C++ operators make the language's operators") {
+    const Term n = name("n"), m = name("m");
+    CHECK(print(n * m + 2 - m / n) == "n * m + 2 - m / n");
+    CHECK(print((n < 1 && m <= 2) || (n > 3 && !(m >= 4))) ==
+          "n < 1 and m <= 2 or n > 3 and not m >= 4");
+    CHECK(print(n == 1) == "n == 1");
+    CHECK(print(n != m) == "n != m");
+    CHECK(print(pow(lg(n), 2) * ln(m)) == "lg(n)^2 * ln(m)");
+    CHECK(print(min({n, m, 3}) + max({n, m})) == "min(n, m, 3) + max(n, m)");
+    CHECK(print(exp(n) + sqrt(n) + abs(n)) == "exp(n) + sqrt(n) + abs(n)");
+    CHECK(print(term("lg", {n})) == "lg(n)");
+}
+
+TEST_CASE("a number is spelt as short as it reads back") {
+    CHECK(print(Term(0.1)) == "0.1");
+    CHECK(print(Term(2000)) == "2000");
+    CHECK(print(Term(-1.5)) == "-1.5");
+    CHECK(print(number(8, "B")) == "8 B");
+    CHECK(print(number(-8, "B")) == "-8 B");
+}
+
+TEST_CASE("a negative number is a sign before a number") {
+    const ast::Expression made = Term(-3);
+    const auto& apply = std::get<ast::Apply>(made.node);
+    CHECK(apply.op.text == "-");
+    CHECK(std::get<ast::Number>(apply.operands.at(0).node).text == "3");
+}
+
+TEST_CASE("a selector holds its statements in the order of the calls") {
+    const ast::Item item = selector("s")
+                               .call("void (int n)")
+                               .feature("n", "count", "n")
+                               .phase_while("version")
+                               .reuse("n")
+                               .choose_most(name("n"))
+                               .choose_by("m")
+                               .outside("clamp");
+    const auto& made = std::get<ast::Selector>(item);
+    REQUIRE(made.statements.size() == 7);
+    CHECK(std::get<ast::Call>(made.statements[0]).signature.text == "void (int n)");
+    CHECK(std::get<ast::Feature>(made.statements[1]).type.name.text == "count");
+    CHECK(std::get<ast::Phase>(made.statements[2]).value.text == "version");
+    CHECK(std::get<ast::Reuse>(made.statements[3]).value.text == "n");
+    CHECK(std::get<ast::ChooseGoal>(made.statements[4]).direction.text == "most");
+    CHECK(std::get<ast::ChooseBy>(made.statements[5]).model.text == "m");
+    CHECK(std::get<ast::Outside>(made.statements[6]).way.text == "clamp");
+}
+
+TEST_CASE("a model's equations may have a transform") {
+    const ast::Item item = model("m").ln_equation("time", "v", name("n")).choice(name("v"));
+    const auto& made = std::get<ast::Model>(item);
+    const auto& equation = std::get<ast::Equation>(made.statements.at(0));
+    CHECK(equation.transform.value().text == "ln");
+    CHECK(equation.variant.value().text == "v");
+    CHECK_FALSE(std::get<ast::Equation>(made.statements.at(1)).variant);
+}

@@ -1,0 +1,158 @@
+// What check makes of right specs; the faulty ones stand in tests/refuse.
+#include "dsl/check.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "dsl/evaluate.hpp"
+#include "tests/dsl/reading.hpp"
+
+using namespace selgen;
+using namespace selgen::dsl;
+using testing::read;
+using testing::selector_of;
+
+TEST_CASE("declared features come first, then the environment's in the order of their use") {
+    const auto s = selector_of(R"(selector s {
+        call void (int k);
+        feature n : count = k;
+        variant a { run f(k); }
+        variant b { run g(k); when n * llc > 3 B and cpu.avx2; }
+        choose b when n > threads;
+        otherwise a;
+    })");
+    REQUIRE(s.features.size() == 4);
+    CHECK(s.features[0].name == "n");
+    CHECK(s.features[1].name == "llc");
+    CHECK(s.features[2].name == "cpu.avx2");
+    CHECK(s.features[2].kind == model::Kind::flag);
+    CHECK(s.features[3].name == "threads");
+    CHECK(std::holds_alternative<model::Environment>(s.features[3].value));
+}
+
+TEST_CASE("a declared feature takes the place of the environment's of that name") {
+    const auto s = selector_of(R"(selector s {
+        call void (int k);
+        feature threads : count = k;
+        variant a { run f(k); }
+        variant b { run g(k); when threads > 3; }
+        otherwise a;
+    })");
+    REQUIRE(s.features.size() == 1);
+    CHECK(std::holds_alternative<model::Read>(s.features[0].value));
+}
+
+TEST_CASE("a feature that uses an inspection's name is read from it") {
+    const auto s = selector_of(R"(selector s {
+        call void (const M& m);
+        inspect shape = look(m);
+        feature n : count = m.shape();
+        feature w : ratio = double(shape.width) / 2;
+        variant a { run f(m); }
+        otherwise a;
+    })");
+    CHECK(std::holds_alternative<model::Read>(s.features[0].value));
+    CHECK(std::holds_alternative<model::Inspected>(s.features[1].value));
+}
+
+TEST_CASE("numbers with units are in bytes and seconds, and a percentage is exact") {
+    const auto s = selector_of(R"(selector s {
+        call void (int k);
+        feature size : bytes   in 1 KiB .. 2 MB = k;
+        feature wait : seconds in 0 .. 5 min    = k;
+        variant a { run f(k); }
+        variant b { run g(k); when size > 4 KiB or wait > 20 us; }
+        otherwise a;
+        margin 3 %;
+    })");
+    CHECK(s.features[0].range.low == 1024);
+    CHECK(s.features[0].range.high == 2e6);
+    CHECK(s.features[1].range.high == 300);
+    CHECK(s.margin == 0.03);
+    const double inside[] = {4097, 0};
+    const double outside[] = {4096, 2e-5};
+    CHECK(feasible(s, 1, inside));
+    CHECK_FALSE(feasible(s, 1, outside));
+}
+
+TEST_CASE("the model of the selector's name gives the goal's quantities") {
+    const auto s = selector_of(R"(selector s {
+        call void (int k);
+        feature n : count = k;
+        variant a { run f(k); }
+        variant b { plan P(k); run plan.f(k); }
+        choose least (reuse * time + setup) / reuse;
+        otherwise a;
+    }
+    model s {
+        domain n 1 .. 1024;
+        lg time(a) = 2 + lg(n);
+        time(b)    = tree { if n < 8 { 3 us } else { 4 us } };
+        setup(b)   = 1e-6 * n;
+    })");
+    REQUIRE(s.quantities.size() == 2);
+    CHECK(s.quantities[0].name == "time");
+    const double f[] = {16, 10};
+    CHECK(quantity(s, 0, 0, f) == 64);
+    CHECK(quantity(s, 0, 1, f) == 4e-6);
+    CHECK(quantity(s, 1, 0, f) == 0);
+    CHECK(quantity(s, 1, 1, f) == 1.6e-5);
+    const auto& goal = std::get<model::GoalRule>(s.rules[0]);
+    CHECK(goal.candidates == std::vector<std::size_t>{0, 1});
+    CHECK(evaluate(s, goal.goal, f, 1) == Approx(4e-6 + 1.6e-6));
+    CHECK(goal.domain.size() == 1);
+}
+
+TEST_CASE("a logarithm is accepted where the model's domain keeps it away from 0") {
+    const std::string spec = R"(selector s {
+        call void (int k);
+        feature n : count = k;
+        variant a { run f(k); }
+        choose least time;
+        otherwise a;
+    }
+    model s { DOMAIN time(a) = lg(n); })";
+    const auto with = [&](const std::string& domain) {
+        std::string text = spec;
+        return read(text.replace(text.find("DOMAIN"), 6, domain)).report.has_errors();
+    };
+    CHECK(with(""));
+    CHECK_FALSE(with("domain n 1 .. 9;"));
+}
+
+TEST_CASE("a selector may be a template that returns a value") {
+    const auto s = selector_of(R"(selector s {
+        call template <class Key> std::size_t (std::span<Key> keys);
+        feature n : count = keys.size();
+        variant a { run f(keys); }
+        otherwise a;
+    })");
+    CHECK(s.signature.template_names == std::vector<std::string>{"Key"});
+    CHECK(s.signature.result == "std::size_t");
+}
+
+TEST_CASE("places name the file without its folders") {
+    const dsl::Sources sources{
+        {"deep/down/s.sel",
+         "selector s {\n call void ();\n variant a { run f(); }\n otherwise a;\n}"}};
+    Report report;
+    const auto spec = grammar::parse(sources, 0, report);
+    REQUIRE(spec);
+    const auto checked = check({*spec}, sources, report);
+    REQUIRE(checked);
+    CHECK(checked->file == "s.sel");
+    CHECK(checked->selectors[0].variants[0].origin.file == "s.sel");
+    CHECK(checked->selectors[0].variants[0].origin.line == 3);
+}
+
+TEST_CASE("a fault is not echoed by what uses the faulty thing") {
+    const auto found = read(R"(selector s {
+        call void (int k);
+        let a = nonsense + 1;
+        let b = a * 2;
+        variant v { run f(k); }
+        variant w { run f(k); when b > a; }
+        choose w when a < b;
+        otherwise v;
+    })");
+    CHECK(found.report.found().size() == 1);
+}

@@ -1,0 +1,142 @@
+#include "dsl/evaluate.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+
+#include "tests/dsl/reading.hpp"
+
+using namespace selgen::dsl;
+using selgen::testing::selector_of;
+
+namespace {
+
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// The value of an expression of x and y (real numbers), by way of a let.
+double value(const std::string& expression, double x, double y = 0) {
+    const auto s = selector_of(
+        "selector s { call void (double k); feature x : real = k; "
+        "feature y : real = k; let v = " +
+        expression + "; variant a { run f(k); } otherwise a; }");
+    const double features[] = {x, y};
+    return evaluate(s, s.lets[0].value, features);
+}
+
+const std::string rules = R"(selector s {
+    call void (double k);
+    feature x : real = k;
+    variant a { run f(k); }
+    variant b { run f(k); when x < 50; }
+    variant c { run f(k); }
+    choose b when x > 40;
+    choose least time;
+    otherwise c;
+    MORE
+}
+model s { domain x 0 .. 30; time(a) = 20; time(b) = 10 + abs(x - 5); time(c) = 1000 - 20 * x; })";
+
+Decision decided(const std::string& more, double x, std::optional<std::size_t> running = {},
+                 std::vector<bool> open = {}) {
+    std::string text = rules;
+    const auto s = selector_of(text.replace(text.find("MORE"), 4, more));
+    const double features[] = {x};
+    return decide(s, {features, std::move(open), running});
+}
+
+}  // namespace
+
+TEST_CASE("expressions are calculated in the order of the operators") {
+    CHECK(value("1 + 2 * x ^ 2 - y / 4", 3, 8) == 17);
+    CHECK(value("-x ^ 2", 3) == -9);
+    CHECK(value("2 ^ 3", 0) == 8);
+    CHECK(value("if x < y then 1 else 2", 3, 8) == 1);
+    CHECK(value("if x > 1 and not (y > 1 or x > 5) then 1 else 2", 3, 1) == 1);
+    CHECK(value("min(x, y, 2) + max(x, y)", 3, 8) == 10);
+    CHECK(value("lg(max(x, 1)) + ln(exp(1)) + sqrt(abs(y))", 8, -9) == Approx(7));
+}
+
+TEST_CASE("comparisons with NaN are false, and != is true") {
+    CHECK(value("if x < 1 then 1 else 2", not_a_number) == 2);
+    CHECK(value("if x >= 1 then 1 else 2", not_a_number) == 2);
+    CHECK(value("if x == x then 1 else 2", not_a_number) == 2);
+    CHECK(value("if x != x then 1 else 2", not_a_number) == 1);
+    CHECK(value("if not (x < 1) then 1 else 2", not_a_number) == 1);
+}
+
+TEST_CASE("min and max keep their earlier operand where one is NaN") {
+    CHECK(value("min(x, 2)", 5) == 2);
+    CHECK(std::isnan(value("min(x, 2)", not_a_number)));
+    CHECK(value("min(2, x)", not_a_number) == 2);
+}
+
+TEST_CASE("a rule takes its variant where it holds and the variant is feasible") {
+    CHECK(decided("", 45).variant == 1);
+    CHECK(decided("", 45).reason == Reason::rule);
+    CHECK(decided("", 60).variant == 2);  // b is infeasible, and 60 is outside of the domain
+}
+
+TEST_CASE("the least goal among the open and feasible is taken") {
+    CHECK(decided("", 5).variant == 1);
+    CHECK(decided("", 5).reason == Reason::goal);
+    CHECK(decided("", 25).variant == 0);
+    CHECK(decided("", 5, {}, {true, false, true}).variant == 0);
+}
+
+TEST_CASE("a tie goes to the earlier variant") {
+    CHECK(decided("", 15).variant == 0);  // a and b both 20
+}
+
+TEST_CASE("what runs stays unless the gain exceeds the margin") {
+    CHECK(decided("margin 10 %;", 13.5, 0).variant == 0);  // 18.5 against 20: 7.5 %
+    CHECK(decided("margin 10 %;", 13.5, 0).reason == Reason::stayed);
+    CHECK(decided("margin 10 %;", 13.5).variant == 1);
+    CHECK(decided("margin 10 %;", 11, 0).variant == 1);  // 16 against 20
+    CHECK(decided("", 15, 1).variant == 1);              // a tie: it stays
+}
+
+TEST_CASE("outside of the domain the rule is passed by or reads the border, as declared") {
+    CHECK(decided("", 35).variant == 2);
+    CHECK(decided("", 35).reason == Reason::otherwise);
+    CHECK(decided("", 35).outside);
+    CHECK(decided("outside clamp;", 35).variant == 0);  // at 30: a 20, b 35, c 400
+    CHECK(decided("outside clamp;", 35).outside);
+    CHECK_FALSE(decided("outside clamp;", 30).outside);
+}
+
+TEST_CASE("every input has an answer") {
+    for (const std::string more : {"", "outside clamp;", "margin 3 %;"}) {
+        for (const double x :
+             {not_a_number, infinity, -infinity, 0.0, -0.0, 1e308, -1e308, 5e-324}) {
+            CHECK(decided(more, x).variant < 3);
+        }
+    }
+    CHECK(decided("", not_a_number).variant == 2);
+    CHECK(decided("outside clamp;", not_a_number).variant == 0);  // the only goal that is a number
+}
+
+TEST_CASE("with the otherwise variant set aside, the first that is open and feasible is taken") {
+    CHECK(decided("", not_a_number, {}, {true, true, false}).variant == 0);
+    CHECK(decided("", not_a_number, {}, {false, false, false}).variant == 2);
+}
+
+TEST_CASE("a tree is followed to the variant it names") {
+    const auto s = selector_of(R"(selector s {
+        call void (double k);
+        feature x : real = k;
+        variant a { run f(k); }
+        variant b { run f(k); when x < 9; }
+        choose by m;
+        otherwise a;
+    }
+    model m { choice = tree { if x < 5 { a } else if x < 20 { b } else { a } }; })");
+    const auto at = [&](double x) {
+        const double features[] = {x};
+        return decide(s, {features, {}, {}});
+    };
+    CHECK(at(1).reason == Reason::model);
+    CHECK(at(6).variant == 1);
+    CHECK(at(12).variant == 0);  // b is infeasible there
+    CHECK(at(12).reason == Reason::otherwise);
+}

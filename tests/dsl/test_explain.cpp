@@ -1,0 +1,119 @@
+#include "dsl/explain.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "dsl/thresholds.hpp"
+#include "tests/dsl/reading.hpp"
+
+using namespace selgen::dsl;
+using selgen::testing::selector_of;
+
+namespace {
+
+const std::string spec = R"(selector s {
+    call void (int k);
+    feature n      : count    = k;
+    feature share  : fraction = k;
+    feature layout : one of {csr, ell} = k;
+    variant a { run f(k); }
+    variant b { run f(k); when share < 0.5; }
+    choose a when n < 100;
+    choose by m;
+    choose least time;
+    otherwise a;
+}
+model m { choice = tree { if layout == ell { b } else { a } }; }
+model s { time(a) = 1e-6 * n; time(b) = 1e-3; })";
+
+Explanation explained(std::vector<double> features) {
+    const auto s = selector_of(spec);
+    return explain(s, {features, {}, {}});
+}
+
+const Flip* flip_of(const Explanation& found, std::size_t feature, bool up, double from) {
+    for (const Flip& flip : found.flips) {
+        if (flip.feature == feature && (flip.value > from) == up) return &flip;
+    }
+    return nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("the path names each rule that was met and what came of it") {
+    const auto found = explained({1000, 0.2, 1});
+    CHECK(found.decision.variant == 1);
+    REQUIRE(found.path.size() == 3);
+    CHECK(found.path[0].text == "choose a when n < 100");
+    CHECK(found.path[0].outcome == "does not hold");
+    CHECK(found.path[1].text == "layout == ell");
+    CHECK(found.path[1].outcome == "holds");
+    CHECK(found.path[2].outcome == "names b");
+    CHECK(found.path[0].origin.line == 8);
+}
+
+TEST_CASE("an infeasible variant is said to be so") {
+    const auto found = explained({5000, 0.7, 1});
+    CHECK(found.decision.variant == 0);
+    CHECK_FALSE(found.variants[1].feasible);
+    CHECK(found.path[2].outcome == "names b, which is infeasible");
+}
+
+TEST_CASE("flips are found at their exact borders") {
+    const auto found = explained({1000, 0.2, 1});
+    const Flip* down = flip_of(found, 0, false, 1000);
+    REQUIRE(down != nullptr);
+    CHECK(down->value == 99);  // a count: the first whole number below 100
+    CHECK(down->variant == 0);
+    const Flip* share = flip_of(found, 1, true, 0.2);
+    REQUIRE(share != nullptr);
+    CHECK(share->value == Approx(0.5));
+    CHECK(share->value >= 0.5);
+    const Flip* layout = flip_of(found, 2, false, 1);
+    REQUIRE(layout != nullptr);
+    CHECK(layout->value == 0);
+}
+
+TEST_CASE("each flip does flip the choice") {
+    const auto s = selector_of(spec);
+    for (const double n : {0.0, 1.0, 99.0, 100.0, 999.0, 123456.0}) {
+        for (const double share : {0.0, 0.49, 0.5, 1.0}) {
+            const std::vector<double> features = {n, share, 1};
+            const auto found = explain(s, {features, {}, {}});
+            for (const Flip& flip : found.flips) {
+                auto changed = features;
+                changed[flip.feature] = flip.value;
+                const auto decision = decide(s, {changed, {}, {}});
+                CHECK(decision.variant == flip.variant);
+                CHECK(decision.variant != found.decision.variant);
+            }
+        }
+    }
+}
+
+TEST_CASE("the runner-up and its margin are measured by the goal") {
+    const auto s = selector_of(R"(selector s {
+        call void (int k);
+        feature n : count = k;
+        variant a { run f(k); }
+        variant b { run f(k); }
+        choose least time;
+        otherwise a;
+    }
+    model s { time(a) = 1e-6 * n; time(b) = 1e-3; })");
+    const double features[] = {800};
+    const auto found = explain(s, {features, {}, {}});
+    REQUIRE(found.runner_up);
+    CHECK(found.runner_up->variant == 1);
+    CHECK(found.runner_up->margin == Approx(0.25));
+    const Flip* up = flip_of(found, 0, true, 800);
+    REQUIRE(up != nullptr);
+    CHECK(up->value == 1001);  // at 1000 it is a tie, and a is the earlier
+}
+
+TEST_CASE("thresholds are the constants a feature is compared with, and their neighbours") {
+    const auto s = selector_of(spec);
+    const auto values = thresholds_of(s, 0);
+    CHECK(values.size() == 3);
+    CHECK(std::count(values.begin(), values.end(), 100.0) == 1);
+}

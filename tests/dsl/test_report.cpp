@@ -1,0 +1,81 @@
+#include "dsl/report.hpp"
+
+#include <catch2/catch.hpp>
+#include <sstream>
+
+using namespace selgen::dsl;
+
+namespace {
+
+std::string printed(const Report& report, const Sources& sources) {
+    std::ostringstream text;
+    print(report, sources, text);
+    return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("a finding is printed with place, code, excerpt, hint and notes") {
+    const Sources sources{{"reduce.sel", "let a = 1;\nlet empty = 1 - sparsty;\n"}};
+    Report report;
+    auto& found = report.error(Code::unknown_name, {0, 27, 34}, "'sparsty' is not a feature");
+    found.hint = "did you mean 'sparsity'?";
+    found.notes.push_back({{0, 4, 5}, "another is here"});
+    CHECK(printed(report, sources) ==
+          "reduce.sel:2:17: error[SG0201]: 'sparsty' is not a feature\n"
+          "   2 | let empty = 1 - sparsty;\n"
+          "     |                 ^^^^^^^ did you mean 'sparsity'?\n"
+          "reduce.sel:1:5: note: another is here\n");
+}
+
+TEST_CASE("findings are printed in the order of their places") {
+    const Sources sources{{"s.sel", "ab\n"}};
+    Report report;
+    report.error(Code::syntax, {0, 1, 2}, "second");
+    report.warning(Code::model_unused, {0, 0, 1}, "first");
+    const std::string text = printed(report, sources);
+    CHECK(text.find("first") < text.find("second"));
+}
+
+TEST_CASE("the same finding is told once") {
+    Report report;
+    report.error(Code::syntax, {0, 1, 2}, "odd");
+    report.error(Code::syntax, {0, 1, 2}, "odd");
+    report.error(Code::syntax, {0, 2, 3}, "odd");
+    CHECK(report.found().size() == 2);
+}
+
+TEST_CASE("warnings are no errors") {
+    Report report;
+    report.warning(Code::model_unused, {}, "unused");
+    CHECK_FALSE(report.has_errors());
+    report.error(Code::syntax, {}, "odd");
+    CHECK(report.has_errors());
+}
+
+TEST_CASE("carets stand below their letters behind tabs and letters of several bytes") {
+    const Sources sources{{"s.sel", "\t\xC3\xA4 xx\n"}};
+    Report report;
+    report.error(Code::syntax, {0, 4, 6}, "odd");
+    CHECK(printed(report, sources) ==
+          "s.sel:1:5: error[SG0001]: odd\n   1 | \t\xC3\xA4 xx\n     | \t  ^^\n");
+}
+
+TEST_CASE("a very long line is shown around the finding only") {
+    const Sources sources{{"s.sel", std::string(100000, 'x') + '!' + std::string(100000, 'y')}};
+    Report report;
+    report.error(Code::syntax, {0, 100000, 100001}, "odd");
+    const std::string text = printed(report, sources);
+    CHECK(text.size() < 500);
+    CHECK(text.find('!') != std::string::npos);
+}
+
+TEST_CASE("a finding at the end of the text or over several lines is printed") {
+    const Sources sources{{"s.sel", "ab\ncd"}};
+    Report report;
+    report.error(Code::syntax, {0, 5, 5}, "more was expected");
+    report.error(Code::syntax, {0, 0, 5}, "all of this");
+    CHECK(printed(report, sources) ==
+          "s.sel:1:1: error[SG0001]: all of this\n   1 | ab\n     | ^^\n"
+          "s.sel:2:3: error[SG0001]: more was expected\n   2 | cd\n     |   ^\n");
+}

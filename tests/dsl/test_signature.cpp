@@ -1,0 +1,78 @@
+#include "dsl/signature.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace selgen::dsl;
+
+namespace {
+
+Signature good(std::string_view text) {
+    auto parsed = parse_signature(text);
+    REQUIRE(std::holds_alternative<Signature>(parsed));
+    return std::get<Signature>(parsed);
+}
+
+std::string bad(std::string_view text) {
+    auto parsed = parse_signature(text);
+    REQUIRE(std::holds_alternative<BadSignature>(parsed));
+    const auto& fault = std::get<BadSignature>(parsed);
+    CHECK(fault.begin <= fault.end);
+    CHECK(fault.end <= text.size());
+    return fault.text;
+}
+
+}  // namespace
+
+TEST_CASE("result and parameters are taken apart") {
+    const auto s = good("void (const Pattern& pattern, std::span<double> data)");
+    CHECK(s.result == "void");
+    CHECK(s.template_head.empty());
+    REQUIRE(s.parameters.size() == 2);
+    CHECK(s.parameters[0].text == "const Pattern& pattern");
+    CHECK(s.parameters[0].name == "pattern");
+    CHECK(s.parameters[0].lvalue_reference);
+    CHECK(s.parameters[1].name == "data");
+    CHECK_FALSE(s.parameters[1].lvalue_reference);
+}
+
+TEST_CASE("commas inside of types separate nothing") {
+    const auto s = good("std::map<int, long> (std::map<int, F(int, char)> m, int (&a)[2] = x)");
+    CHECK(s.result == "std::map<int, long>");
+    REQUIRE(s.parameters.size() == 2);
+    CHECK(s.parameters[0].name == "m");
+    CHECK(s.parameters[1].name == "a");
+    CHECK(s.parameters[1].lvalue_reference);
+}
+
+TEST_CASE("a default argument is kept apart") {
+    const auto s = good("int (int k = f(1, 2), T&& t)");
+    CHECK(s.parameters[0].text == "int k");
+    CHECK(s.parameters[0].default_value == "f(1, 2)");
+    CHECK(s.parameters[1].name == "t");
+    CHECK_FALSE(s.parameters[1].lvalue_reference);
+}
+
+TEST_CASE("arrays have their name before the bounds") {
+    CHECK(good("void (double x[3][4])").parameters[0].name == "x");
+    CHECK(good("void (void (*body)(int, long))").parameters[0].name == "body");
+}
+
+TEST_CASE("template parameters are named") {
+    const auto s = good("template <class Key, int N = 4, class... Ts> void (std::span<Key> keys)");
+    CHECK(s.template_head == "template <class Key, int N = 4, class... Ts>");
+    CHECK(s.template_names == std::vector<std::string>{"Key", "N", "Ts..."});
+    CHECK(s.result == "void");
+}
+
+TEST_CASE("no parameters are no fault") { CHECK(good("double ()").parameters.empty()); }
+
+TEST_CASE("what is no call is told") {
+    CHECK(bad("void") == "a call is written as 'call result (type name, type name)'");
+    CHECK(bad("(int n)") == "a call is written as 'call result (type name, type name)'");
+    CHECK(bad("") == "a call is written as 'call result (type name, type name)'");
+    CHECK(bad("void (int)") == "a parameter of the call has no name");
+    CHECK(bad("void (std::size_t)") == "a parameter of the call has no name");
+    CHECK(bad("void (const Pattern&)") == "a parameter of the call has no name");
+    CHECK(bad("void (int n,)") == "a parameter of the call has no name");
+    CHECK(bad("void (int n) noexcept") == "nothing may follow the parameters of a call");
+}

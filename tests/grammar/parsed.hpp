@@ -1,0 +1,54 @@
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <string>
+#include <variant>
+
+#include "dsl/print.hpp"
+#include "grammar/parse.hpp"
+
+/// What the tests of the grammar share: a text in, a tree or its only fault out.
+namespace selgen {
+
+inline dsl::ast::Spec parsed(const std::string& text) {
+    dsl::Report report;
+    const auto spec = grammar::parse({{"test.sel", text}}, 0, report);
+    for (const auto& found : report.found()) UNSCOPED_INFO(found.text);
+    UNSCOPED_INFO(text);
+    REQUIRE(spec);
+    CHECK(report.found().empty());
+    return *spec;
+}
+
+inline dsl::Diagnostic fault_of(const std::string& text) {
+    dsl::Report report;
+    CHECK_FALSE(grammar::parse({{"test.sel", text}}, 0, report));
+    REQUIRE(report.found().size() == 1);
+    CHECK(report.found()[0].code == dsl::Code::syntax);
+    return report.found()[0];
+}
+
+/// The text of a fault and the piece it points at: "expected ';' after the feature @ }".
+inline std::string told(const std::string& text) {
+    const dsl::Diagnostic found = fault_of(text);
+    return found.text + " @ " + text.substr(found.span.begin, found.span.end - found.span.begin);
+}
+
+inline const dsl::ast::Selector& selector_of(const dsl::ast::Spec& spec) {
+    return std::get<dsl::ast::Selector>(spec.items.at(0));
+}
+
+template <class Statement>
+const Statement& first(const dsl::ast::Spec& spec) {
+    return std::get<Statement>(selector_of(spec).statements.at(0));
+}
+
+inline std::string in_selector(const std::string& statements) {
+    return "selector s { " + statements + " }";
+}
+
+inline std::string piece(const std::string& text, dsl::Span span) {
+    return text.substr(span.begin, span.end - span.begin);
+}
+
+}  // namespace selgen

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "dsl/ast.hpp"
+
+namespace selgen {
+
+/// Makes trees by chance, the same for the same seed: anything that a text could say.
+class RandomSpec {
+public:
+    explicit RandomSpec(unsigned seed) : random_(seed) {}
+
+    dsl::ast::Spec spec();
+    dsl::ast::Expression expression(int depth);
+
+private:
+    std::size_t below(std::size_t count) { return random_() % count; }
+    const std::string& any(const std::vector<std::string>& words) {
+        return words[below(words.size())];
+    }
+    dsl::ast::Identifier name();
+    dsl::ast::Cpp cpp();
+    dsl::ast::Expression apply(int depth);
+    dsl::ast::Tree tree(int depth);
+    dsl::ast::Type type();
+    dsl::ast::Clause clause();
+    dsl::ast::Statement input();
+    dsl::ast::Statement rule();
+    dsl::ast::ModelStatement model_statement();
+    dsl::ast::Item item();
+
+    std::mt19937 random_;
+};
+
+}  // namespace selgen

@@ -1,0 +1,147 @@
+#include "tests/grammar/parsed.hpp"
+
+using namespace selgen;
+using namespace selgen::dsl;
+
+namespace {
+
+std::string in_model(const std::string& statements) { return "model m { " + statements + " }"; }
+
+}  // namespace
+
+TEST_CASE("a word that begins no item is told, with the nearest that does") {
+    CHECK(told("selctor s {}") == "'selctor' is no part of a spec @ selctor");
+    CHECK(fault_of("selctor s {}").hint == "did you mean 'selector'?");
+    CHECK(fault_of("xyzzy s {}").hint.empty());
+    CHECK(told("use <a>; }") == "expected 'use', 'import', 'selector' or 'model' @ }");
+    CHECK(told("\xC3\xA4") == "expected 'use', 'import', 'selector' or 'model' @ \xC3\xA4");
+}
+
+TEST_CASE("a word that begins no statement is told, with the nearest that does") {
+    CHECK(told(in_selector("featur n;")) == "'featur' is no part of a selector @ featur");
+    CHECK(fault_of(in_selector("featur n;")).hint == "did you mean 'feature'?");
+    CHECK(told(in_selector("variant v { rum f(); }")) == "'rum' is no part of a variant @ rum");
+    CHECK(fault_of(in_selector("variant v { rum f(); }")).hint == "did you mean 'run'?");
+    CHECK(told(in_model("domian n 1 .. 2;")) == "'domian' is no part of a model @ domian");
+    CHECK(fault_of(in_model("domian n 1 .. 2;")).hint == "did you mean 'domain'?");
+    CHECK(told(in_selector("3;")) == "expected a statement such as 'feature' or '}' @ 3");
+    CHECK(told(in_model("3;")) == "expected 'machine', 'domain', an equation or '}' @ 3");
+    CHECK(told(in_selector("variant v { 3; }")) ==
+          "expected 'run', 'plan', 'when', 'target' or '}' @ 3");
+}
+
+TEST_CASE("a missing brace is told with the place of what is open") {
+    const std::string text = "use <a>;\nselector s {\n  let a = 1;\n";
+    const auto found = fault_of(text);
+    CHECK(found.text == "a selector is still open here: '}' is missing");
+    CHECK(found.span.begin == text.size());
+    REQUIRE(found.notes.size() == 1);
+    CHECK(piece(text, found.notes[0].span) == "selector");
+    CHECK(found.notes[0].text == "it begins here");
+}
+
+TEST_CASE("an item or a statement shows that what is around it is still open") {
+    CHECK(told("selector s { selector t {}") ==
+          "a selector is still open here: '}' is missing @ selector");
+    CHECK(told("model m { selector t {}") ==
+          "a model is still open here: '}' is missing @ selector");
+    CHECK(told(in_selector("variant v { run f(); otherwise v;")) ==
+          "a variant is still open here: '}' is missing @ otherwise");
+}
+
+TEST_CASE("each part of an item is asked for") {
+    CHECK(told("use 3;") ==
+          "expected a header such as \"kernels.hpp\" or <vector> behind 'use' @ 3");
+    CHECK(told("use <a>") == "expected ';' after the header @ ");
+    CHECK(told("import a;") == "expected a file such as \"fit.sel\" behind 'import' @ a");
+    CHECK(told("import \"a\n\";") == "expected '\"' at the end of the text @ \n");
+    CHECK(told("selector {}") == "expected the selector's name @ {");
+    CHECK(told("selector s;") == "expected '{' behind the selector's name @ ;");
+    CHECK(told("model {}") == "expected the model's name @ {");
+    CHECK(told("model m;") == "expected '{' behind the model's name @ ;");
+}
+
+TEST_CASE("each part of a feature is asked for") {
+    CHECK(told(in_selector("feature : count = a;")) == "expected the feature's name @ :");
+    CHECK(told(in_selector("feature n = a;")) ==
+          "expected ':' and a type behind the feature's name @ =");
+    CHECK(told(in_selector("feature n : = a;")) ==
+          "expected a type such as 'count' behind ':' @ =");
+    CHECK(told(in_selector("feature n : count a;")) ==
+          "expected '=' and C++ behind the feature's type @ a");
+    CHECK(told(in_selector("feature n : count in = a;")) ==
+          "expected the lower end of a range @ =");
+    CHECK(told(in_selector("feature n : count in 1, 2 = a;")) ==
+          "expected '..' behind the lower end of the range @ ,");
+    CHECK(told(in_selector("feature n : count in 1 .. = a;")) ==
+          "expected the upper end of the range behind '..' @ =");
+    CHECK(told(in_selector("feature n : one of a = a;")) ==
+          "expected '{' and a list of words behind 'one of' @ a");
+    CHECK(told(in_selector("feature n : one of {} = a;")) == "expected a word of the list @ }");
+    CHECK(told(in_selector("feature n : one of {a b} = a;")) ==
+          "expected ',' or '}' behind the word @ b");
+}
+
+TEST_CASE("each part of a statement is asked for") {
+    CHECK(told(in_selector("call;")) ==
+          "expected a C++ signature such as 'void (int n)' behind 'call' @ ;");
+    CHECK(told(in_selector("inspect = a;")) == "expected the inspection's name @ =");
+    CHECK(told(in_selector("let a 3;")) == "expected '=' and an expression behind the name @ 3");
+    CHECK(told(in_selector("let a = ;")) == "expected an expression behind '=' @ ;");
+    CHECK(told(in_selector("let a = 3")) == "expected ';' after the expression @ }");
+    CHECK(told(in_selector("phase n;")) == "expected 'while' behind 'phase' @ n");
+    CHECK(told(in_selector("reuse;")) == "expected C++ behind 'reuse' @ ;");
+    CHECK(told(in_selector("choose;")) ==
+          "expected a variant, 'least', 'most' or 'by' behind 'choose' @ ;");
+    CHECK(told(in_selector("choose v wen n < 3;")) == "expected 'when' behind the variant @ wen");
+    CHECK(told(in_selector("choose v when;")) == "expected a condition behind 'when' @ ;");
+    CHECK(told(in_selector("choose least;")) == "expected what to choose by, such as 'time' @ ;");
+    CHECK(told(in_selector("choose by 3;")) == "expected the name of a model behind 'by' @ 3");
+    CHECK(told(in_selector("otherwise;")) ==
+          "expected the name of a variant behind 'otherwise' @ ;");
+    CHECK(told(in_selector("otherwise v")) == "expected ';' after the variant @ }");
+    CHECK(told(in_selector("outside;")) == "expected 'otherwise' or 'clamp' behind 'outside' @ ;");
+    CHECK(told(in_selector("margin;")) == "expected a number such as '3 %' behind 'margin' @ ;");
+}
+
+TEST_CASE("each part of a variant is asked for") {
+    CHECK(told(in_selector("variant {}")) == "expected the variant's name @ {");
+    CHECK(told(in_selector("variant v;")) == "expected '{' behind the variant's name @ ;");
+    CHECK(told(in_selector("variant v { run; }")) == "expected C++ behind 'run' @ ;");
+    CHECK(told(in_selector("variant v { plan; }")) == "expected C++ behind 'plan' @ ;");
+    CHECK(told(in_selector("variant v { when; }")) == "expected a condition behind 'when' @ ;");
+    CHECK(told(in_selector("variant v { target; }")) ==
+          "expected a target such as 'cuda' behind 'target' @ ;");
+}
+
+TEST_CASE("each part of a model is asked for") {
+    CHECK(told(in_model("machine a;")) == "expected a text in quotes behind 'machine' @ a");
+    CHECK(told(in_model("domain;")) == "expected the name of a feature @ ;");
+    CHECK(told(in_model("domain n 1 .. a b;")) == "expected ',' or ';' after the range @ b");
+    CHECK(told(in_model("time = 3;")) == "expected '(' and a variant behind the quantity @ =");
+    CHECK(told(in_model("time() = 3;")) == "expected the name of a variant behind '(' @ )");
+    CHECK(told(in_model("time(v = 3;")) == "expected ')' behind the variant @ =");
+    CHECK(told(in_model("time(v) 3;")) == "expected '=' behind the left side @ 3");
+    CHECK(told(in_model("time(v) = ;")) == "expected an expression or 'tree' behind '=' @ ;");
+    CHECK(told(in_model("time(v) = 3")) == "expected ';' after the equation @ }");
+}
+
+TEST_CASE("each part of a tree is asked for") {
+    const auto in_tree = [](const std::string& nodes) {
+        return in_model("time(v) = tree { " + nodes + " };");
+    };
+    CHECK(told(in_tree("")) == "expected a value, a variant or 'if' behind '{' @ }");
+    CHECK(told(in_tree("if { 1 }")) == "expected a condition behind 'if' @ {");
+    CHECK(told(in_tree("if a 1")) == "expected '{' behind the condition @ 1");
+    CHECK(told(in_tree("if a { 1 }")) ==
+          "expected 'else' behind '}': both branches are needed @ }");
+    CHECK(told(in_tree("if a { 1 } else 2")) == "expected '{' or 'if' behind 'else' @ 2");
+    CHECK(told(in_tree("1 2")) == "expected '}' behind the value @ 2");
+    CHECK(told(in_model("time(v) = tree { 1 }")) == "expected ';' after the equation @ }");
+}
+
+TEST_CASE("a tree of too many splits is refused") {
+    std::string text = "model m { time(v) = tree { ";
+    for (int i = 0; i < 100000; ++i) text += "if n < 1 { 1 } else ";
+    CHECK(told(text + "{ 2 } }; }").substr(0, 25) == "this is nested too deeply");
+}

@@ -1,0 +1,134 @@
+#include "tests/grammar/random_spec.hpp"
+
+#include <catch2/catch.hpp>
+#include <utility>
+
+namespace selgen {
+
+using namespace dsl;
+
+ast::Identifier RandomSpec::name() {
+    return {
+        {},
+        any({"n", "con", "time", "feature", "least", "by", "tree", "one", "lg_n", "when_", "x1"})};
+}
+
+ast::Cpp RandomSpec::cpp() {
+    return {{},
+            any({"f(n)", "a < b", "[&] { return n; }()", "R\"(;)\"", "std::max<int>(a, b)",
+                 "f(a, // why\n  b)", "x /* ; */", "';' + \"\\\";\"", "1'000"})};
+}
+
+ast::Expression RandomSpec::expression(int depth) {
+    if (depth > 0 && below(4) > 0) return apply(depth - 1);
+    if (below(2) == 0) return {{}, ast::Name{any({"n", "con", "cpu.avx2", "time", "tree", "by"})}};
+    return {{}, ast::Number{any({"1", "2.50", "4.1e-9", "1E+3"}), any({"", "", "GiB", "%", "us"})}};
+}
+
+ast::Expression RandomSpec::apply(int depth) {
+    const std::string op = any({"or", "and", "not", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*",
+                                "/", "^", "if", "min", "lg", "f"});
+    std::size_t count = op == "not" || op == "lg" ? 1 : op == "if" ? 3 : 2;
+    if (op == "-" && below(2) == 0) count = 1;
+    if (op == "f") count = below(4);
+    ast::Apply made{{{}, op}, {}};
+    for (std::size_t i = 0; i < count; ++i) made.operands.push_back(expression(depth));
+    return {{}, std::move(made)};
+}
+
+ast::Tree RandomSpec::tree(int depth) {
+    if (depth == 0 || below(3) == 0) return {{}, ast::Leaf{expression(2)}};
+    ast::Split made{expression(2), {}};
+    made.branches.push_back(tree(depth - 1));
+    made.branches.push_back(tree(depth - 1));
+    return {{}, std::move(made)};
+}
+
+ast::Type RandomSpec::type() {
+    if (below(3) == 0) return {{}, {{}, "one of"}, {name(), name()}, {}};
+    ast::Type made{{}, name(), {}, {}};
+    if (made.name.text == "one") made.name.text = "count";
+    if (below(2) == 0) made.range.emplace(expression(2), expression(2));
+    return made;
+}
+
+ast::Clause RandomSpec::clause() {
+    switch (below(4)) {
+        case 0: return ast::Target{{}, name()};
+        case 1: return ast::Plan{{}, cpp()};
+        case 2: return ast::Run{{}, cpp()};
+        default: return ast::When{{}, expression(3)};
+    }
+}
+
+ast::Statement RandomSpec::input() {
+    switch (below(7)) {
+        case 0: return ast::Call{{}, {{}, "template <class T> void (T t, int n = f(1, 2))"}};
+        case 1: return ast::Feature{{}, name(), type(), cpp()};
+        case 2: return ast::Inspect{{}, name(), cpp()};
+        case 3: return ast::Let{{}, name(), expression(4)};
+        case 4: return ast::Phase{{}, cpp()};
+        case 5: return ast::Reuse{{}, cpp()};
+        default: break;
+    }
+    ast::Variant made{{}, name(), {}};
+    for (std::size_t i = below(4); i > 0; --i) made.clauses.push_back(clause());
+    return made;
+}
+
+ast::Statement RandomSpec::rule() {
+    switch (below(6)) {
+        case 0: return ast::ChooseWhen{{}, name(), expression(3)};
+        case 1: return ast::ChooseGoal{{}, {{}, any({"least", "most"})}, expression(3)};
+        case 2: return ast::ChooseBy{{}, name()};
+        case 3: return ast::Otherwise{{}, name()};
+        case 4: return ast::Outside{{}, name()};
+        default: return ast::Margin{{}, expression(1)};
+    }
+}
+
+ast::ModelStatement RandomSpec::model_statement() {
+    const std::size_t kind = below(4);
+    if (kind == 0) return ast::Machine{{}, "a machine, // no comment"};
+    if (kind == 1) {
+        return ast::Domain{{},
+                           {{name(), expression(1), expression(1)},
+                            {{{}, "cpu.cores"}, expression(1), expression(2)}}};
+    }
+    ast::Equation made{{}, {}, {{}, "choice"}, {}, tree(4)};
+    if (kind == 2) return made;
+    if (below(2) == 0) made.transform = {{}, any({"lg", "ln"})};
+    made.quantity = name();
+    made.variant = name();
+    if (below(2) == 0) made.right = expression(4);
+    return made;
+}
+
+ast::Item RandomSpec::item() {
+    const std::size_t kind = below(4);
+    if (kind == 0) return ast::Use{{}, any({"<vector>", "\"a/b.hpp\""})};
+    if (kind == 1) return ast::Import{{}, "a.sel"};
+    if (kind == 2) {
+        ast::Model made{{}, name(), {}};
+        for (std::size_t i = below(5); i > 0; --i) made.statements.push_back(model_statement());
+        return made;
+    }
+    ast::Selector made{{}, name(), {}};
+    for (std::size_t i = below(12); i > 0; --i) {
+        made.statements.push_back(below(3) == 0 ? rule() : input());
+    }
+    return made;
+}
+
+ast::Spec RandomSpec::spec() {
+    ast::Spec made;
+    for (std::size_t i = below(5); i > 0; --i) made.items.push_back(item());
+    for (std::size_t i = below(3); i > 0; --i) made.comments.push_back({{}, "// a comment"});
+    return made;
+}
+
+}  // namespace selgen
+
+TEST_CASE("a seed gives the same tree each time") {
+    CHECK(selgen::RandomSpec(7).spec() == selgen::RandomSpec(7).spec());
+}

@@ -1,0 +1,218 @@
+#include "dsl/build.hpp"
+#include "tests/grammar/parsed.hpp"
+#include "tests/grammar/random_spec.hpp"
+
+using namespace selgen;
+using namespace selgen::dsl;
+
+namespace {
+
+std::string printed(const std::string& text) { return print(parsed(text), {"test.sel", text}); }
+
+/// Printing loses nothing, and prints what is printed as it is.
+void check_stable(const std::string& text) {
+    const std::string once = printed(text);
+    CHECK(parsed(once) == parsed(text));
+    CHECK(printed(once) == once);
+}
+
+const std::string reduce = R"(use "kernels.hpp";
+import "reduce.fit.sel";
+
+selector reduce {
+  call void (const Pattern& pattern, std::span<double> data);
+
+  feature n   : count    = pattern.elements();
+  feature con : ratio    = double(pattern.iterations()) / pattern.elements();
+  inspect shape          = inspect(pattern);
+  feature sp  : fraction = shape.sparsity;
+  let private_bytes = n * threads * 8 B;
+
+  variant sequential { run reduce_sequential(pattern, data); }
+  variant repbuf     { run reduce_repbuf(pattern, data); when private_bytes <= 4 GiB; }
+  variant selpriv    { plan SelectivePrivatization(pattern); run plan.reduce(data); }
+  variant device     { target cuda; plan DevicePattern(pattern); run plan.reduce(data); }
+
+  phase while pattern.version();
+
+  choose sequential when n * con < 2000;
+  choose least (reuse * time + setup) / reuse;
+  otherwise sequential;
+  margin 3 %;
+}
+
+model reduce {
+  machine "AMD EPYC 9xx4, 2 threads, 32 MiB L3";
+  domain n 16384 .. 4194304, con 0.2 .. 128, sp 0.02 .. 0.99;
+  lg time(sequential) = -28.1 + 0.98 * lg(n) + 1.02 * lg(con) + 0.11 * lg(n) * mob;
+  lg time(repbuf)     = -27.4 + 0.61 * lg(n) + 0.03 * lg(n)^2 * lg(sp);
+  setup(selpriv)      = 4.1e-9 * n * con * mob;
+  time(localwrite) = tree {
+    if n < 65536 { 1.2e-4 } else if sp <= 0.31 { 3.0e-4 } else { 9.1e-4 }
+  };
+}
+
+model classify {
+  choice = tree { if n * con <= 2048 { sequential } else { localwrite } };
+}
+)";
+
+// The same by C++ calls.
+
+const build::Term n = build::name("n"), con = build::name("con"), sp = build::name("sp");
+
+ast::Item built_selector() {
+    using namespace selgen::dsl::build;
+    const Term repeat = name("reuse");
+    return selector("reduce")
+        .call("void (const Pattern& pattern, std::span<double> data)")
+        .feature("n", "count", "pattern.elements()")
+        .feature("con", "ratio", "double(pattern.iterations()) / pattern.elements()")
+        .inspect("shape", "inspect(pattern)")
+        .feature("sp", "fraction", "shape.sparsity")
+        .let("private_bytes", n * name("threads") * number(8, "B"))
+        .variant(variant("sequential").run("reduce_sequential(pattern, data)"))
+        .variant(variant("repbuf")
+                     .run("reduce_repbuf(pattern, data)")
+                     .when(name("private_bytes") <= number(4, "GiB")))
+        .variant(
+            variant("selpriv").plan("SelectivePrivatization(pattern)").run("plan.reduce(data)"))
+        .variant(variant("device")
+                     .target("cuda")
+                     .plan("DevicePattern(pattern)")
+                     .run("plan.reduce(data)"))
+        .phase_while("pattern.version()")
+        .choose("sequential", n * con < 2000)
+        .choose_least((repeat * name("time") + name("setup")) / repeat)
+        .otherwise("sequential")
+        .margin(number(3, "%"));
+}
+
+ast::Item built_model() {
+    using namespace selgen::dsl::build;
+    const Term mob = name("mob");
+    return model("reduce")
+        .machine("AMD EPYC 9xx4, 2 threads, 32 MiB L3")
+        .domain({{"n", 16384, 4194304}, {"con", 0.2, 128}, {"sp", 0.02, 0.99}})
+        .lg_equation("time", "sequential",
+                     -28.1 + 0.98 * lg(n) + 1.02 * lg(con) + 0.11 * lg(n) * mob)
+        .lg_equation("time", "repbuf", -27.4 + 0.61 * lg(n) + 0.03 * pow(lg(n), 2) * lg(sp))
+        .equation("setup", "selpriv", number("4.1e-9") * n * con * mob)
+        .equation("time", "localwrite",
+                  split(n < 65536, number("1.2e-4"),
+                        split(sp <= 0.31, number("3.0e-4"), number("9.1e-4"))));
+}
+
+ast::Spec built() {
+    using namespace selgen::dsl::build;
+    return spec(
+        {use("\"kernels.hpp\""), build::import("reduce.fit.sel"), built_selector(), built_model(),
+         model("classify").choice(split(n * con <= 2048, name("sequential"), name("localwrite")))});
+}
+
+const std::string untidy = R"(// top
+
+// two
+use <a>; use "b"; // b
+// s
+selector s { // open
+// before call
+  call void (int n) // inside
+  // inside too
+  ; // after
+  variant a { // va
+     run f(); // r
+     // last
+     }
+  let y = a; let z = b; // z
+
+
+  otherwise a;
+  // end
+} // closed
+// tail
+)";
+
+}  // namespace
+
+TEST_CASE("the house's layout is printed as it is") { CHECK(printed(reduce) == reduce); }
+
+TEST_CASE("C++ calls make the tree of the text") {
+    CHECK(built() == parsed(reduce));
+    CHECK(parsed(print(built())) == built());
+}
+
+TEST_CASE("comments stand before, behind and below what they belong to") {
+    CHECK(printed(untidy) == R"(// top
+
+// two
+use <a>;
+use "b";  // b
+
+// s
+selector s {  // open
+  // before call
+  call void (int n);  // inside
+  // inside too
+  // after
+  variant a {  // va
+    run f();  // r
+    // last
+  }
+  let y = a;
+  let z = b;  // z
+
+  otherwise a;
+  // end
+}  // closed
+// tail
+)");
+    check_stable(untidy);
+}
+
+TEST_CASE("a comment between any two words is kept") {
+    const std::string words[] = {
+        "selector", "s",    "{",      "feature", "n",    ":",   "one",  "of",  "{",     "a",    ",",
+        "b",        "}",    "=",      "f(n)",    ";",    "let", "x",    "=",   "if",    "n",    "<",
+        "3",        "then", "-",      "(",       "n",    ")",   "else", "min", "(",     "n",    ",",
+        "2",        ")",    ";",      "variant", "v",    "{",   "run",  "g()", ";",     "when", "x",
+        ";",        "}",    "choose", "v",       "when", "x",   ";",    "}",   "model", "m",    "{",
+        "domain",   "n",    "1",      "..",      "2",    ",",   "k",    "3",   "..",    "4",    ";",
+        "lg",       "time", "(",      "v",       ")",    "=",   "tree", "{",   "if",    "x",    "{",
+        "1",        "}",    "else",   "{",       "2",    "}",   "}",    ";",   "}"};
+    const std::size_t count = std::size(words);
+    for (std::size_t place = 0; place <= count; ++place) {
+        std::string text;
+        for (std::size_t i = 0; i < count; ++i) {
+            text += (i == place ? "// one\n // two\n" : "") + words[i] + " ";
+        }
+        if (place == count) text += "// one\n// two";
+        CHECK(parsed(text).comments.size() == 2);
+        check_stable(text);
+    }
+}
+
+TEST_CASE("a text with line ends of Windows is printed stably") {
+    check_stable("\xEF\xBB\xBF// a\r\n\r\nuse <a>;  // b\r\nselector s {\r\n\r\n let a = 1; }\r\n");
+}
+
+TEST_CASE("whatever a text can say survives printing and reading") {
+    for (unsigned seed = 0; seed < 300; ++seed) {
+        const ast::Spec spec = RandomSpec(seed).spec();
+        const std::string text = print(spec);
+        INFO(seed);
+        CHECK(parsed(text) == spec);
+        CHECK(printed(text) == text);
+    }
+}
+
+TEST_CASE("an expression keeps its meaning with the fewest parentheses") {
+    for (unsigned seed = 0; seed < 2000; ++seed) {
+        const ast::Expression expression = RandomSpec(seed).expression(6);
+        Report report;
+        const auto again = grammar::parse_expression(print(expression), report);
+        INFO(print(expression));
+        REQUIRE(again);
+        CHECK(*again == expression);
+    }
+}

@@ -1,0 +1,5 @@
+// Catch2 2 and 3 both take their main from here: 3 has a library for that, 2 has not.
+#define CATCH_CONFIG_RUNNER
+#include <catch2/catch.hpp>
+
+int main(int count, char** arguments) { return Catch::Session().run(count, arguments); }
