@@ -1,0 +1,19 @@
+#pragma once
+
+#include "dsl/model.hpp"
+#include "gen/reads.hpp"
+#include "gen/view.hpp"
+
+namespace selgen::gen {
+
+/// The inspections that are made before a rule's tree or goal is asked: those of its domain, and
+/// all that it reads where it reads the domain's nearest point.
+Indices made_before(const dsl::model::Selector& selector, const dsl::model::ByRule& rule);
+
+/// Whether the rule's tree makes inspections on its way.
+bool is_lazy(const dsl::model::Selector& selector, const dsl::model::ByRule& rule);
+
+/// The functions of all trees that name a variant; one for each model.
+List choice_views(const dsl::model::Selector& selector);
+
+}  // namespace selgen::gen

@@ -1,0 +1,36 @@
+#include "gen/common.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace selgen::gen {
+
+std::string parameter_name(const Reads& reads) { return reads.features.empty() ? "" : " f"; }
+
+std::string specifier(const Reads& reads) { return reads.library ? "inline" : "constexpr"; }
+
+bool inspects(const dsl::model::Selector& selector) {
+    return !inspections(selector, reads_of_rules(selector).features).empty();
+}
+
+bool has_lazy_whens(const dsl::model::Selector& selector) {
+    for (std::size_t v = 0; v < selector.variants.size(); ++v)
+        if (!inspections(selector, reads_of_when(selector, v).features).empty()) return true;
+    return false;
+}
+
+std::string verbatim(const std::string& cpp) {
+    return cpp.find("//") == std::string::npos ? cpp : cpp + "\n";
+}
+
+std::string joined(const std::vector<std::string>& parts, const std::string& separator) {
+    return fmt::format("{}", fmt::join(parts, separator));
+}
+
+List list_of(const std::string& name, const std::vector<std::string>& values) {
+    List list;
+    for (const std::string& value : values) list.push_back({{{name, value}}});
+    return list;
+}
+
+}  // namespace selgen::gen

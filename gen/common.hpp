@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "dsl/model.hpp"
+#include "gen/reads.hpp"
+#include "gen/view.hpp"
+
+/// What the views of several templates have in common.
+namespace selgen::gen {
+
+/// " f" where a function reads features, else nothing: the name of its parameter.
+std::string parameter_name(const Reads& reads);
+
+/// "constexpr" where a function can be called at compile time, else "inline".
+std::string specifier(const Reads& reads);
+
+/// Whether some rule or `when` reads what an inspection finds.
+bool inspects(const dsl::model::Selector& selector);
+
+/// Whether some `when` does.
+bool has_lazy_whens(const dsl::model::Selector& selector);
+
+/// C++ of the user, with a new line where a comment could swallow what follows.
+std::string verbatim(const std::string& cpp);
+
+std::string joined(const std::vector<std::string>& parts, const std::string& separator = ", ");
+
+/// A list of views with one value each.
+List list_of(const std::string& name, const std::vector<std::string>& values);
+
+}  // namespace selgen::gen

@@ -1,0 +1,23 @@
+#include "gen/constant.hpp"
+
+namespace selgen::gen {
+
+namespace model = dsl::model;
+
+std::optional<double> constant(const model::Cost& cost) {
+    const auto* const body = std::get_if<model::Expression>(&cost.body);
+    if (body == nullptr || cost.transform != model::Transform::none) return {};
+    const auto* const number = std::get_if<model::Constant>(&body->node);
+    return number == nullptr ? std::nullopt : std::optional(number->value);
+}
+
+std::optional<double> constant(const Scope& scope, const model::Expression& expression) {
+    if (const auto* const number = std::get_if<model::Constant>(&expression.node))
+        return number->value;
+    const auto* const quantity = std::get_if<model::QuantityRef>(&expression.node);
+    if (quantity == nullptr) return {};
+    const auto& cost = scope.selector.quantities[quantity->index].of_variant[scope.variant];
+    return cost ? constant(*cost) : std::nullopt;
+}
+
+}  // namespace selgen::gen

@@ -1,0 +1,80 @@
+#include <fmt/format.h>
+
+#include "dsl/overloaded.hpp"
+#include "gen/common.hpp"
+#include "gen/origin.hpp"
+#include "gen/parts.hpp"
+#include "gen/plans.hpp"
+#include "gen/reading.hpp"
+#include "gen/signature.hpp"
+
+namespace selgen::gen {
+
+namespace model = dsl::model;
+
+namespace {
+
+List inspections_views(const model::Selector& selector) {
+    List list;
+    for (std::size_t i = 0; i < selector.inspections.size(); ++i)
+        list.push_back({{{"inspect", selector.inspections[i].name},
+                         {"cpp", verbatim(selector.inspections[i].cpp)},
+                         {"origin", text(selector.inspections[i].origin)},
+                         {"inspected", read_by_inspection(selector, i)}}});
+    return list;
+}
+
+}  // namespace
+
+View dispatch_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    const bool phased = !selector.phase.empty();
+    return {{{"is_template", is_template(selector)},
+             {"head", selector.signature.template_head},
+             {"result", selector.signature.result},
+             {"inline", std::string(is_template(selector) ? "" : "inline ")},
+             {"call_parameters", parameters(selector, true)},
+             {"parameters", member_parameters(selector)},
+             {"phased", phased},
+             {"phase", verbatim(selector.phase)},
+             {"phase_origin", text(selector.phase_origin)},
+             {"features", read_at_once(selector)},
+             {"inspects", inspects(selector)},
+             {"inspections", inspections_views(selector)},
+             {"when_argument", std::string(has_lazy_whens(selector) ? ", need_" : "")},
+             {"need_argument", std::string(inspects(selector) ? ", need_" : "")},
+             {"has_plans", has_plans(selector)},
+             {"plans", plan_views(selector)},
+             {"unplanned", list_of("name", without_plan(selector))},
+             {"settle", std::string(phased ? "settle" : "decide_phase")}}};
+}
+
+View run_view(const Part& part) {
+    const bool returns = part.selector.signature.result != "void";
+    return {{{"variants", run_views(part.selector)}, {"returns", returns}}};
+}
+
+View access_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    const bool phased = !selector.phase.empty();
+    return {{{"count", std::to_string(selector.variants.size())},
+             {"lazy_whens", has_lazy_whens(selector)},
+             {"when_seen", std::string(has_lazy_whens(selector) ? ", seen" : "")},
+             {"phase_type", phased ? type_of(selector, "phase") : "selgen::rt::EveryCall"},
+             {"has_plans", has_plans(selector)},
+             {"plan_types", plan_types(selector)}}};
+}
+
+View call_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    return {{{"is_template", is_template(selector)},
+             {"head", selector.signature.template_head},
+             {"inline", std::string(is_template(selector) ? "" : "inline ")},
+             {"arguments", template_arguments(selector)},
+             {"result", selector.signature.result},
+             {"parameters", parameters(selector, false)},
+             {"forwarded", forwarded(selector)},
+             {"selector", selector.name}}};
+}
+
+}  // namespace selgen::gen

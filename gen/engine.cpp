@@ -1,0 +1,84 @@
+#include "gen/engine.hpp"
+
+#include <set>
+#include <stdexcept>
+#include <utility>
+
+#include "gen/template_tree.hpp"
+
+namespace selgen::gen {
+namespace {
+
+/// The views that a block sees, the innermost last.
+using Scope = std::vector<const View*>;
+
+const Value* find(const Scope& scope, const std::string& name) {
+    for (auto view = scope.rbegin(); view != scope.rend(); ++view) {
+        const auto found = (*view)->values.find(name);
+        if (found != (*view)->values.end()) return &found->second;
+    }
+    return nullptr;
+}
+
+template <class Kind>
+const Kind& look_up(const Scope& scope, const std::string& name, const char* kind) {
+    const Value* const value = find(scope, name);
+    if (value == nullptr) throw std::logic_error("template: '" + name + "' has no value");
+    if (const auto* const found = std::get_if<Kind>(value)) return *found;
+    throw std::logic_error("template: '" + name + "' is no " + kind);
+}
+
+/// All names that a block and the blocks in it mention.
+void add_names(const std::vector<Node>& nodes, std::set<std::string>& names) {
+    for (const Node& node : nodes) {
+        names.insert(node.name);
+        add_names(node.body, names);
+    }
+}
+
+void require_use(const View& view, const std::vector<Node>& nodes) {
+    std::set<std::string> named;
+    add_names(nodes, named);
+    for (const auto& [name, value] : view.values)
+        if (!named.contains(name))
+            throw std::logic_error("template: the value '" + name + "' is not used");
+}
+
+void write(const std::vector<Node>& nodes, const Scope& scope, std::string& out);
+
+void write_each(const Node& node, const Scope& scope, std::string& out) {
+    for (const View& element : look_up<List>(scope, node.name, "list")) {
+        require_use(element, node.body);
+        Scope inner = scope;
+        inner.push_back(&element);
+        write(node.body, inner, out);
+    }
+}
+
+void write(const std::vector<Node>& nodes, const Scope& scope, std::string& out) {
+    for (const Node& node : nodes) {
+        switch (node.kind) {
+            case Node::Kind::text: out += node.text; break;
+            case Node::Kind::value: out += look_up<std::string>(scope, node.name, "text"); break;
+            case Node::Kind::each: write_each(node, scope, out); break;
+            case Node::Kind::when:
+                if (look_up<bool>(scope, node.name, "truth value")) write(node.body, scope, out);
+                break;
+            case Node::Kind::unless:
+                if (!look_up<bool>(scope, node.name, "truth value")) write(node.body, scope, out);
+                break;
+        }
+    }
+}
+
+}  // namespace
+
+std::string fill(std::string_view text, const View& view) {
+    const std::vector<Node> nodes = parse_template(text);
+    require_use(view, nodes);
+    std::string out;
+    write(nodes, {&view}, out);
+    return out;
+}
+
+}  // namespace selgen::gen

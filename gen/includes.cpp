@@ -1,0 +1,77 @@
+#include "gen/includes.hpp"
+
+#include <string>
+#include <vector>
+
+#include "gen/common.hpp"
+
+namespace selgen::gen {
+namespace {
+
+/// A header, and what tells that it is needed.
+struct Include {
+    std::string_view header;
+    std::vector<std::string_view> signs;
+};
+
+const std::vector<Include>& standard() {
+    static const std::vector<Include> all = {
+        {"algorithm", {"std::min(", "std::max("}},
+        {"cmath",
+         {"std::abs(", "std::exp(", "std::exp2(", "std::log(", "std::log2(", "std::pow(",
+          "std::sqrt("}},
+        {"optional", {"std::optional", "std::nullopt"}},
+        {"string", {"std::string "}},
+        {"string_view", {"std::string_view"}},
+        {"type_traits", {"std::decay_t"}},
+        {"utility", {"std::forward"}},
+    };
+    return all;
+}
+
+const std::vector<Include>& runtime() {
+    static const std::vector<Include> all = {
+        {"cuda/devices.hpp", {"selgen::cuda::devices"}},
+        {"omp/threads.hpp", {"selgen::omp::threads"}},
+        {"rt/abi.hpp", {""}},
+        {"rt/about.hpp", {"rt::About<"}},
+        {"rt/candidates.hpp", {"rt::Candidate<"}},
+        {"rt/category.hpp", {"rt::category("}},
+        {"rt/cores.hpp", {"rt::cores("}},
+        {"rt/cpu.hpp", {"rt::cpu::"}},
+        {"rt/decision.hpp", {"rt::Decision<"}},
+        {"rt/explain.hpp", {"rt::explain("}},
+        {"rt/memory.hpp", {"rt::memory(", "rt::last_level_cache("}},
+        {"rt/names.hpp", {"rt::Names<"}},
+        {"rt/nearest_point.hpp", {"rt::nearest_point("}},
+        {"rt/otherwise.hpp", {"rt::otherwise<"}},
+        {"rt/plans.hpp", {"rt::PlanOf<"}},
+        {"rt/power.hpp", {"rt::power<"}},
+        {"rt/registered.hpp", {"rt::Registered"}},
+        {"rt/result.hpp", {"rt::Result<"}},
+        {"rt/settle.hpp", {"rt::settle(", "rt::decide_phase("}},
+        {"rt/state.hpp", {"rt::State<"}},
+        {"rt/unreachable.hpp", {"rt::unreachable("}},
+        {"rt/value.hpp", {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity"}},
+    };
+    return all;
+}
+
+List needed(const std::vector<Include>& all, std::string_view text) {
+    List list;
+    for (const Include& include : all) {
+        bool found = false;
+        for (const std::string_view sign : include.signs)
+            found = found || text.find(sign) != std::string_view::npos;
+        if (found) list.push_back({{{"header", std::string(include.header)}}});
+    }
+    return list;
+}
+
+}  // namespace
+
+List standard_includes(std::string_view text) { return needed(standard(), text); }
+
+List runtime_includes(std::string_view text) { return needed(runtime(), text); }
+
+}  // namespace selgen::gen

@@ -1,0 +1,96 @@
+#include "gen/layout.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "gen/lines.hpp"
+#include "gen/scanner.hpp"
+
+namespace selgen::gen {
+namespace {
+
+using Part = Scanner::Part;
+
+/// How many braces a line closes before it does anything else, and how many stay open behind it.
+struct Braces {
+    int closed_first = 0;
+    int open = 0;
+};
+
+Braces braces_of(std::string_view line, const std::vector<Part>& parts) {
+    Braces braces;
+    bool only_closing = true;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (parts[i] != Part::code) continue;
+        const bool closes = line[i] == '}' || line[i] == ')';
+        const bool opens = line[i] == '{' || line[i] == '(';
+        only_closing = only_closing && closes;
+        braces.open += (opens ? 1 : 0) - (closes ? 1 : 0);
+        if (only_closing) ++braces.closed_first;
+    }
+    return braces;
+}
+
+bool is_namespace(std::string_view line) { return line.starts_with("namespace "); }
+
+/// Gives each line its column.
+class Indenter {
+public:
+    std::size_t column(std::string_view line, const Braces& braces) {
+        const std::size_t closed = std::min(steps_.size(), std::size_t(braces.closed_first));
+        if (is_case(line) || closed > 0) in_case_ = 0;
+        const std::size_t column =
+            sum(steps_.size() - closed) + in_case_ - (is_access(line) ? 4 : 0);
+        if (is_case(line) && ends_with_colon(line)) in_case_ = 4;
+        const std::size_t step = is_namespace(line) ? 0 : 4;
+        for (int i = braces.open; i < 0 && !steps_.empty(); ++i) steps_.pop_back();
+        for (int i = 0; i < braces.open; ++i) steps_.push_back(i == 0 ? step : 0);
+        return line.starts_with('#') ? 0 : column;
+    }
+
+private:
+    static bool is_access(std::string_view line) { return line == "public:" || line == "private:"; }
+    static bool is_case(std::string_view line) { return line.starts_with("case "); }
+    static bool ends_with_colon(std::string_view line) {
+        return without_spaces_around(line.substr(0, line.find("//"))).ends_with(':');
+    }
+    std::size_t sum(std::size_t count) const {
+        std::size_t sum = 0;
+        for (std::size_t i = 0; i < count; ++i) sum += steps_[i];
+        return sum;
+    }
+
+    std::vector<std::size_t> steps_;
+    std::size_t in_case_ = 0;
+};
+
+void add_line(std::string_view raw, Scanner& scanner, Indenter& indenter, Lines& lines) {
+    const bool fixed = scanner.is_inside();
+    const std::string_view line = fixed ? raw : without_spaces_around(raw);
+    const auto parts = scanner.scan(line);
+    if (line.empty() && (lines.empty() || lines.back().code.empty())) return;
+    const std::size_t column = indenter.column(line, braces_of(line, parts));
+    const std::size_t comment =
+        std::find(parts.begin(), parts.end(), Part::line_comment) - parts.begin();
+    const bool keeps = fixed || scanner.is_inside() || comment == 0;
+    const std::size_t end = keeps ? line.size() : comment;
+    lines.push_back({std::string(fixed || line.empty() ? 0 : column, ' ') +
+                         std::string(fixed ? line : without_spaces_around(line.substr(0, end))),
+                     std::string(line.substr(end)), keeps});
+}
+
+}  // namespace
+
+std::string laid_out(std::string_view text) {
+    Scanner scanner;
+    Indenter indenter;
+    Lines lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        add_line(text.substr(0, end), scanner, indenter, lines);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return joined(aligned(broken(lines)));
+}
+
+}  // namespace selgen::gen

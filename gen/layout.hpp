@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace selgen::gen {
+
+/// Lays generated C++ out: four columns for each open brace, none for a namespace, long lines
+/// broken before column 100, comments behind neighbouring lines below each other, one blank line at
+/// most. Text inside literals and comments stays.
+std::string laid_out(std::string_view text);
+
+}  // namespace selgen::gen

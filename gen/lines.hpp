@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace selgen::gen {
+
+/// A line with its indentation, and the comment behind it.
+struct Line {
+    std::string code;
+    std::string comment;  // with its slashes; empty where there is none
+    bool fixed = false;   // may not be broken
+};
+using Lines = std::vector<Line>;
+
+std::string_view without_spaces_around(std::string_view text);
+
+/// Breaks lines that reach beyond column 100, at a space outside of literals.
+Lines broken(const Lines& lines);
+
+/// Moves the comments of neighbouring lines below each other.
+Lines aligned(Lines lines);
+
+std::string joined(const Lines& lines);
+
+}  // namespace selgen::gen

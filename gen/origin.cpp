@@ -1,0 +1,9 @@
+#include "gen/origin.hpp"
+
+namespace selgen::gen {
+
+std::string text(const dsl::model::Origin& origin) {
+    return origin.file + ":" + std::to_string(origin.line);
+}
+
+}  // namespace selgen::gen

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "dsl/model.hpp"
+
+namespace selgen::gen {
+
+/// "reduce.sel:9"
+std::string text(const dsl::model::Origin& origin);
+
+}  // namespace selgen::gen

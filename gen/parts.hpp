@@ -1,0 +1,26 @@
+#pragma once
+
+#include "dsl/model.hpp"
+#include "gen/view.hpp"
+
+namespace selgen::gen {
+
+/// A selector of a spec.
+struct Part {
+    const dsl::model::Spec& spec;
+    const dsl::model::Selector& selector;
+};
+
+/// The views of the templates of the same names, in the order of the header.
+View features_view(const Part& part);
+View variants_view(const Part& part);
+View costs_view(const Part& part);
+View infeasible_view(const Part& part);
+View choose_view(const Part& part);
+View types_view(const Part& part);
+View dispatch_view(const Part& part);
+View run_view(const Part& part);
+View access_view(const Part& part);
+View call_view(const Part& part);
+
+}  // namespace selgen::gen

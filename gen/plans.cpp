@@ -1,0 +1,117 @@
+#include "gen/plans.hpp"
+
+#include <algorithm>
+
+#include "gen/common.hpp"
+#include "gen/literal.hpp"
+#include "gen/origin.hpp"
+#include "gen/parts.hpp"
+#include "gen/signature.hpp"
+
+namespace selgen::gen {
+
+namespace model = dsl::model;
+
+namespace {
+
+View type_view(const model::Selector& selector, const std::string& name, const std::string& cpp) {
+    return {{{"name", name},
+             {"cpp", verbatim(cpp)},
+             {"guarded", false},
+             {"is_template", is_template(selector)},
+             {"head", selector.signature.template_head},
+             {"parameters", parameters(selector, false)}}};
+}
+
+bool is_cuda(const model::Variant& variant) { return variant.target == model::Target::cuda; }
+
+/// The names of the variants that need a device.
+std::vector<std::string> cuda_names(const model::Selector& selector) {
+    std::vector<std::string> names;
+    for (const auto& variant : selector.variants)
+        if (is_cuda(variant)) names.push_back(variant.name);
+    return names;
+}
+
+/// A view for each variant, with the number of its plan.
+template <class Make>
+List views(const model::Selector& selector, Make make) {
+    List list;
+    std::size_t index = 0;
+    for (const auto& variant : selector.variants) {
+        View view = make(variant);
+        view.values.insert({{"name", variant.name},
+                            {"guarded", is_cuda(variant)},
+                            {"origin", text(variant.origin)},
+                            {"index", std::to_string(index)}});
+        list.push_back(view);
+        if (!variant.plan.empty()) ++index;
+    }
+    return list;
+}
+
+}  // namespace
+
+bool has_plans(const model::Selector& selector) {
+    return std::any_of(selector.variants.begin(), selector.variants.end(),
+                       [](const auto& variant) { return !variant.plan.empty(); });
+}
+
+List type_views(const model::Selector& selector) {
+    List list;
+    if (!selector.phase.empty()) list.push_back(type_view(selector, "phase", selector.phase));
+    for (const auto& variant : selector.variants) {
+        if (variant.plan.empty()) continue;
+        list.push_back(type_view(selector, "plan_" + variant.name, variant.plan));
+        list.back().values["guarded"] = is_cuda(variant);
+    }
+    return list;
+}
+
+std::string plan_types(const model::Selector& selector) {
+    std::vector<std::string> types;
+    for (const auto& variant : selector.variants)
+        if (!variant.plan.empty()) types.push_back(type_of(selector, "plan_" + variant.name));
+    return joined(types);
+}
+
+List plan_views(const model::Selector& selector) {
+    List list = views(selector, [](const model::Variant& variant) {
+        return View{{{"plan", verbatim(variant.plan)}}};
+    });
+    std::erase_if(list, [](const View& view) {
+        return std::get<std::string>(view.values.at("plan")).empty();
+    });
+    return list;
+}
+
+std::vector<std::string> without_plan(const model::Selector& selector) {
+    std::vector<std::string> names;
+    for (const auto& variant : selector.variants)
+        if (variant.plan.empty()) names.push_back(variant.name);
+    return names;
+}
+
+List run_views(const model::Selector& selector) {
+    return views(selector, [](const model::Variant& variant) {
+        return View{{{"run", verbatim(variant.run)}, {"planned", !variant.plan.empty()}}};
+    });
+}
+
+View types_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    std::vector<std::string> conditions;
+    for (const auto& variant : selector.variants) conditions.push_back(quoted(variant.when_text));
+    const auto cuda = cuda_names(selector);
+    const List types = type_views(selector);
+    return {{{"selector", selector.name},
+             {"file", part.spec.file},
+             {"count", std::to_string(selector.variants.size())},
+             {"conditions", joined(conditions)},
+             {"has_cuda", !cuda.empty()},
+             {"cuda", list_of("name", cuda)},
+             {"has_types", !types.empty()},
+             {"types", types}}};
+}
+
+}  // namespace selgen::gen

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "dsl/model.hpp"
+#include "gen/view.hpp"
+
+/// The plans and runs of variants.
+namespace selgen::gen {
+
+bool has_plans(const dsl::model::Selector& selector);
+
+/// The functions whose results are the types of the phase and of the plans.
+List type_views(const dsl::model::Selector& selector);
+
+/// The types of all plans, in the order of the variants that have one.
+std::string plan_types(const dsl::model::Selector& selector);
+
+/// How plans are made.
+List plan_views(const dsl::model::Selector& selector);
+
+/// The names of the variants without a plan.
+std::vector<std::string> without_plan(const dsl::model::Selector& selector);
+
+/// How variants run.
+List run_views(const dsl::model::Selector& selector);
+
+}  // namespace selgen::gen

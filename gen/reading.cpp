@@ -1,0 +1,79 @@
+#include "gen/reading.hpp"
+
+#include <fmt/format.h>
+
+#include "dsl/overloaded.hpp"
+#include "gen/common.hpp"
+#include "gen/expression.hpp"
+#include "gen/literal.hpp"
+#include "gen/origin.hpp"
+
+namespace selgen::gen {
+
+namespace model = dsl::model;
+
+namespace {
+
+/// The C++ of a feature, as a double.
+std::string converted(const model::Feature& feature, const std::string& cpp) {
+    if (feature.kind == model::Kind::flag)
+        return fmt::format("selgen::rt::flag({})", verbatim(cpp));
+    if (feature.kind != model::Kind::category)
+        return fmt::format("selgen::rt::number({})", verbatim(cpp));
+    std::vector<std::string> words;
+    for (const std::string& word : feature.categories) words.push_back(quoted(word));
+    return fmt::format("selgen::rt::category({}, {{{}}})", verbatim(cpp), joined(words));
+}
+
+/// The runtime's function for a fact of machine or process.
+std::string fact(const model::Feature& feature) {
+    if (feature.name == "threads") return "selgen::omp::threads()";
+    if (feature.name == "gpus") return "selgen::cuda::devices()";
+    if (feature.name == "llc") return "selgen::rt::last_level_cache()";
+    const std::string_view cpu = "cpu.";
+    if (!feature.name.starts_with(cpu)) return fmt::format("selgen::rt::{}()", feature.name);
+    return fmt::format("selgen::rt::cpu::{}()", feature.name.substr(cpu.size()));
+}
+
+std::string value(const model::Feature& feature) {
+    return std::visit(
+        dsl::overloaded{
+            [&](const model::Read& v) { return converted(feature, v.cpp); },
+            [](const model::Inspected&) { return std::string("selgen::rt::unread"); },
+            [&](const model::Environment&) { return fact(feature); },
+            [](const model::Reuse& v) {
+                const std::string given =
+                    v.cpp.empty() ? "" : fmt::format("selgen::rt::number({})", verbatim(v.cpp));
+                return fmt::format("state_.reuse.calls_to_come({})", given);
+            },
+        },
+        feature.value);
+}
+
+View row(const model::Feature& feature, const std::string& value) {
+    return {{{"name", field(feature)}, {"value", value}, {"note", "  // " + text(feature.origin)}}};
+}
+
+}  // namespace
+
+List read_at_once(const model::Selector& selector) {
+    List list;
+    for (const auto& feature : selector.features) {
+        list.push_back(row(feature, value(feature)));
+        const bool written = std::holds_alternative<model::Read>(feature.value);
+        if (!written) list.back().values["note"] = std::string();
+    }
+    return list;
+}
+
+List read_by_inspection(const model::Selector& selector, std::size_t inspection) {
+    List list;
+    for (const auto& feature : selector.features) {
+        const auto* const inspected = std::get_if<model::Inspected>(&feature.value);
+        if (inspected == nullptr || inspected->inspect != inspection) continue;
+        list.push_back(row(feature, converted(feature, inspected->cpp)));
+    }
+    return list;
+}
+
+}  // namespace selgen::gen

@@ -1,0 +1,125 @@
+#include "gen/rules.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "gen/choices.hpp"
+#include "gen/common.hpp"
+#include "gen/domain.hpp"
+#include "gen/literal.hpp"
+#include "gen/need.hpp"
+#include "gen/origin.hpp"
+
+namespace selgen::gen {
+
+namespace model = dsl::model;
+
+namespace {
+
+/// Makes the rules one after the other, and remembers which inspections all paths have made.
+class Rules {
+public:
+    explicit Rules(const model::Selector& selector) : selector_(selector) {}
+
+    List take() {
+        for (const auto& rule : selector_.rules)
+            list_.push_back(std::visit([&](const auto& r) { return view(rule, r); }, rule));
+        return std::move(list_);
+    }
+
+private:
+    bool clamps(const model::Rule& rule) const {
+        return !domain_of(rule).empty() && selector_.outside == model::Outside::clamp;
+    }
+    bool skips(const model::Rule& rule) const { return !domain_of(rule).empty() && !clamps(rule); }
+
+    View common(const model::Rule& rule, const model::Origin& origin) const {
+        return {{{"name", name_of(rule)},
+                 {"when", std::holds_alternative<model::WhenRule>(rule)},
+                 {"goal", std::holds_alternative<model::GoalRule>(rule)},
+                 {"by", std::holds_alternative<model::ByRule>(rule)},
+                 {"bounded", !domain_of(rule).empty()},
+                 {"skips", skips(rule)},
+                 {"clamps", clamps(rule)},
+                 {"at", clamps(rule) ? "near_" + name_of(rule) : std::string("f")},
+                 {"origin", text(origin)},
+                 {"line", std::to_string(origin.line)},
+                 {"outside_argument", std::string(has_domains(selector_) ? ", outside" : "")}}};
+    }
+
+    /// The names of the inspections that are missing; those before a condition are made by all.
+    std::vector<std::string> make(const Indices& all, bool on_all_paths) {
+        std::vector<std::string> names;
+        for (const std::size_t i : missing(all, made_))
+            names.push_back(selector_.inspections[i].name);
+        if (on_all_paths) made_.insert(all.begin(), all.end());
+        return names;
+    }
+
+    View view(const model::Rule& rule, const model::WhenRule& when) {
+        const Placed placed = place({selector_}, when.condition, made_);
+        const std::string& name = selector_.variants[when.variant].name;
+        Code holds = both(placed.code, {fmt::format("now.open.has(Variant::{})", name)});
+        if (selector_.variants[when.variant].when) {
+            const Indices read =
+                inspections(selector_, reads_of_when(selector_, when.variant).features);
+            const Code able{fmt::format("feasible::{}(f)", name)};
+            holds = both(holds, after_need(selector_, missing(read, placed.if_true), able));
+        }
+        made_ = placed.if_false;
+        View view = common(rule, when.origin);
+        view.values["needs"] = List{};
+        view.values["condition"] = holds.text;
+        view.values["variant"] = name;
+        return view;
+    }
+
+    /// A candidate may be taken where it is open and feasible.
+    std::string able(std::size_t variant) const {
+        const auto& [name, target, plan, run, when, when_text, origin] =
+            selector_.variants[variant];
+        const std::string open = fmt::format("now.open.has(Variant::{})", name);
+        return when ? fmt::format("{} && feasible::{}(f)", open, name) : open;
+    }
+
+    View view(const model::Rule& rule, const model::GoalRule& goal) {
+        Indices features = bounded(goal.domain);
+        const Indices before = inspections(selector_, features);
+        List candidates;
+        for (const std::size_t v : goal.candidates) {
+            features.merge(reads({selector_, v}, goal.goal).features);
+            features.merge(reads_of_when(selector_, v).features);
+            candidates.push_back({{{"variant", selector_.variants[v].name}, {"able", able(v)}}});
+        }
+        View view = common(rule, goal.origin);
+        view.values["first_needs"] = list_of("inspect", make(before, true));
+        view.values["needs"] =
+            list_of("inspect", make(inspections(selector_, features), !skips(rule)));
+        view.values["candidates"] = candidates;
+        view.values["direction"] = std::string(goal.least ? "least" : "most");
+        view.values["margin"] = short_literal(selector_.margin);
+        return view;
+    }
+
+    View view(const model::Rule& rule, const model::ByRule& by) {
+        const Indices before = inspections(selector_, bounded(by.domain));
+        View view = common(rule, by.origin);
+        view.values["first_needs"] = list_of("inspect", make(before, true));
+        view.values["needs"] = list_of("inspect", make(made_before(selector_, by), !skips(rule)));
+        view.values["function"] = "choice_" + by.model;
+        view.values["need_argument"] = std::string(is_lazy(selector_, by) ? ", need" : "");
+        view.values["when_argument"] = std::string(has_lazy_whens(selector_) ? ", need" : "");
+        return view;
+    }
+
+    const model::Selector& selector_;
+    Indices made_;
+    List list_;
+};
+
+}  // namespace
+
+List rule_views(const model::Selector& selector) { return Rules(selector).take(); }
+
+}  // namespace selgen::gen

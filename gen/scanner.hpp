@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace selgen::gen {
+
+/// Tells code from literals and comments, character by character, across lines.
+class Scanner {
+public:
+    /// What one character belongs to.
+    enum class Part { code, literal, line_comment, block_comment };
+
+    /// The part that each character of a line (without its end) belongs to.
+    std::vector<Part> scan(std::string_view line);
+
+    /// Whether the next line begins inside a literal or a comment.
+    bool is_inside() const { return part_ != Part::code; }
+
+private:
+    std::size_t open_literal(std::string_view line, std::size_t at);
+    bool closes(std::string_view line, std::size_t at) const;
+
+    Part part_ = Part::code;
+    std::string end_;  // what closes the literal or comment
+    bool escapes_ = false;
+};
+
+}  // namespace selgen::gen

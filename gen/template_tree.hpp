@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace selgen::gen {
+
+/// A piece of a template.
+struct Node {
+    enum class Kind { text, value, each, when, unless };
+
+    Kind kind;
+    std::string text;        // of Kind::text
+    std::string name;        // of the others
+    std::vector<Node> body;  // of each, when and unless
+};
+
+/// Takes a template apart; see fill(). Throws std::logic_error where it is not one.
+std::vector<Node> parse_template(std::string_view text);
+
+}  // namespace selgen::gen

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string_view>
+
+/// The texts of templates/, one for each file; made by cmake/embed_templates.cmake.
+namespace selgen::gen::templates {
+
+extern const std::string_view header;
+extern const std::string_view features;
+extern const std::string_view variants;
+extern const std::string_view costs;
+extern const std::string_view tree;
+extern const std::string_view infeasible;
+extern const std::string_view choose;
+extern const std::string_view types;
+extern const std::string_view dispatch;
+extern const std::string_view run;
+extern const std::string_view access;
+extern const std::string_view call;
+
+}  // namespace selgen::gen::templates

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace selgen::gen {
+
+struct View;
+
+/// What a template may name: a text, a truth value, or a list to go through.
+using Value = std::variant<std::string, bool, std::vector<View>>;
+
+/// The values of one template, or of one element of a list.
+struct View {
+    std::map<std::string, Value> values;
+};
+
+using List = std::vector<View>;
+
+}  // namespace selgen::gen

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <initializer_list>
+#include <string_view>
+#include <type_traits>
+
+#include <selgen/rt/value.hpp>
+
+namespace selgen::rt {
+
+/// A `one of` as a feature: the position of a text among the words, NaN where it is none of them;
+/// a number or an enumerator is the position itself.
+template <class T>
+constexpr double category(const T& value, std::initializer_list<std::string_view> words) {
+    if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) {
+        return static_cast<double>(value);
+    } else {
+        double position = 0;
+        for (const std::string_view word : words) {
+            if (word == std::string_view(value)) return position;
+            position += 1;
+        }
+        return unread;
+    }
+}
+
+}  // namespace selgen::rt

@@ -1,0 +1,12 @@
+#pragma once
+
+namespace selgen::rt {
+
+/// The point of [low, high] nearest to x; NaN stays.
+constexpr double nearest_point(double x, double low, double high) noexcept {
+    if (x < low) return low;
+    if (x > high) return high;
+    return x;
+}
+
+}  // namespace selgen::rt

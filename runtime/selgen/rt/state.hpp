@@ -1,0 +1,125 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/counts.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/failures.hpp>
+#include <selgen/rt/forcing.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/reuse.hpp>
+#include <selgen/rt/set.hpp>
+#include <selgen/rt/why.hpp>
+
+namespace selgen::rt {
+
+/// The phase of a selector that decides anew at every call.
+struct EveryCall {};
+
+/// What a Dispatcher remembers from call to call.
+template <class Variant, std::size_t N, class Features, class Phase>
+class State {
+public:
+    State(const About<Variant, N>& about, Registered& selector) noexcept
+        : about_(about), selector_(selector) {}
+
+    /// Whether the decision was made for this phase.
+    bool holds(const Phase& phase) const { return phase_ && *phase_ == phase; }
+
+    /// Counts a call and gives the variant that takes it.
+    Variant next() noexcept {
+        reuse.count();
+        return decision_.variant;
+    }
+
+    // ---- for whoever decides ------------------------------------------------------------------
+
+    /// Starts a phase: nothing is decided, read or failed.
+    void begin(Set<Variant> available) {
+        running_ = decided_ ? std::optional(decision_.variant) : std::nullopt;
+        forget();
+        decided_ = false;
+        inspected_ = {};
+        available_ = available;
+        failures.clear();
+        counts_.calls += reuse.calls();
+        ++counts_.phases;
+        reuse.begin_phase();
+    }
+
+    /// Whether inspection `i` has not run in this phase; it counts as run from now on.
+    template <class Inspect>
+    bool must_inspect(Inspect i) noexcept {
+        if (inspected(i)) return false;
+        inspected_.add(static_cast<std::size_t>(i));
+        ++counts_.inspections;
+        return true;
+    }
+
+    /// The phase is decided.
+    void keep(const Decision<Variant>& decision, const Phase& phase) {
+        phase_.emplace(phase);
+        decision_ = decision;
+        decided_ = true;
+        counts_.switches += running_ && *running_ != decision.variant ? 1U : 0U;
+        counts_.outside += decision.outside ? 1U : 0U;
+    }
+
+    /// The plan of `variant` threw; to be called while the exception is handled.
+    void fail(Variant variant) {
+        failures.add_current(variant);
+        ++counts_.failures;
+    }
+
+    const About<Variant, N>& about() const noexcept { return about_; }
+    std::optional<Variant> running() const noexcept { return running_; }
+    std::optional<Variant> wanted() { return forcing.wanted(about_, selector_); }
+
+    // ---- for whoever asks ---------------------------------------------------------------------
+
+    /// The next call starts a phase.
+    void forget() noexcept { phase_.reset(); }
+
+    std::optional<Decision<Variant>> decision() const noexcept {
+        return decided_ ? std::optional(decision_) : std::nullopt;
+    }
+
+    template <class Inspect>
+    bool inspected(Inspect i) const noexcept {
+        return inspected_.has(static_cast<std::size_t>(i));
+    }
+
+    Why why(Variant variant, bool infeasible) const noexcept {
+        if (decided_ && decision_.variant == variant) return Why::chosen;
+        if (!available_.has(variant)) return Why::unavailable;
+        if (failures.has(variant)) return Why::failed;
+        return decided_ && infeasible ? Why::infeasible : Why::open;
+    }
+
+    Counts counts() const noexcept {
+        Counts counts = counts_;
+        counts.calls += reuse.calls();
+        return counts;
+    }
+
+    Features features{};
+    Forcing<Variant, N> forcing;
+    Failures<Variant, N> failures;
+    Reuse reuse;
+
+private:
+    const About<Variant, N>& about_;
+    Registered& selector_;
+    std::optional<Phase> phase_;
+    Decision<Variant> decision_{};
+    bool decided_ = false;
+    std::optional<Variant> running_;
+    Set<std::size_t> inspected_;
+    Set<Variant> available_ = Set<Variant>::first(N);
+    Counts counts_;
+};
+
+}  // namespace selgen::rt

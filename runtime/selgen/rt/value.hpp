@@ -1,0 +1,24 @@
+#pragma once
+
+#include <limits>
+
+namespace selgen::rt {
+
+/// The value of a feature that no decision needed yet.
+inline constexpr double unread = std::numeric_limits<double>::quiet_NaN();
+
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// A number as a feature; counts are exact up to 2^53.
+template <class T>
+constexpr double number(const T& value) {
+    return static_cast<double>(value);
+}
+
+/// A truth value as a feature: 1 or 0.
+template <class T>
+constexpr double flag(const T& value) {
+    return static_cast<bool>(value) ? 1 : 0;
+}
+
+}  // namespace selgen::rt

@@ -1,0 +1,18 @@
+
+/// The calling thread's own.
+//$ if is_template
+$head$
+//$ end
+$inline$Dispatcher$arguments$& local() {
+    thread_local Dispatcher$arguments$ mine;
+    return mine;
+}
+
+//$ if is_template
+$head$
+//$ end
+$inline$$result$ call($parameters$) {
+    return local$arguments$()($forwarded$);
+}
+
+}  // namespace $selector$

@@ -1,0 +1,67 @@
+
+/// The rules in the spec's order$need_note$.
+//$ if inspects
+template <class Need>
+//$ end
+$constexpr$ selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now$need_parameter$) {
+    using selgen::rt::Reason;
+//$ if has_domains
+    bool outside = false;
+//$ end
+
+//$ each rules
+//$ if when
+    if ($condition$) {  // $origin$
+        return {Variant::$variant$, Reason::rule, $line$$outside_argument$};
+    }
+//$ end
+//$ if bounded
+//$ each first_needs
+    need(Inspect::$inspect$);
+//$ end
+    const bool inside_$name$ = domain::inside_$name$(f);
+    outside = outside || !inside_$name$;
+//$ end
+//$ if skips
+    if (inside_$name$) {
+//$ end
+//$ each needs
+    need(Inspect::$inspect$);
+//$ end
+//$ if clamps
+    const Features near_$name$ = domain::nearest_$name$(f);
+//$ end
+//$ if goal
+    const selgen::rt::Candidate<Variant> candidates[] = {
+//$ each candidates
+        {Variant::$variant$, $able$, cost::$variant$($at$)},
+//$ end
+    };
+    if (const auto best = selgen::rt::$direction$(candidates, now.running, $margin$)) {  // $origin$
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, $line$$outside_argument$};
+    }
+//$ end
+//$ if by
+    const Variant $name$ = predicted::$function$($at$$need_argument$);
+    if (now.open.has($name$) && !detail::infeasible($name$, f$when_argument$)) {  // $origin$
+        return {$name$, Reason::model, $line$$outside_argument$};
+    }
+//$ end
+//$ if skips
+    }
+//$ end
+
+//$ end
+    return selgen::rt::otherwise<Variant>(  // $otherwise_origin$
+        {Variant::$otherwise$, Reason::otherwise, $otherwise_line$$outside_last$},
+        now.open, $count$,
+        [&](Variant variant) { return detail::infeasible(variant, f$when_argument$); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+$constexpr$ Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first($count$);
+    return decide(f, {all, std::nullopt}$need_always$).variant;
+}

@@ -1,0 +1,71 @@
+//$ if has_lets
+
+/// What the spec names.
+namespace derived {
+//$ each lets
+$constexpr$ $type$ $name$(const Features&$f$) noexcept {  // $origin$
+    return $value$;
+}
+//$ end
+}  // namespace derived
+//$ end
+//$ if has_whens
+
+/// Whether a variant can do the work.
+namespace feasible {
+//$ each whens
+$constexpr$ bool $name$(const Features&$f$) noexcept {  // $origin$
+    return $value$;
+}
+//$ end
+}  // namespace feasible
+//$ end
+//$ if has_domains
+
+/// Where the models were trained.
+namespace domain {
+//$ each domains
+constexpr bool inside_$name$(const Features& f) noexcept {
+    return $inside$;
+}
+//$ if clamps
+constexpr Features nearest_$name$(Features f) noexcept {
+//$ each bounds
+    f.$field$ = selgen::rt::nearest_point(f.$field$, $low$, $high$);
+//$ end
+    return f;
+}
+//$ end
+//$ end
+}  // namespace domain
+//$ end
+//$ if has_predictions
+
+/// What the models predict$machine$.
+namespace predicted {
+//$ each quantities
+$constexpr$ double $name$(const Features&$f$) noexcept {  // $origin$
+$body$
+}
+//$ end
+//$ each choices
+//$ if lazy
+template <class Need>
+//$ end
+$constexpr$ Variant $name$(const Features&$f$$need_parameter$)$noexcept$ {  // $origin$
+$body$
+}
+//$ end
+}  // namespace predicted
+//$ end
+//$ if has_goal
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+//$ each costs
+$constexpr$ double $name$(const Features&$f$) noexcept {  // $origin$
+    return $value$;
+}
+//$ end
+}  // namespace cost
+//$ end

@@ -1,0 +1,16 @@
+// Written by selgen from $file$: edit the spec and run selgen again, not this file.
+#pragma once
+
+//$ each standard
+#include <$header$>
+//$ end
+
+//$ each runtime
+#include <selgen/$header$>
+//$ end
+
+//$ each uses
+#include $header$
+//$ end
+
+static_assert(selgen::rt::abi == 1, "$file$ was compiled for runtime ABI 1: run selgen again");

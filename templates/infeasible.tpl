@@ -1,0 +1,22 @@
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+//$ if lazy_whens
+template <class Need>
+//$ end
+$when_constexpr$ bool infeasible(Variant$variant_name$, const Features&$f$$when_parameter$) {
+//$ if has_whens
+    switch (variant) {
+//$ each whens
+        case Variant::$name$: return $value$;
+//$ end
+//$ each others
+        case Variant::$name$: break;
+//$ end
+    }
+//$ end
+    return false;
+}
+
+}  // namespace detail

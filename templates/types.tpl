@@ -1,0 +1,46 @@
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"$selector$"};
+
+inline constexpr selgen::rt::About<Variant, $count$> about{
+    "$selector$", "$file$", names, {{$conditions$}}};
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+//$ if not has_cuda
+    return selgen::rt::Set<Variant>::first($count$);
+//$ end
+//$ if has_cuda
+    auto variants = selgen::rt::Set<Variant>::first($count$);
+    if (selgen::cuda::devices() < 1) {
+//$ each cuda
+        variants.remove(Variant::$name$);
+//$ end
+    }
+    return variants;
+//$ end
+}
+//$ if has_types
+
+// Declared for the types that they return; nobody calls them.
+//$ each types
+//$ if guarded
+#if defined(SELGEN_CUDA)
+//$ end
+//$ if is_template
+$head$
+//$ end
+auto $name$($parameters$) -> std::decay_t<decltype($cpp$)>;
+//$ if guarded
+#else
+//$ if is_template
+$head$
+//$ end
+auto $name$($parameters$) -> selgen::rt::Unavailable;
+#endif
+//$ end
+//$ end
+//$ end
+
+}  // namespace detail

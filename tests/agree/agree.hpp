@@ -1,0 +1,146 @@
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <cstddef>
+#include <cstring>
+#include <fstream>
+#include <limits>
+#include <optional>
+#include <random>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "dsl/check.hpp"
+#include "dsl/evaluate.hpp"
+#include "dsl/thresholds.hpp"
+#include "grammar/parse.hpp"
+
+/// Holds a generated header against the reference evaluator.
+namespace agree {
+
+namespace dsl = selgen::dsl;
+using Row = std::vector<double>;
+
+/// The checked model of tests/golden/<stem>.sel.
+inline dsl::model::Spec model_of(const std::string& stem) {
+    std::ifstream in(std::string(SELGEN_SOURCE_DIR) + "/tests/golden/" + stem + ".sel");
+    std::ostringstream text;
+    text << in.rdbuf();
+    const dsl::Sources sources{{stem + ".sel", text.str()}};
+    dsl::Report report;
+    const auto tree = selgen::grammar::parse(sources, 0, report);
+    REQUIRE(tree);
+    const auto model = dsl::check({*tree}, sources, report);
+    REQUIRE(model);
+    return *model;
+}
+
+/// What a feature is tried with: thresholds and their neighbours, a grid, zero, infinities, NaN.
+inline Row values(const dsl::model::Selector& selector, std::size_t feature) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    Row all = dsl::thresholds_of(selector, feature);
+    all.insert(all.end(), {0, -0.0, infinity, -infinity, std::numeric_limits<double>::quiet_NaN()});
+    for (double x = 1e-3; x < 1e9; x *= 7.3) all.push_back(x);
+    all.insert(all.end(), {1, 2, 3, -5, 1e300, -1e300, 5e-324});
+    return all;
+}
+
+/// All values of each feature with others drawn from theirs; the seed is fixed.
+inline std::vector<Row> rows(const dsl::model::Selector& selector) {
+    std::mt19937 random(7);
+    std::vector<Row> columns, all;
+    for (std::size_t i = 0; i < selector.features.size(); ++i)
+        columns.push_back(values(selector, i));
+    const auto draw = [&](const Row& column) { return column[random() % column.size()]; };
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        for (const double value : columns[i]) {
+            for (int repeat = 0; repeat < 60; ++repeat) {
+                Row row;
+                for (const Row& column : columns) row.push_back(draw(column));
+                row[i] = value;
+                all.push_back(row);
+            }
+        }
+    }
+    return all;
+}
+
+/// The generated Features hold the doubles of the row in its order.
+template <class Features>
+Features features(const Row& row) {
+    Features f{};
+    static_assert(sizeof(Features) % sizeof(double) == 0);
+    REQUIRE(sizeof(Features) == row.size() * sizeof(double));
+    std::memcpy(&f, row.data(), sizeof f);
+    return f;
+}
+
+/// The row before any inspection.
+inline Row uninspected(const dsl::model::Selector& selector, Row row) {
+    for (std::size_t i = 0; i < row.size(); ++i)
+        if (std::holds_alternative<dsl::model::Inspected>(selector.features[i].value))
+            row[i] = std::numeric_limits<double>::quiet_NaN();
+    return row;
+}
+
+template <class Decision>
+bool same(const Decision& found, const dsl::Decision& expected) {
+    return static_cast<std::size_t>(found.variant) == expected.variant &&
+           static_cast<int>(found.reason) == static_cast<int>(expected.reason) &&
+           found.outside == expected.outside;
+}
+
+inline std::string text(const Row& row) {
+    std::ostringstream text;
+    text.precision(17);
+    for (const double x : row) text << " " << x;
+    return text.str();
+}
+
+/// Everything open with each variant running and none, then each one closed.
+template <class Variant>
+std::vector<selgen::rt::Situation<Variant>> situations(std::size_t variants) {
+    using Set = selgen::rt::Set<Variant>;
+    std::vector<selgen::rt::Situation<Variant>> all{{Set::first(variants), {}}};
+    for (std::size_t v = 0; v < variants; ++v) {
+        all.push_back({Set::first(variants), static_cast<Variant>(v)});
+        Set open = Set::first(variants);
+        open.remove(static_cast<Variant>(v));
+        all.push_back({open, static_cast<Variant>((v + 1) % variants)});
+    }
+    return all;
+}
+
+/// The reference's decision in the same situation.
+template <class Variant>
+dsl::Decision reference(const dsl::model::Selector& selector, const Row& row,
+                        const selgen::rt::Situation<Variant>& now) {
+    std::vector<bool> open;
+    for (std::size_t v = 0; v < selector.variants.size(); ++v)
+        open.push_back(now.open.has(static_cast<Variant>(v)));
+    dsl::Situation situation{row, open, {}};
+    if (now.running) situation.running = static_cast<std::size_t>(*now.running);
+    return dsl::decide(selector, situation);
+}
+
+/// The first features that the header decides otherwise; empty where it always agrees with the
+/// reference. `decide` maps the features before inspection, those after it, and a situation to a
+/// decision.
+template <class Features, class Variant, class Decide, class Choose>
+std::string difference(const dsl::model::Selector& selector, const Decide& decide,
+                       const Choose& choose) {
+    for (const Row& row : rows(selector)) {
+        const auto after = features<Features>(row);
+        for (const auto& now : situations<Variant>(selector.variants.size())) {
+            auto f = features<Features>(uninspected(selector, row));
+            if (!same(decide(f, after, now), reference(selector, row, now))) return text(row);
+        }
+        const auto expected =
+            reference(selector, row, situations<Variant>(selector.variants.size())[0]);
+        if (static_cast<std::size_t>(choose(after)) != expected.variant) return text(row);
+    }
+    return "";
+}
+
+}  // namespace agree

@@ -1,0 +1,106 @@
+#include <selgen/rt/decision.hpp>
+
+#include "../golden/clamp.hpp"
+#include "../golden/device.hpp"
+#include "../golden/layout.hpp"
+#include "../golden/most.hpp"
+#include "../golden/nested.hpp"
+#include "../golden/reduce.hpp"
+#include "../golden/rules.hpp"
+#include "../golden/simd.hpp"
+#include "../golden/sort.hpp"
+#include "../golden/tree.hpp"
+#include "agree.hpp"
+
+namespace {
+
+/// For headers whose decision inspects nothing.
+const auto at_once = [](const auto& decide) {
+    return [decide](auto&, const auto& features, const auto& now) { return decide(features, now); };
+};
+
+/// For the others: an inspection brings the features that were missing, so that reading one too
+/// early shows.
+const auto step_by_step = [](const auto& decide) {
+    return [decide](auto& seen, const auto& features, const auto& now) {
+        return decide(seen, now, [&](auto) {
+            seen = features;
+            return true;
+        });
+    };
+};
+
+}  // namespace
+
+TEST_CASE("rules decide as the reference does") {
+    const auto spec = agree::model_of("rules");
+    CHECK(agree::difference<rules::Features, rules::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return rules::decide(x...); }),
+              rules::choose) == "");
+}
+
+TEST_CASE("a goal with plans and an inspection decides as the reference does") {
+    const auto spec = agree::model_of("reduce");
+    CHECK(agree::difference<reduce::Features, reduce::Variant>(
+              spec.selectors[0], step_by_step([](auto&&... x) { return reduce::decide(x...); }),
+              reduce::choose) == "");
+}
+
+TEST_CASE("a template decides as the reference does") {
+    const auto spec = agree::model_of("sort");
+    CHECK(agree::difference<sort::Features, sort::Variant>(
+              spec.selectors[0], step_by_step([](auto&&... x) { return sort::decide(x...); }),
+              sort::choose) == "");
+}
+
+TEST_CASE("a tree of choices decides as the reference does") {
+    const auto spec = agree::model_of("tree");
+    CHECK(agree::difference<tree::Features, tree::Variant>(
+              spec.selectors[0], step_by_step([](auto&&... x) { return tree::decide(x...); }),
+              tree::choose) == "");
+}
+
+TEST_CASE("the most of a goal decides as the reference does") {
+    const auto spec = agree::model_of("most");
+    CHECK(agree::difference<most::Features, most::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return most::decide(x...); }),
+              most::choose) == "");
+}
+
+TEST_CASE("clamping decides as the reference does") {
+    const auto spec = agree::model_of("clamp");
+    CHECK(agree::difference<clamp::Features, clamp::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return clamp::decide(x...); }),
+              clamp::choose) == "");
+}
+
+TEST_CASE("a domain that is passed by decides as the reference does") {
+    const auto spec = agree::model_of("device");
+    CHECK(agree::difference<device::Features, device::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return device::decide(x...); }),
+              device::choose) == "");
+}
+
+TEST_CASE("words decide as the reference does") {
+    const auto spec = agree::model_of("layout");
+    CHECK(agree::difference<layout::Features, layout::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return layout::decide(x...); }),
+              layout::choose) == "");
+}
+
+TEST_CASE("facts of the processor decide as the reference does") {
+    const auto spec = agree::model_of("simd");
+    CHECK(agree::difference<simd::Features, simd::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return simd::decide(x...); }),
+              simd::choose) == "");
+}
+
+TEST_CASE("two selectors of one spec decide as the reference does") {
+    const auto spec = agree::model_of("nested");
+    CHECK(agree::difference<inner::Features, inner::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return inner::decide(x...); }),
+              inner::choose) == "");
+    CHECK(agree::difference<outer::Features, outer::Variant>(
+              spec.selectors[1], at_once([](const auto&... x) { return outer::decide(x...); }),
+              outer::choose) == "");
+}

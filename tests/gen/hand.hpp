@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "dsl/model.hpp"
+
+/// Models made by hand.
+namespace hand {
+
+namespace model = selgen::dsl::model;
+using model::Expression;
+using model::Operator;
+
+inline Expression number(double value) { return {model::Constant{value}}; }
+inline Expression feature(std::size_t index) { return {model::FeatureRef{index}}; }
+inline Expression let(std::size_t index) { return {model::LetRef{index}}; }
+inline Expression apply(Operator op, std::vector<Expression> operands) {
+    return {model::Apply{op, std::move(operands)}};
+}
+
+inline model::Feature read(const std::string& name, const std::string& cpp) {
+    return {name, model::Kind::real, {-1e9, 1e9}, {}, model::Read{cpp}, {"hand.sel", 3}};
+}
+
+inline model::Variant variant(const std::string& name) {
+    return {name, model::Target::cpu, "", "run_" + name + "()", {}, "", {"hand.sel", 5}};
+}
+
+/// Features a, b and x, y; x comes from the inspection first, y from the second.
+inline model::Selector selector() {
+    model::Selector s{};
+    s.name = "hand";
+    s.signature = {"", {}, "void", {{"int size", "size", "", false}}};
+    s.features = {read("a", "size"), read("b", "size"), read("x", "first.x"), read("y", "second")};
+    s.features[2].value = model::Inspected{"first.x", 0};
+    s.features[3].value = model::Inspected{"second", 1};
+    s.inspections = {{"first", "one(size)", {"hand.sel", 4}}, {"second", "two(size)", {}}};
+    s.variants = {variant("p"), variant("q")};
+    s.origin = {"hand.sel", 1};
+    s.otherwise_origin = {"hand.sel", 9};
+    return s;
+}
+
+}  // namespace hand

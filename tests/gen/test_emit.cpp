@@ -1,0 +1,90 @@
+#include "gen/emit.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "hand.hpp"
+
+namespace {
+
+using hand::apply;
+using hand::feature;
+using hand::number;
+using hand::Operator;
+
+/// The header of one selector.
+std::string emitted(const hand::model::Selector& selector) {
+    return selgen::gen::emit({"hand.sel", {"<vector>"}, {selector}});
+}
+
+hand::Expression greater(std::size_t index, double than) {
+    return apply(Operator::greater, {feature(index), number(than)});
+}
+
+}  // namespace
+
+TEST_CASE("a header says who wrote it and what to edit") {
+    const std::string header = emitted(hand::selector());
+    CHECK(header.find("// Written by selgen from hand.sel: edit the spec and run selgen again, "
+                      "not this file.\n#pragma once\n") == 0);
+    CHECK(header.find("#include <vector>\n") != std::string::npos);
+}
+
+TEST_CASE("parts stand in their order") {
+    const std::string header = emitted(hand::selector());
+    const auto features = header.find("struct Features"), variants = header.find("enum class Var");
+    const auto choose = header.find("Variant choose("), dispatch = header.find("class Dispatcher");
+    CHECK(features < variants);
+    CHECK(variants < choose);
+    CHECK(choose < dispatch);
+    CHECK(dispatch < header.size());
+}
+
+TEST_CASE("a rule makes an inspection that the rules before did not make") {
+    hand::model::Selector selector = hand::selector();
+    selector.rules = {hand::model::WhenRule{1, greater(2, 1), {"hand.sel", 7}},
+                      hand::model::WhenRule{1, greater(2, 0), {"hand.sel", 8}}};
+    const std::string header = emitted(selector);
+    CHECK(header.find("if (need(Inspect::first) && f.x > 1 && now.open.has(Variant::q)) {  // "
+                      "hand.sel:7") != std::string::npos);
+    CHECK(header.find("if (f.x > 0 && now.open.has(Variant::q)) {  // hand.sel:8") !=
+          std::string::npos);
+}
+
+TEST_CASE("a parameter that no text names may be unused") {
+    hand::model::Selector selector = hand::selector();
+    selector.signature.parameters.push_back({"int* spare", "spare", "nullptr", false});
+    CHECK(emitted(selector).find("operator()(int size, [[maybe_unused]] int* spare = nullptr)") !=
+          std::string::npos);
+    CHECK(emitted(selector).find("call(int size, int* spare = nullptr);") != std::string::npos);
+}
+
+TEST_CASE("the text of a cuda variant is compiled with CUDA only") {
+    hand::model::Selector selector = hand::selector();
+    selector.variants[1].target = hand::model::Target::cuda;
+    selector.variants[1].plan = "Device(size)";
+    const std::string header = emitted(selector);
+    CHECK(header.find("#if defined(SELGEN_CUDA)\nauto plan_q(int size) -> "
+                      "std::decay_t<decltype(Device(size))>;\n#else\n") != std::string::npos);
+    CHECK(header.find("variants.remove(Variant::q);") != std::string::npos);
+}
+
+TEST_CASE("a comment in the user's text swallows nothing") {
+    hand::model::Selector selector = hand::selector();
+    selector.variants[0].run = "run(size)  // quickly";
+    CHECK(emitted(selector).find("// quickly\n") != std::string::npos);
+    CHECK(emitted(selector).find("// quickly;") == std::string::npos);
+}
+
+TEST_CASE("a selector that inspects nothing needs nothing") {
+    hand::model::Selector selector = hand::selector();
+    selector.inspections.clear();
+    selector.features.resize(2);
+    const std::string header = emitted(selector);
+    CHECK(header.find("need(") == std::string::npos);
+    CHECK(header.find("Need") == std::string::npos);
+    CHECK(header.find("Inspect") == std::string::npos);
+}
+
+TEST_CASE("the same model gives the same bytes") {
+    CHECK(emitted(hand::selector()) == emitted(hand::selector()));
+}

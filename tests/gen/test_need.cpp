@@ -1,0 +1,75 @@
+#include "gen/need.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "hand.hpp"
+
+using hand::apply;
+using hand::feature;
+using hand::number;
+using hand::Operator;
+using selgen::gen::Indices;
+using selgen::gen::place;
+
+namespace {
+
+hand::Expression positive(std::size_t index) {
+    return apply(Operator::greater, {feature(index), number(0)});
+}
+
+const hand::Expression a = positive(0), x = positive(2), y = positive(3);
+
+std::string placed(const hand::Expression& expression, const Indices& made = {}) {
+    return place({hand::selector()}, expression, made).code.text;
+}
+
+hand::Expression both(const hand::Expression& l, const hand::Expression& r) {
+    return apply(Operator::conjunction, {l, r});
+}
+
+hand::Expression either(const hand::Expression& l, const hand::Expression& r) {
+    return apply(Operator::disjunction, {l, r});
+}
+
+}  // namespace
+
+TEST_CASE("an inspection is made before the first part that reads it") {
+    CHECK(placed(a) == "f.a > 0");
+    CHECK(placed(x) == "need(Inspect::first) && f.x > 0");
+    CHECK(placed(both(a, x)) == "f.a > 0 && need(Inspect::first) && f.x > 0");
+    CHECK(placed(either(a, x)) == "f.a > 0 || (need(Inspect::first) && f.x > 0)");
+    CHECK(placed(apply(Operator::negation, {x})) == "!(need(Inspect::first) && f.x > 0)");
+}
+
+TEST_CASE("an inspection that is made is not made again on the same path") {
+    CHECK(placed(x, {0}) == "f.x > 0");
+    CHECK(placed(both(x, x)) == "need(Inspect::first) && f.x > 0 && f.x > 0");
+    CHECK(placed(both(both(a, x), y)) ==
+          "f.a > 0 && need(Inspect::first) && f.x > 0 && need(Inspect::second) && f.y > 0");
+    CHECK(placed(both(either(a, x), x)) ==
+          "(f.a > 0 || (need(Inspect::first) && f.x > 0)) && need(Inspect::first) && f.x > 0");
+    CHECK(placed(either(both(a, x), x)) ==
+          "(f.a > 0 && need(Inspect::first) && f.x > 0) || (need(Inspect::first) && f.x > 0)");
+}
+
+TEST_CASE("what is known after a condition depends on its outcome") {
+    const auto conjunction = place({hand::selector()}, both(a, x), {});
+    CHECK(conjunction.if_true == Indices{0});
+    CHECK(conjunction.if_false.empty());
+    const auto disjunction = place({hand::selector()}, either(a, x), {});
+    CHECK(disjunction.if_true.empty());
+    CHECK(disjunction.if_false == Indices{0});
+    const auto negation = place({hand::selector()}, apply(Operator::negation, {both(a, x)}), {});
+    CHECK(negation.if_true.empty());
+    CHECK(negation.if_false == Indices{0});
+}
+
+TEST_CASE("a comparison waits for all that it reads, through lets too") {
+    hand::model::Selector selector = hand::selector();
+    selector.lets = {{"sum", apply(Operator::add, {feature(2), feature(3)}), false, {}}};
+    const auto large = apply(Operator::greater, {hand::let(0), number(1)});
+    CHECK(place({selector}, large, {}).code.text ==
+          "need(Inspect::first) && need(Inspect::second) && derived::sum(f) > 1");
+    CHECK(place({selector}, large, {0}).code.text ==
+          "need(Inspect::second) && derived::sum(f) > 1");
+}

@@ -1,0 +1,303 @@
+// Written by selgen from nested.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/value.hpp>
+
+#include "kernels.hpp"
+
+static_assert(selgen::rt::abi == 1, "nested.sel was compiled for runtime ABI 1: run selgen again");
+
+namespace inner {
+
+/// What the choice depends on.
+struct Features {
+    double n;  // count, nested.sel:7
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { one, two };
+
+inline constexpr selgen::rt::Names<Variant, 2> names{
+    {"one", "two"}};
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant, const Features&) {
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    if (f.n > 10 && now.open.has(Variant::two)) {  // nested.sel:12
+        return {Variant::two, Reason::rule, 12};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // nested.sel:13
+        {Variant::one, Reason::otherwise, 13},
+        now.open, 2,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(2);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"inner"};
+
+inline constexpr selgen::rt::About<Variant, 2> about{
+    "inner", "nested.sel", names, {{"", ""}}};
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(2);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(kernels::Owner owner);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    int operator()(kernels::Owner owner) {
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(*owner);  // nested.sel:7
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            selgen::rt::decide_phase(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+        }
+        switch (state_.next()) {
+            case Variant::one:  // nested.sel:9
+                return *owner;
+            case Variant::two:  // nested.sel:10
+                return 2 * *owner;
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase; empty where it did not.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// The decision in a few lines.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline int call(kernels::Owner owner) {
+    return local()(std::forward<decltype(owner)>(owner));
+}
+
+}  // namespace inner
+
+namespace outer {
+
+/// What the choice depends on.
+struct Features {
+    double n;  // count, nested.sel:19
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { leaf, again };
+
+inline constexpr selgen::rt::Names<Variant, 2> names{
+    {"leaf", "again"}};
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant, const Features&) {
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    if (f.n >= 1 && now.open.has(Variant::again)) {  // nested.sel:24
+        return {Variant::again, Reason::rule, 24};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // nested.sel:25
+        {Variant::leaf, Reason::otherwise, 25},
+        now.open, 2,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(2);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"outer"};
+
+inline constexpr selgen::rt::About<Variant, 2> about{
+    "outer", "nested.sel", names, {{"", ""}}};
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(2);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(int depth, kernels::Owner&& owner);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    int operator()(int depth, kernels::Owner&& owner) {
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(depth);  // nested.sel:19
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            selgen::rt::decide_phase(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+        }
+        switch (state_.next()) {
+            case Variant::leaf:  // nested.sel:21
+                return inner::call(std::move(owner));
+            case Variant::again:  // nested.sel:22
+                return 100 + outer::call(depth - 1, std::move(owner));
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase; empty where it did not.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// The decision in a few lines.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline int call(int depth, kernels::Owner&& owner) {
+    return local()(std::forward<decltype(depth)>(depth), std::forward<decltype(owner)>(owner));
+}
+
+}  // namespace outer

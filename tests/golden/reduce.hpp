@@ -1,0 +1,344 @@
+// Written by selgen from reduce.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <selgen/cuda/devices.hpp>
+#include <selgen/omp/threads.hpp>
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/candidates.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/plans.hpp>
+#include <selgen/rt/power.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/result.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/value.hpp>
+
+#include "kernels.hpp"
+
+static_assert(selgen::rt::abi == 1, "reduce.sel was compiled for runtime ABI 1: run selgen again");
+
+namespace reduce {
+
+/// What the choice depends on.
+struct Features {
+    double n;        // count, reduce.sel:17
+    double con;      // ratio, reduce.sel:18
+    double mob;      // count, reduce.sel:19
+    double sp;       // fraction, 0 to 1, inspected, reduce.sel:21
+    double clus;     // count, inspected, reduce.sel:22
+    double threads;  // count, environment
+    double reuse;    // count, calls expected of the phase
+};
+
+/// What is costly to read: at most once a phase, and only where the path needs it.
+enum class Inspect : unsigned char { shape };
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { sequential, repbuf, selpriv, localwrite, device };
+
+inline constexpr selgen::rt::Names<Variant, 5> names{
+    {"sequential", "repbuf", "selpriv", "localwrite", "device"}};
+
+/// What the spec names.
+namespace derived {
+constexpr double private_bytes(const Features& f) noexcept {  // reduce.sel:23
+    return f.n * f.threads * 8;
+}
+}  // namespace derived
+
+/// Whether a variant can do the work.
+namespace feasible {
+constexpr bool repbuf(const Features& f) noexcept {  // reduce.sel:26
+    return derived::private_bytes(f) <= 4294967296;
+}
+constexpr bool localwrite(const Features& f) noexcept {  // reduce.sel:28
+    return f.clus < 20;
+}
+}  // namespace feasible
+
+/// What the models predict, on two cores, 32 MiB L3.
+namespace predicted {
+inline double time_sequential(const Features& f) noexcept {  // reduce.sel:6
+    return std::exp2(-28.1 + 0.98 * std::log2(f.n + 1) + 1.02 * std::log2(f.con + 1));
+}
+inline double time_repbuf(const Features& f) noexcept {  // reduce.sel:7
+    return std::exp2(-27.4 + 0.61 * std::log2(f.n + 1)
+        + 0.03 * selgen::rt::power<2>(std::log2(f.n + 1)) * f.sp);
+}
+constexpr double time_selpriv(const Features& f) noexcept {  // reduce.sel:9
+    return 2e-09 * f.n * f.con;
+}
+constexpr double time_localwrite(const Features& f) noexcept {  // reduce.sel:10
+    if (f.n < 65536) return 0.00012;  // reduce.sel:10
+    if (f.sp <= 0.31) return 3e-04;  // reduce.sel:10
+    return 0.00091;
+}
+constexpr double time_device(const Features& f) noexcept {  // reduce.sel:11
+    return 1e-05 + 1e-10 * f.n;
+}
+constexpr double setup_selpriv(const Features& f) noexcept {  // reduce.sel:8
+    return 4.1e-09 * f.n * f.con * f.mob;
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+inline double sequential(const Features& f) noexcept {  // reduce.sel:34
+    return (f.reuse * predicted::time_sequential(f) + 0) / f.reuse;
+}
+inline double repbuf(const Features& f) noexcept {  // reduce.sel:34
+    return (f.reuse * predicted::time_repbuf(f) + 0) / f.reuse;
+}
+constexpr double selpriv(const Features& f) noexcept {  // reduce.sel:34
+    return (f.reuse * predicted::time_selpriv(f) + predicted::setup_selpriv(f)) / f.reuse;
+}
+constexpr double localwrite(const Features& f) noexcept {  // reduce.sel:34
+    return (f.reuse * predicted::time_localwrite(f) + 0) / f.reuse;
+}
+constexpr double device(const Features& f) noexcept {  // reduce.sel:34
+    return (f.reuse * predicted::time_device(f) + 0) / f.reuse;
+}
+}  // namespace cost
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+template <class Need>
+constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
+    switch (variant) {
+        case Variant::repbuf: return !feasible::repbuf(f);
+        case Variant::localwrite: return need(Inspect::shape) && !feasible::localwrite(f);
+        case Variant::sequential: break;
+        case Variant::selpriv: break;
+        case Variant::device: break;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+template <class Need>
+inline selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    using selgen::rt::Reason;
+
+    if (f.n * f.con < 2000 && now.open.has(Variant::sequential)) {  // reduce.sel:33
+        return {Variant::sequential, Reason::rule, 33};
+    }
+
+    need(Inspect::shape);
+    const selgen::rt::Candidate<Variant> candidates[] = {
+        {Variant::sequential, now.open.has(Variant::sequential), cost::sequential(f)},
+        {Variant::repbuf, now.open.has(Variant::repbuf) && feasible::repbuf(f), cost::repbuf(f)},
+        {Variant::selpriv, now.open.has(Variant::selpriv), cost::selpriv(f)},
+        {Variant::localwrite, now.open.has(Variant::localwrite) && feasible::localwrite(f),
+            cost::localwrite(f)},
+        {Variant::device, now.open.has(Variant::device), cost::device(f)},
+    };
+    if (const auto best = selgen::rt::least(candidates, now.running, 0.03)) {  // reduce.sel:34
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, 34};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // reduce.sel:35
+        {Variant::sequential, Reason::otherwise, 35},
+        now.open, 5,
+        [&](Variant variant) { return detail::infeasible(variant, f, need); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+inline Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(5);
+    return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"reduce"};
+
+inline constexpr selgen::rt::About<Variant, 5> about{
+    "reduce", "reduce.sel", names, {{"", "private_bytes <= 4 GiB", "", "clus < 20", ""}}};
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    auto variants = selgen::rt::Set<Variant>::first(5);
+    if (selgen::cuda::devices() < 1) {
+        variants.remove(Variant::device);
+    }
+    return variants;
+}
+
+// Declared for the types that they return; nobody calls them.
+auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
+    -> std::decay_t<decltype(pattern.version)>;
+auto plan_selpriv(const kernels::Pattern& pattern, kernels::Numbers& data)
+    -> std::decay_t<decltype(kernels::Plan("selpriv", pattern))>;
+auto plan_localwrite(const kernels::Pattern& pattern, kernels::Numbers& data)
+    -> std::decay_t<decltype(kernels::Odd(pattern))>;
+#if defined(SELGEN_CUDA)
+auto plan_device(const kernels::Pattern& pattern, kernels::Numbers& data)
+    -> std::decay_t<decltype(kernels::Plan("device", pattern))>;
+#else
+auto plan_device(const kernels::Pattern& pattern, kernels::Numbers& data)
+    -> selgen::rt::Unavailable;
+#endif
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        if (const auto& phase_ = pattern.version; !state_.holds(phase_)) {  // reduce.sel:31
+            plans_.drop(detail::about.selector);
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(pattern.elements());  // reduce.sel:17
+                state_.features.con = selgen::rt::number(pattern.work);      // reduce.sel:18
+                state_.features.mob = selgen::rt::number(pattern.mobility);  // reduce.sel:19
+                state_.features.sp = selgen::rt::unread;
+                state_.features.clus = selgen::rt::unread;
+                state_.features.threads = selgen::omp::threads();
+                state_.features.reuse = state_.reuse.calls_to_come();
+            };
+            const auto need_ = [&](Inspect inspect_) {
+                if (!state_.must_inspect(inspect_)) return true;
+                switch (inspect_) {
+                    case Inspect::shape: {
+                        auto&& shape = kernels::inspect(pattern);  // reduce.sel:20
+                        state_.features.sp = selgen::rt::number(shape.sparsity);    // reduce.sel:21
+                        state_.features.clus = selgen::rt::number(shape.clusters);  // reduce.sel:22
+                        break;
+                    }
+                }
+                return true;
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features, need_);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_, need_);
+            };
+            const auto plan_ = [&](Variant variant_) {
+                switch (variant_) {
+                    case Variant::selpriv:  // reduce.sel:27
+                        return selgen::rt::make<0>(plans_,
+                            [&] { return kernels::Plan("selpriv", pattern); });
+                    case Variant::localwrite:  // reduce.sel:28
+                        return selgen::rt::make<1>(plans_, [&] { return kernels::Odd(pattern); });
+#if defined(SELGEN_CUDA)
+                    case Variant::device:  // reduce.sel:29
+                        return selgen::rt::make<2>(plans_,
+                            [&] { return kernels::Plan("device", pattern); });
+#else
+                    case Variant::device: break;
+#endif
+                    case Variant::sequential: break;
+                    case Variant::repbuf: break;
+                }
+            };
+            selgen::rt::settle(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+        }
+        switch (state_.next()) {
+            case Variant::sequential:  // reduce.sel:25
+                kernels::run("sequential", data);
+                break;
+            case Variant::repbuf:  // reduce.sel:26
+                kernels::run("repbuf", data);
+                break;
+            case Variant::selpriv: {  // reduce.sel:27
+                const auto held_ = selgen::rt::use<0>(plans_);
+                auto& plan = held_.plan;
+                plan.reduce(data);
+                break;
+            }
+            case Variant::localwrite: {  // reduce.sel:28
+                const auto held_ = selgen::rt::use<1>(plans_);
+                auto& plan = held_.plan;
+                plan.reduce(data);
+                break;
+            }
+#if defined(SELGEN_CUDA)
+            case Variant::device: {  // reduce.sel:29
+                const auto held_ = selgen::rt::use<2>(plans_);
+                auto& plan = held_.plan;
+                plan.reduce(data);
+                break;
+            }
+#else
+            case Variant::device: break;
+#endif
+        }
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        const auto seen = [this](Inspect inspect) { return state_.inspected(inspect); };
+        return state_.why(variant, detail::infeasible(variant, state_.features, seen));
+    }
+    /// What the plan of a variant threw in this phase; empty where it did not.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// The decision in a few lines.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 5, Features, selgen::rt::Result<decltype(detail::phase)>> state_{
+        detail::about, detail::registered};
+    selgen::rt::PlanOf<selgen::rt::Result<decltype(detail::plan_selpriv)>,
+        selgen::rt::Result<decltype(detail::plan_localwrite)>,
+        selgen::rt::Result<decltype(detail::plan_device)>>
+    plans_;
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+    return local()(pattern, data);
+}
+
+}  // namespace reduce

@@ -1,0 +1,183 @@
+// Written by selgen from rules.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/value.hpp>
+
+#include <cstddef>
+
+static_assert(selgen::rt::abi == 1, "rules.sel was compiled for runtime ABI 1: run selgen again");
+
+namespace rules {
+
+/// What the choice depends on.
+struct Features {
+    double n;  // count, rules.sel:7
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { small, middle, large };
+
+inline constexpr selgen::rt::Names<Variant, 3> names{
+    {"small", "middle", "large"}};
+
+/// Whether a variant can do the work.
+namespace feasible {
+constexpr bool middle(const Features& f) noexcept {  // rules.sel:10
+    return f.n < 1e+06;
+}
+}  // namespace feasible
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant variant, const Features& f) {
+    switch (variant) {
+        case Variant::middle: return !feasible::middle(f);
+        case Variant::small: break;
+        case Variant::large: break;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    if (f.n <= 16 && now.open.has(Variant::small)) {  // rules.sel:13
+        return {Variant::small, Reason::rule, 13};
+    }
+
+    // rules.sel:14
+    if (!(f.n > 4096 && f.n < 8192) && now.open.has(Variant::middle) && feasible::middle(f)) {
+        return {Variant::middle, Reason::rule, 14};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // rules.sel:15
+        {Variant::large, Reason::otherwise, 15},
+        now.open, 3,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(3);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"rules"};
+
+inline constexpr selgen::rt::About<Variant, 3> about{
+    "rules", "rules.sel", names, {{"", "n < 1000000", ""}}};
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(3);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(std::size_t size, double& out);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(std::size_t size, double& out) {
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(size);  // rules.sel:7
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            selgen::rt::decide_phase(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+        }
+        switch (state_.next()) {
+            case Variant::small:  // rules.sel:9
+                out = 1;
+                break;
+            case Variant::middle:  // rules.sel:10
+                out = 2;
+                break;
+            case Variant::large:  // rules.sel:11
+                out = 3;
+                break;
+        }
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase; empty where it did not.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// The decision in a few lines.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 3, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(std::size_t size, double& out) {
+    return local()(std::forward<decltype(size)>(size), out);
+}
+
+}  // namespace rules

@@ -1,0 +1,190 @@
+// Written by selgen from simd.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <selgen/omp/threads.hpp>
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/cores.hpp>
+#include <selgen/rt/cpu.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/memory.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/value.hpp>
+
+static_assert(selgen::rt::abi == 1, "simd.sel was compiled for runtime ABI 1: run selgen again");
+
+namespace simd {
+
+/// What the choice depends on.
+struct Features {
+    double n;         // count, simd.sel:5
+    double cpu_avx2;  // flag, 0 or 1, environment
+    double cpu_fma;   // flag, 0 or 1, environment
+    double llc;       // bytes, environment
+    double memory;    // bytes, environment
+    double cores;     // count, environment
+    double threads;   // count, environment
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { plain, avx2 };
+
+inline constexpr selgen::rt::Names<Variant, 2> names{
+    {"plain", "avx2"}};
+
+/// Whether a variant can do the work.
+namespace feasible {
+constexpr bool avx2(const Features& f) noexcept {  // simd.sel:8
+    return f.cpu_avx2 != 0 && f.cpu_fma != 0;
+}
+}  // namespace feasible
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant variant, const Features& f) {
+    switch (variant) {
+        case Variant::avx2: return !feasible::avx2(f);
+        case Variant::plain: break;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    // simd.sel:10
+    if (((f.n < 100 && f.llc >= 1024 && f.memory > 1048576 && f.cores > 1)
+        || (f.n == 7 && f.threads < 1000)) && now.open.has(Variant::avx2) && feasible::avx2(f)) {
+        return {Variant::avx2, Reason::rule, 10};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // simd.sel:11
+        {Variant::plain, Reason::otherwise, 11},
+        now.open, 2,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(2);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"simd"};
+
+inline constexpr selgen::rt::About<Variant, 2> about{
+    "simd", "simd.sel", names, {{"", "cpu.avx2 and cpu.fma"}}};
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(2);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(int add);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    int operator()(int add) {
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(add);  // simd.sel:5
+                state_.features.cpu_avx2 = selgen::rt::cpu::avx2();
+                state_.features.cpu_fma = selgen::rt::cpu::fma();
+                state_.features.llc = selgen::rt::last_level_cache();
+                state_.features.memory = selgen::rt::memory();
+                state_.features.cores = selgen::rt::cores();
+                state_.features.threads = selgen::omp::threads();
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            selgen::rt::decide_phase(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+        }
+        switch (state_.next()) {
+            case Variant::plain:  // simd.sel:7
+                return 1 + add;
+            case Variant::avx2:  // simd.sel:8
+                return 2 + add;
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase; empty where it did not.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// The decision in a few lines.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline int call(int add) {
+    return local()(std::forward<decltype(add)>(add));
+}
+
+}  // namespace simd

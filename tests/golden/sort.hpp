@@ -1,0 +1,215 @@
+// Written by selgen from sort.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/value.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+static_assert(selgen::rt::abi == 1, "sort.sel was compiled for runtime ABI 1: run selgen again");
+
+namespace sort {
+
+/// What the choice depends on.
+struct Features {
+    double n;             // count, sort.sel:9
+    double bytes_of_key;  // bytes, sort.sel:10
+    double sorted;        // flag, 0 or 1, inspected, sort.sel:12
+};
+
+/// What is costly to read: at most once a phase, and only where the path needs it.
+enum class Inspect : unsigned char { order };
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { nothing, insertion, stable };
+
+inline constexpr selgen::rt::Names<Variant, 3> names{
+    {"nothing", "insertion", "stable"}};
+
+/// Whether a variant can do the work.
+namespace feasible {
+constexpr bool nothing(const Features& f) noexcept {  // sort.sel:14
+    return f.sorted != 0;
+}
+}  // namespace feasible
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+template <class Need>
+constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
+    switch (variant) {
+        case Variant::nothing: return need(Inspect::order) && !feasible::nothing(f);
+        case Variant::insertion: break;
+        case Variant::stable: break;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+template <class Need>
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    using selgen::rt::Reason;
+
+    if (f.n < 8 && now.open.has(Variant::insertion)) {  // sort.sel:18
+        return {Variant::insertion, Reason::rule, 18};
+    }
+
+    // sort.sel:19
+    if (f.n >= 16 && need(Inspect::order) && f.sorted != 0 && now.open.has(Variant::nothing)
+        && feasible::nothing(f)) {
+        return {Variant::nothing, Reason::rule, 19};
+    }
+
+    if (f.bytes_of_key > 4 && now.open.has(Variant::stable)) {  // sort.sel:20
+        return {Variant::stable, Reason::rule, 20};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // sort.sel:21
+        {Variant::insertion, Reason::otherwise, 21},
+        now.open, 3,
+        [&](Variant variant) { return detail::infeasible(variant, f, need); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(3);
+    return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"sort"};
+
+inline constexpr selgen::rt::About<Variant, 3> about{
+    "sort", "sort.sel", names, {{"sorted", "", ""}}};
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(3);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+template <class Key>
+std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare = {});
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+template <class Key>
+class Dispatcher {
+public:
+    std::size_t operator()(std::vector<Key>& keys, std::vector<Key>&& spare = {}) {
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(keys.size());             // sort.sel:9
+                state_.features.bytes_of_key = selgen::rt::number(sizeof(Key));  // sort.sel:10
+                state_.features.sorted = selgen::rt::unread;
+            };
+            const auto need_ = [&](Inspect inspect_) {
+                if (!state_.must_inspect(inspect_)) return true;
+                switch (inspect_) {
+                    case Inspect::order: {
+                        auto&& order = std::is_sorted(keys.begin(), keys.end());  // sort.sel:11
+                        state_.features.sorted = selgen::rt::flag(order);         // sort.sel:12
+                        break;
+                    }
+                }
+                return true;
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features, need_);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_, need_);
+            };
+            const auto plan_ = [](Variant) {};
+            selgen::rt::decide_phase(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+        }
+        switch (state_.next()) {
+            case Variant::nothing:  // sort.sel:14
+                return keys.size();
+            case Variant::insertion:  // sort.sel:15
+                return (std::sort(keys.begin(), keys.end()), keys.size() + 1000);
+            case Variant::stable:  // sort.sel:16
+                return (spare = keys, std::stable_sort(keys.begin(), keys.end()), spare.size()
+                    + 2000);
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        const auto seen = [this](Inspect inspect) { return state_.inspected(inspect); };
+        return state_.why(variant, detail::infeasible(variant, state_.features, seen));
+    }
+    /// What the plan of a variant threw in this phase; empty where it did not.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// The decision in a few lines.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 3, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+template <class Key>
+Dispatcher<Key>& local() {
+    thread_local Dispatcher<Key> mine;
+    return mine;
+}
+
+template <class Key>
+std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare) {
+    return local<Key>()(keys, std::forward<decltype(spare)>(spare));
+}
+
+}  // namespace sort

@@ -1,0 +1,69 @@
+#include <catch2/catch.hpp>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "../golden/device.hpp"
+#include "../golden/nested.hpp"
+#include "../golden/reduce.hpp"
+#include "../golden/sort.hpp"
+
+TEST_CASE("a template selector returns what its variant returns") {
+    std::vector<int> few{3, 1, 2};
+    CHECK(sort::call(few, {}) == 1003);
+    CHECK(few == std::vector<int>{1, 2, 3});
+    std::vector<int> sorted(20, 5);
+    CHECK(sort::call(sorted, {}) == 20);
+    std::vector<std::string> words(20, "b");
+    words[3] = "a";
+    CHECK(sort::call(words, {}) == 2020);
+    CHECK(words[0] == "a");
+}
+
+TEST_CASE("a template has a dispatcher for each type") {
+    std::vector<int> ints(20, 1);
+    std::vector<double> doubles{3, 2};
+    sort::local<int>()(ints);
+    sort::local<double>()(doubles);
+    CHECK(sort::local<int>().decision()->variant == sort::Variant::nothing);
+    CHECK(sort::local<double>().decision()->variant == sort::Variant::insertion);
+}
+
+TEST_CASE("what can only be moved goes through, by value and by rvalue") {
+    CHECK(inner::call(std::make_unique<int>(5)) == 5);
+    CHECK(inner::call(std::make_unique<int>(50)) == 100);
+    CHECK(outer::call(0, std::make_unique<int>(5)) == 5);
+}
+
+TEST_CASE("a variant may call its own selector, and another") {
+    CHECK(outer::call(3, std::make_unique<int>(50)) == 400);
+    CHECK(outer::local().counts().calls >= 4);
+}
+
+TEST_CASE("parameters by value are copied once") {
+    kernels::Numbers data(2);
+    device::call({}, data);
+    CHECK(data[0] == 0);
+}
+
+TEST_CASE("each thread has its own dispatcher") {
+    std::vector<std::thread> threads;
+    std::vector<std::uint64_t> phases(4);
+    for (std::size_t i = 0; i < phases.size(); ++i)
+        threads.emplace_back([&phases, i] {
+            kernels::Numbers data(1);
+            kernels::Pattern pattern;
+            for (int call = 0; call < 100; ++call) {
+                pattern.version = call / 10;
+                reduce::call(pattern, data);
+            }
+            phases[i] = reduce::local().counts().phases;
+        });
+    for (std::thread& thread : threads) thread.join();
+    CHECK(phases == std::vector<std::uint64_t>(4, 10));
+}
+
+TEST_CASE("decisions are made at compile time where no library is called") {
+    constexpr sort::Features features{4, 4, 0};
+    STATIC_REQUIRE(sort::choose(features) == sort::Variant::insertion);
+}

@@ -1,0 +1,99 @@
+#include <catch2/catch.hpp>
+#include <cstdlib>
+
+#include "../golden/reduce.hpp"
+#include "../golden/rules.hpp"
+#include "../golden/simd.hpp"
+
+using selgen::rt::forced_name;
+using selgen::rt::Reason;
+using selgen::rt::Why;
+
+namespace {
+
+// The variable is read once a process, before any test could set it.
+const int variable = setenv("SELGEN_FORCE", "simd=plain,rules=middle", 1);
+
+}  // namespace
+
+TEST_CASE("the variable names variants of several selectors") {
+    CHECK(forced_name("reduce=selpriv,rules=large", "rules") == "large");
+    CHECK(forced_name("reduce=selpriv,rules=large", "reduce") == "selpriv");
+    CHECK(forced_name("reduce=selpriv", "rules").empty());
+    CHECK(forced_name("", "rules").empty());
+    CHECK(forced_name(",rules=large,", "rules") == "large");
+}
+
+TEST_CASE("a selector that the program has not is told with those it has") {
+    CHECK_THROWS_AS(forced_name("reduc=selpriv", "rules"), selgen::rt::UnknownName);
+    CHECK_THROWS_WITH(forced_name("reduc=selpriv", "rules"),
+                      Catch::Contains("'reduc' is no selector (in SELGEN_FORCE)") &&
+                          Catch::Contains("did you mean 'reduce'?") && Catch::Contains(" rules"));
+}
+
+TEST_CASE("a selector named without a variant is told") {
+    CHECK(!forced_name("rules", "rules").empty());
+    CHECK(!rules::names.find(forced_name("rules=", "rules")));
+}
+
+TEST_CASE("the environment forces a variant") {
+    REQUIRE(variable == 0);
+    simd::Dispatcher dispatch;
+    CHECK(dispatch(7) == 8);
+    CHECK(dispatch.decision()->reason == Reason::forced);
+    CHECK(dispatch.decision()->line == 0);
+    CHECK(dispatch.explain().find("simd: plain, forced\n") == 0);
+}
+
+TEST_CASE("what the program forces goes before the environment") {
+    rules::Dispatcher dispatch;
+    double out = 0;
+    dispatch(5000, out);
+    CHECK(out == 2);
+    dispatch.force("large");
+    dispatch(5000, out);
+    CHECK(out == 3);
+    dispatch.unforce();
+    dispatch(5000, out);
+    CHECK(out == 2);
+}
+
+TEST_CASE("a forced variant that is infeasible is passed over") {
+    rules::Dispatcher dispatch;  // the environment forces middle
+    double out = 0;
+    dispatch(2000000, out);
+    CHECK(out == 3);
+    CHECK(dispatch.decision()->reason == Reason::otherwise);
+    CHECK(dispatch.why(rules::Variant::middle) == Why::infeasible);
+}
+
+TEST_CASE("a misspelt variant is told, and nothing changes") {
+    reduce::Dispatcher dispatch;
+    CHECK_THROWS_WITH(dispatch.force("selpri"),
+                      "selgen: 'selpri' is no variant of reduce; did you mean 'selpriv'? (known: "
+                      "sequential repbuf selpriv localwrite device)");
+    kernels::Numbers data(1);
+    dispatch({}, data);
+    CHECK(dispatch.decision()->reason == Reason::rule);
+}
+
+TEST_CASE("a forced variant that is unavailable is passed over") {
+    reduce::Dispatcher dispatch;
+    kernels::Numbers data(1);
+    dispatch.force(reduce::Variant::device);
+    dispatch({}, data);
+#if !defined(SELGEN_CUDA)
+    CHECK(dispatch.decision()->variant == reduce::Variant::sequential);
+#endif
+    CHECK(data[0] == 1);
+}
+
+TEST_CASE("forcing takes effect at the next call of the same phase") {
+    reduce::Dispatcher dispatch;
+    kernels::Numbers data(1);
+    dispatch({}, data);
+    CHECK(dispatch.decision()->variant == reduce::Variant::sequential);
+    dispatch.force(reduce::Variant::repbuf);
+    dispatch({}, data);
+    CHECK(dispatch.decision()->variant == reduce::Variant::repbuf);
+}

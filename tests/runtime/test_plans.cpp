@@ -1,0 +1,98 @@
+#include <catch2/catch.hpp>
+
+#include "../golden/clamp.hpp"
+#include "../golden/device.hpp"
+#include "../golden/reduce.hpp"
+
+using kernels::log;
+using selgen::rt::Reason;
+using selgen::rt::Why;
+
+namespace {
+
+kernels::Pattern failing(int version) {
+    kernels::Pattern pattern;
+    pattern.count = 1e6;
+    pattern.work = 50;
+    pattern.version = version;
+    pattern.fails = true;
+    return pattern;
+}
+
+}  // namespace
+
+TEST_CASE("a plan that throws is set aside and the others are decided anew") {
+    reduce::Dispatcher dispatch;
+    kernels::Numbers data(3);
+    dispatch.expect(1000);
+    dispatch(failing(1), data);
+    REQUIRE(dispatch.decision());
+    CHECK(dispatch.counts().failures >= 1);
+    CHECK(dispatch.why(dispatch.decision()->variant) == Why::chosen);
+    CHECK(dispatch.why(reduce::Variant::localwrite) == Why::failed);
+    CHECK(dispatch.failure(reduce::Variant::localwrite) ==
+          "an exception that is no std::exception");
+    CHECK(data[0] == 1);
+}
+
+TEST_CASE("the text of a failure is the exception's, and lasts a phase") {
+    reduce::Dispatcher dispatch;
+    kernels::Numbers data(3);
+    dispatch.force(reduce::Variant::selpriv);
+    dispatch(failing(1), data);
+    CHECK(dispatch.failure(reduce::Variant::selpriv) == "no memory for selpriv");
+    CHECK(dispatch.why(reduce::Variant::selpriv) == Why::failed);
+    kernels::Pattern works = failing(2);
+    works.fails = false;
+    dispatch(works, data);
+    CHECK(dispatch.failure(reduce::Variant::selpriv).empty());
+    CHECK(dispatch.decision()->reason == Reason::forced);
+}
+
+TEST_CASE("a variant that this program cannot run is unavailable") {
+    reduce::Dispatcher dispatch;
+    kernels::Numbers data(3);
+    dispatch(failing(1), data);
+#if !defined(SELGEN_CUDA)
+    CHECK(dispatch.why(reduce::Variant::device) == Why::unavailable);
+#endif
+    CHECK(dispatch.decision()->variant != reduce::Variant::device);
+}
+
+TEST_CASE("outside of its domain a rule is passed by, and that is counted") {
+    device::Dispatcher dispatch;
+    kernels::Pattern pattern;
+    pattern.count = 1e7;
+    dispatch(pattern, {});
+    CHECK(dispatch.decision()->reason == Reason::otherwise);
+    CHECK(dispatch.decision()->outside);
+    CHECK(dispatch.counts().outside == 1);
+    pattern.count = 1e4;
+    pattern.version = 1;
+    dispatch(pattern, {});
+    CHECK(dispatch.decision()->variant == device::Variant::both);
+    CHECK(!dispatch.decision()->outside);
+}
+
+TEST_CASE("outside of its domain a clamped rule reads the nearest point") {
+    clamp::Dispatcher dispatch;
+    kernels::Pattern pattern;
+    pattern.count = 1e9;
+    CHECK(dispatch(pattern) == 3);
+    CHECK(dispatch.decision()->outside);
+    CHECK(dispatch.features().n == 1e9);
+}
+
+TEST_CASE("the decision is explained in a few lines") {
+    reduce::Dispatcher dispatch;
+    kernels::Numbers data(3);
+    kernels::Pattern pattern;
+    pattern.count = 1e9;
+    pattern.work = 1e-7;
+    dispatch(pattern, data);
+    const std::string text = dispatch.explain();
+    CHECK(text.find("reduce: sequential, by its rule (reduce.sel:33)\n") == 0);
+    CHECK(text.find("\n  repbuf: infeasible: private_bytes <= 4 GiB does not hold\n") !=
+          std::string::npos);
+    CHECK(text.find("\n  localwrite: open\n") != std::string::npos);
+}

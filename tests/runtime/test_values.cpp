@@ -1,0 +1,69 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <selgen/cuda/devices.hpp>
+#include <selgen/omp/threads.hpp>
+#include <selgen/rt/category.hpp>
+#include <selgen/rt/cores.hpp>
+#include <selgen/rt/cpu.hpp>
+#include <selgen/rt/memory.hpp>
+#include <selgen/rt/reuse.hpp>
+#include <string>
+
+#include "../golden/layout.hpp"
+
+using selgen::rt::category;
+
+TEST_CASE("numbers, flags and words become doubles") {
+    CHECK(selgen::rt::number(7U) == 7);
+    CHECK(selgen::rt::flag(42) == 1);
+    CHECK(selgen::rt::flag(static_cast<const int*>(nullptr)) == 0);
+    CHECK(category(kernels::Layout::tiled, {"row", "column", "tiled"}) == 2);
+    CHECK(category(1, {"a", "b"}) == 1);
+    CHECK(category("b", {"a", "b"}) == 1);
+    CHECK(category(std::string("a"), {"a", "b"}) == 0);
+    CHECK(std::isnan(category("c", {"a", "b"})));
+}
+
+TEST_CASE("words and flags choose") {
+    alignas(64) double places[9] = {};
+    CHECK(layout::call(kernels::Layout::row, "up", places) == 1);
+    CHECK(layout::call(kernels::Layout::tiled, "up", places) == 2);
+    CHECK(layout::call(kernels::Layout::tiled, "up", places + 1) == 1);
+    CHECK(layout::call(kernels::Layout::row, "down", places) == 2);
+    CHECK(layout::call(kernels::Layout::row, "no word", places) == 1);
+}
+
+TEST_CASE("facts of machine and process are in their ranges") {
+    CHECK(selgen::rt::cores() >= 1);
+    CHECK(selgen::rt::last_level_cache() >= 1);
+    CHECK(selgen::rt::memory() > 1e6);
+    CHECK(selgen::omp::threads() >= 1);
+    const double avx2 = selgen::rt::cpu::avx2();
+    CHECK((avx2 == 0 || avx2 == 1));
+#if !defined(SELGEN_CUDA)
+    CHECK(selgen::cuda::devices() == 0);
+#endif
+}
+
+TEST_CASE("a phase is expected to be as long as the one before") {
+    selgen::rt::Reuse reuse;
+    reuse.begin_phase();
+    CHECK(reuse.calls_to_come() == 1);
+    for (int i = 0; i < 5; ++i) reuse.count();
+    reuse.begin_phase();
+    CHECK(reuse.calls_to_come() == 5);
+    reuse.begin_phase();  // no call came
+    CHECK(reuse.calls_to_come() == 5);
+    CHECK(reuse.calls_to_come(9) == 9);
+}
+
+TEST_CASE("what the program expects goes before, and is at least one call") {
+    selgen::rt::Reuse reuse;
+    reuse.expect(20);
+    CHECK(reuse.calls_to_come() == 20);
+    CHECK(reuse.calls_to_come(9) == 20);
+    reuse.expect(0);
+    CHECK(reuse.calls_to_come() == 1);
+    reuse.expect(std::nan(""));
+    CHECK(reuse.calls_to_come() == 1);
+}
