@@ -1,0 +1,54 @@
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// The commands: each is one small file, takes its options as a value, writes to the given streams
+/// and returns an Exit.
+namespace selgen::cli {
+
+struct Streams {
+    std::ostream& out;
+    std::ostream& err;
+};
+
+struct CheckOptions {
+    std::vector<std::string> specs;
+};
+
+/// Checks specs and prints what it finds.
+int check(const CheckOptions& options, const Streams& streams);
+
+struct GenOptions {
+    std::string spec;
+    std::string output = "-";
+    std::string depfile;         // empty: none
+    std::string depfile_target;  // empty: the stamp, or the output
+    std::string stamp;           // empty: none; touched after everything else succeeded
+};
+
+/// Writes the header of a spec.
+int gen(const GenOptions& options, const Streams& streams);
+
+struct FmtOptions {
+    std::vector<std::string> specs;
+    bool check = false;  // change nothing, name the files that would change
+};
+
+/// Brings specs into the house's layout.
+int fmt(const FmtOptions& options, const Streams& streams);
+
+struct ExplainOptions {
+    std::string spec;
+    std::string features;  // "n=65536,con=2"
+    std::string selector;  // empty: the only one
+    std::string running;   // the variant that ran before, or empty
+    bool json = false;
+};
+
+/// Says what a selector chooses for these features, and why.
+int explain(const ExplainOptions& options, const Streams& streams);
+
+}  // namespace selgen::cli

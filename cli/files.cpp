@@ -1,0 +1,117 @@
+#include "cli/files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "cli/exit.hpp"
+
+namespace selgen::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const std::string& path, const std::string& what, int reason) {
+    throw WorldError(path + ": " + what + ": " + std::strerror(reason));
+}
+
+/// A file under a name of its own, removed unless it is given its final name.
+class Draft {
+public:
+    explicit Draft(const std::string& path) : target_(path), name_(path + ".XXXXXX") {
+        file_ = ::mkstemp(name_.data());
+        if (file_ < 0) fail(path, "cannot be written", errno);
+    }
+    Draft(const Draft&) = delete;
+    Draft& operator=(const Draft&) = delete;
+    ~Draft() {
+        if (file_ >= 0) ::close(file_);
+        if (!kept_) ::unlink(name_.c_str());
+    }
+
+    void write(const std::string& text) {
+        for (std::size_t at = 0; at < text.size();) {
+            const ssize_t written = ::write(file_, text.data() + at, text.size() - at);
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) fail(target_, "cannot be written", errno);
+            at += static_cast<std::size_t>(written);
+        }
+    }
+
+    /// The rights of the file it replaces, or those a new file has.
+    void keep() {
+        struct stat before {};
+        const mode_t mask = ::umask(0);
+        ::umask(mask);
+        const bool replaces = ::stat(target_.c_str(), &before) == 0;
+        ::fchmod(file_, replaces ? before.st_mode & 07777 : 0666 & ~mask);
+        const int closed = ::close(file_);
+        file_ = -1;
+        if (closed != 0) fail(target_, "cannot be written", errno);
+        if (::rename(name_.c_str(), target_.c_str()) != 0)
+            fail(target_, "cannot be written", errno);
+        kept_ = true;
+    }
+
+private:
+    std::string target_, name_;
+    int file_ = -1;
+    bool kept_ = false;
+};
+
+std::string read_all(std::istream& in) {
+    std::ostringstream text;
+    text << in.rdbuf();
+    return std::move(text).str();
+}
+
+}  // namespace
+
+std::string read_file(const std::string& path) {
+    if (path == "-") return read_all(std::cin);
+    std::error_code error;
+    if (fs::is_directory(path, error)) throw WorldError(path + ": is a directory, not a file");
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    if (!in) fail(path, "cannot be read", errno);
+    std::string text = read_all(in);
+    if (in.bad()) fail(path, "cannot be read", errno);
+    return text;
+}
+
+bool write_if_changed(const std::string& path, const std::string& text) {
+    if (path == "-") {
+        std::cout << text << std::flush;
+        if (!std::cout) throw WorldError("the standard output cannot be written");
+        return true;
+    }
+    std::error_code error;
+    if (fs::is_directory(path, error)) throw WorldError(path + ": is a directory, not a file");
+    if (fs::is_regular_file(path, error) && read_file(path) == text) return false;
+    // A link is followed, so that it stays a link.
+    const fs::path target =
+        fs::is_symlink(path, error) ? fs::canonical(path, error) : fs::path(path);
+    Draft draft(error ? path : target.string());
+    draft.write(text);
+    draft.keep();
+    return true;
+}
+
+void touch(const std::string& path) {
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) fail(path, "cannot be written", errno);
+    const int set = ::futimens(file, nullptr);
+    const int reason = errno;
+    ::close(file);
+    if (set != 0) fail(path, "its time cannot be set", reason);
+}
+
+}  // namespace selgen::cli

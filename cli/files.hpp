@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+namespace selgen::cli {
+
+/// The bytes of a file; "-" is the standard input. Throws WorldError with the reason.
+std::string read_file(const std::string& path);
+
+/// Writes the bytes, unless the file has them already: into a new file beside it, which then takes
+/// its name, so that an interrupted or failed write leaves what was there. "-" is the standard
+/// output. Throws WorldError with the reason. Returns whether anything was written.
+bool write_if_changed(const std::string& path, const std::string& text);
+
+/// Makes an empty file, or sets its time to now.
+void touch(const std::string& path);
+
+}  // namespace selgen::cli

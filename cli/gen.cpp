@@ -1,0 +1,52 @@
+#include <ostream>
+
+#include "cli/commands.hpp"
+#include "cli/exit.hpp"
+#include "cli/files.hpp"
+#include "cli/load.hpp"
+#include "gen/emit.hpp"
+
+namespace selgen::cli {
+namespace {
+
+/// A path as make and ninja read it in a dependency file.
+std::string escaped(const std::string& path) {
+    std::string result;
+    for (const char c : path) {
+        if (c == ' ' || c == '#' || c == '\\') result += '\\';
+        if (c == '$') result += '$';
+        result += c;
+    }
+    return result;
+}
+
+std::string depfile_text(const std::string& target, const dsl::Sources& sources) {
+    std::string text = escaped(target) + ':';
+    for (const dsl::Source& source : sources) text += " \\\n  " + escaped(source.name);
+    return text + '\n';
+}
+
+std::string target_of(const GenOptions& options) {
+    if (!options.depfile_target.empty()) return options.depfile_target;
+    return options.stamp.empty() ? options.output : options.stamp;
+}
+
+}  // namespace
+
+int gen(const GenOptions& options, const Streams& streams) {
+    const Checked checked = load_and_check(options.spec);
+    print(checked.loaded.report, checked.loaded.sources, streams.err);
+    if (!checked.model) return Exit::findings;
+    if (checked.model->selectors.empty()) {
+        streams.err << options.spec << ": there is no selector in it to generate\n";
+        return Exit::findings;
+    }
+    write_if_changed(options.output, gen::emit(*checked.model));
+    if (!options.depfile.empty()) {
+        write_if_changed(options.depfile, depfile_text(target_of(options), checked.loaded.sources));
+    }
+    if (!options.stamp.empty()) touch(options.stamp);  // last: it says that all is there
+    return Exit::done;
+}
+
+}  // namespace selgen::cli

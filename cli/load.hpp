@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "dsl/ast.hpp"
+#include "dsl/model.hpp"
+#include "dsl/report.hpp"
+
+namespace selgen::cli {
+
+/// A spec with all that it imports. Sources and specs have the same order, the spec first.
+struct Loaded {
+    dsl::Sources sources;
+    std::vector<dsl::ast::Spec> specs;  // as far as they could be parsed
+    dsl::Report report;
+};
+
+/// Reads a spec and its imports, each file once (so a cycle ends). A file that is imported and
+/// cannot be read is a finding at its `import`. Throws WorldError where the spec itself cannot.
+Loaded load(const std::string& path);
+
+/// Loads and checks. The model is there if there are no errors.
+struct Checked {
+    Loaded loaded;
+    std::optional<dsl::model::Spec> model;
+};
+Checked load_and_check(const std::string& path);
+
+}  // namespace selgen::cli

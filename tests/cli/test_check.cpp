@@ -1,0 +1,66 @@
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+TEST_CASE("a right spec is accepted in silence") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    const Ran ran = here.selgen("check s.sel");
+    CHECK(ran.code == 0);
+    CHECK(ran.out.empty());
+    CHECK(ran.err.empty());
+}
+
+TEST_CASE("a faulty spec ends with 1 and its report on the error stream") {
+    const Folder here;
+    here.write("s.sel", "selector s {\n  call void ();\n  otherwise b;\n}\n");
+    const Ran ran = here.selgen("check s.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.out.empty());
+    CHECK(ran.err.find("s.sel:3:13: error[SG0301]") != std::string::npos);
+}
+
+TEST_CASE("a file that cannot be read ends with 3 and the reason") {
+    const Folder here;
+    CHECK(here.selgen("check nothing.sel").code == 3);
+    CHECK(here.selgen("check nothing.sel").err ==
+          "selgen: nothing.sel: cannot be read: No such file or directory\n");
+    CHECK(here.selgen("check .").err == "selgen: .: is a directory, not a file\n");
+}
+
+TEST_CASE("an import is found beside the file that imports it") {
+    const Folder here;
+    here.write("s.sel",
+               "import \"models/m.sel\";\nselector s { call void (); variant a { run f(); } "
+               "choose least time; otherwise a; }\n");
+    here.write("models/m.sel", "import \"n.sel\";\n");
+    here.write("models/n.sel", "model s { time(a) = 1 us; }\n");
+    const Ran ran = here.selgen("check s.sel");
+    CHECK(ran.code == 0);
+    CHECK(ran.err.empty());
+}
+
+TEST_CASE("imports in a circle are each read once") {
+    const Folder here;
+    here.write("s.sel", "import \"t.sel\";\n" + right_spec);
+    here.write("t.sel", "import \"s.sel\";\nimport \"t.sel\";\n");
+    CHECK(here.selgen("check s.sel").code == 0);
+}
+
+TEST_CASE("a fault of an imported file is told at its own place") {
+    const Folder here;
+    here.write("s.sel", "import \"m.sel\";\nimport \"gone.sel\";\n" + right_spec);
+    here.write("m.sel", "model other { oops }\n");
+    const Ran ran = here.selgen("check s.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("m.sel:1:15: error[SG0001]") != std::string::npos);
+    CHECK(ran.err.find("s.sel:2:1: error[SG0002]: the import cannot be read") != std::string::npos);
+}
+
+TEST_CASE("the standard input is read for -") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    CHECK(here.selgen("check - < s.sel").code == 0);
+    const Ran ran = here.selgen("check - < /dev/null");
+    CHECK(ran.code == 0);
+}

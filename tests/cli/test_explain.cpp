@@ -1,0 +1,64 @@
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+Ran explain(const std::string& arguments) {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    return here.selgen("explain s.sel " + arguments);
+}
+
+}  // namespace
+
+TEST_CASE("explain says what is chosen, what each variant costs, and what would flip it") {
+    const Ran ran = explain("--features size=10");
+    CHECK(ran.code == 0);
+    CHECK(ran.out ==
+          "pick: a, by the goal\n"
+          "features:\n"
+          "  size = 10\n"
+          "variants:\n"
+          "  variant           time          goal\n"
+          "* a                10 us         1e-05\n"
+          "  b                20 us         2e-05\n"
+          "runner-up: b, 100 % worse\n"
+          "path:\n"
+          "  s.sel:8: choose b when size > 100: does not hold\n"
+          "  s.sel:9: choose least time: decides\n"
+          "one feature changed alone flips the choice at, the nearest first:\n"
+          "  size = 21 (x 2.1) -> b\n");
+}
+
+TEST_CASE("explain --json gives the same facts") {
+    const auto json = nlohmann::json::parse(explain("--features size=10 --json").out);
+    CHECK(json["chosen"] == "a");
+    CHECK(json["variants"][1]["time"] == 2e-5);
+    CHECK(json["runner_up"]["name"] == "b");
+    CHECK(json["flips"][0]["value"] == 21);
+    CHECK(json["path"].size() == 2);
+}
+
+TEST_CASE("a missing, unknown, doubled or senseless feature ends with 2 and the cure") {
+    CHECK(explain("").err == "selgen: features are missing: add --features size=…\n");
+    CHECK(explain("--features siz=3").err ==
+          "selgen: --features: 'siz' is not a feature that selector 'pick' uses: did you mean "
+          "'size'?\n");
+    CHECK(explain("--features size=big").code == 2);
+    CHECK(explain("--features size=1,size=2").code == 2);
+    CHECK(explain("--features size").code == 2);
+    CHECK(explain("--features size=1 --running c").err ==
+          "selgen: there is no variant 'c': there are a, b\n");
+    CHECK(explain("--features size=1 --selector pik").code == 2);
+}
+
+TEST_CASE("explain answers for any number") {
+    for (const char* value : {"0", "-1", "nan", "inf", "-inf", "1e308", "4 KiB"}) {
+        const Ran ran = explain("--features 'size=" + std::string(value) + "'");
+        CHECK(ran.code == 0);
+        CHECK(ran.out.substr(0, 6) == "pick: ");
+    }
+}

@@ -1,0 +1,97 @@
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+namespace fs = std::filesystem;
+
+TEST_CASE("the header is written where -o says, or to the output stream") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    CHECK(here.selgen("gen s.sel -o s.hpp").code == 0);
+    CHECK(here.read("s.hpp").find("namespace pick") != std::string::npos);
+    CHECK(here.selgen("gen s.sel").out == here.read("s.hpp"));
+}
+
+TEST_CASE("the same spec gives the same bytes in another folder") {
+    const Folder here, there;
+    here.write("s.sel", right_spec);
+    there.write("deep/s.sel", right_spec);
+    CHECK(here.selgen("gen s.sel").out == there.selgen("gen deep/s.sel").out);
+    CHECK(here.selgen("gen s.sel").out.find(here.path().string()) == std::string::npos);
+}
+
+TEST_CASE("a header that stays the same keeps its time") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.selgen("gen s.sel -o s.hpp");
+    const auto before = fs::last_write_time(here.path() / "s.hpp") - std::chrono::hours(1);
+    fs::last_write_time(here.path() / "s.hpp", before);
+    here.write("s.sel", right_spec + "// a comment\n");
+    CHECK(here.selgen("gen s.sel -o s.hpp --stamp s.stamp").code == 0);
+    CHECK(fs::last_write_time(here.path() / "s.hpp") == before);
+    CHECK(fs::exists(here.path() / "s.stamp"));
+}
+
+TEST_CASE("a faulty spec leaves what was written before, and no stamp") {
+    const Folder here;
+    here.write("s.sel", "selector s { }\n");
+    here.write("s.hpp", "before");
+    CHECK(here.selgen("gen s.sel -o s.hpp --stamp s.stamp --depfile s.d").code == 1);
+    CHECK(here.read("s.hpp") == "before");
+    CHECK_FALSE(fs::exists(here.path() / "s.stamp"));
+    CHECK_FALSE(fs::exists(here.path() / "s.d"));
+}
+
+TEST_CASE("the dependency file names the spec and its imports") {
+    const Folder here;
+    here.write("my spec.sel", "import \"m.sel\";\n" + right_spec);
+    here.write("m.sel", "\n");
+    CHECK(here.selgen("gen 'my spec.sel' -o s.hpp --depfile s.d --stamp s.stamp").code == 0);
+    CHECK(here.read("s.d") == "s.stamp: \\\n  my\\ spec.sel \\\n  m.sel\n");
+    here.selgen("gen 'my spec.sel' -o s.hpp --depfile s.d --depfile-target all");
+    CHECK(here.read("s.d").substr(0, 4) == "all:");
+}
+
+TEST_CASE("what cannot be written is told with the reason, and nothing is left behind") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    const Ran ran = here.selgen("gen s.sel -o missing/s.hpp");
+    CHECK(ran.code == 3);
+    CHECK(ran.err == "selgen: missing/s.hpp: cannot be written: No such file or directory\n");
+    fs::create_directory(here.path() / "folder");
+    CHECK(here.selgen("gen s.sel -o folder").code == 3);
+    std::size_t files = 0;
+    for ([[maybe_unused]] const auto& entry : fs::directory_iterator(here.path())) ++files;
+    CHECK(files == 4);  // s.sel, folder, .out, .err
+}
+
+TEST_CASE("a full disk is told, and what was there stays") {
+    if (!fs::exists("/dev/full")) {
+        WARN("skipped: there is no /dev/full");
+        return;
+    }
+    const Folder here;
+    here.write("s.sel", right_spec);
+    const int status = std::system(
+        ("'" SELGEN_TOOL "' gen '" + here.path().string() + "/s.sel' > /dev/full 2> /dev/null")
+            .c_str());
+    CHECK(WEXITSTATUS(status) == 3);
+}
+
+TEST_CASE("a link to the header stays a link") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("real.hpp", "before");
+    fs::create_symlink("real.hpp", here.path() / "s.hpp");
+    CHECK(here.selgen("gen s.sel -o s.hpp").code == 0);
+    CHECK(fs::is_symlink(here.path() / "s.hpp"));
+    CHECK(here.read("real.hpp").find("namespace pick") != std::string::npos);
+}
+
+TEST_CASE("a spec without a selector has nothing to generate") {
+    const Folder here;
+    here.write("m.sel", "model m { time(a) = 1; }\n");
+    CHECK(here.selgen("check m.sel").code == 0);
+    const Ran ran = here.selgen("gen m.sel -o m.hpp");
+    CHECK(ran.code == 1);
+    CHECK(ran.err == "m.sel: there is no selector in it to generate\n");
+}

@@ -1,0 +1,40 @@
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+TEST_CASE("a mistyped command gets the nearest one and exit code 2") {
+    const Folder here;
+    const Ran ran = here.selgen("chek s.sel");
+    CHECK(ran.code == 2);
+    CHECK(ran.err ==
+          "selgen: there is no command 'chek': did you mean 'check'?\n"
+          "selgen help lists the commands\n");
+}
+
+TEST_CASE("an unknown option and a missing argument end with 2") {
+    const Folder here;
+    CHECK(here.selgen("check --nonsense s.sel").code == 2);
+    CHECK(here.selgen("check").code == 2);
+    CHECK(here.selgen("gen").code == 2);
+}
+
+TEST_CASE("help is there for the tool and for each command") {
+    const Folder here;
+    const Ran all = here.selgen("help");
+    CHECK(all.code == 0);
+    CHECK(here.selgen("").out == all.out);
+    for (const std::string name : {"check", "gen", "fmt", "explain", "help"}) {
+        CHECK(all.out.find(name) != std::string::npos);
+        const Ran one = here.selgen("help " + name);
+        CHECK(one.code == 0);
+        CHECK(one.out.find("selgen " + name) != std::string::npos);
+        CHECK(here.selgen(name + " --help").out == one.out);
+    }
+    CHECK(here.selgen("help explian").code == 2);
+}
+
+TEST_CASE("the version is told") {
+    const Folder here;
+    CHECK(here.selgen("--version").out.substr(0, 7) == "selgen ");
+    CHECK(here.selgen("--version").code == 0);
+}
