@@ -1,0 +1,110 @@
+#include <algorithm>
+#include <optional>
+
+#include "rules/cpp.hpp"
+#include "rules/rules.hpp"
+
+namespace selgen::house {
+namespace {
+
+using Names = std::vector<std::string_view>;
+
+/// What the files below a folder may include beside the standard library.
+struct Room {
+    std::string_view folder;
+    Names allowed;       // beginnings of what may be included
+    Names refused = {};  // standard headers that this room has no business with
+};
+
+// Reading, writing, clocks and chance belong to the door.
+const Names the_world{"fstream", "iostream", "filesystem", "chrono", "thread", "random", "locale"};
+
+/// The table of the architecture. The first room that holds a file is the file's.
+const std::vector<Room>& rooms() {
+    static const std::vector<Room> table{
+        {"dsl/", {"\"dsl/"}, the_world},
+        {"grammar/", {"\"grammar/", "\"dsl/", "<tao/pegtl"}, the_world},
+        {"gen/", {"\"gen/", "\"dsl/", "<fmt/"}, the_world},
+        {"fit/", {"\"fit/", "\"dsl/", "<Eigen/", "<svm.h>", "<libsvm/"}, {"iostream", "fstream"}},
+        {"map/", {"\"map/", "\"dsl/"}, the_world},
+        {"runtime/selgen/omp/", {"<selgen/", "<omp.h>"}},
+        {"runtime/selgen/cuda/", {"<selgen/", "<cuda", "<cub/", "<thrust/"}},
+        {"runtime/selgen/mpi/", {"<selgen/", "<mpi.h>"}},
+        {"runtime/selgen/rt/cores.hpp", {"<selgen/", "<sched.h>"}},    // what the standard
+        {"runtime/selgen/rt/memory.hpp", {"<selgen/", "<unistd.h>"}},  // library cannot say
+        {"runtime/", {"<selgen/"}},
+        {"cli/",
+         {"\"cli/", "\"dsl/", "\"grammar/", "\"gen/", "\"fit/", "\"map/", "<selgen/rt/", "<CLI/",
+          "<fmt/", "<nlohmann/", "<unistd.h>", "<fcntl.h>", "<sys/"}},
+    };
+    return table;
+}
+
+bool begins_with_any(std::string_view text, const Names& beginnings) {
+    return std::ranges::any_of(beginnings, [&](auto begin) { return text.starts_with(begin); });
+}
+
+/// <vector>, <cmath>: nothing else has neither a slash nor a point.
+bool is_standard(std::string_view header) {
+    return header.starts_with('<') && header.find_first_of("/.") == header.npos;
+}
+
+bool is_allowed(const Room& room, std::string_view header) {
+    if (!is_standard(header)) return begins_with_any(header, room.allowed);
+    return std::ranges::find(room.refused, header.substr(1, header.size() - 2)) ==
+           room.refused.end();
+}
+
+/// Outsiders see generated headers and the runtime, and stay in their own folder.
+bool is_allowed_in_examples(std::string_view header) {
+    const Names insides{"\"dsl/", "\"grammar/", "\"gen/", "\"fit/", "\"map/", "\"cli/",
+                        "<dsl/",  "<grammar/",  "<gen/",  "<fit/",  "<map/",  "<cli/"};
+    return !begins_with_any(header, insides) && header.find("..") == header.npos;
+}
+
+/// The libraries that one room hides from all others, its tests excepted.
+bool is_allowed_in_tests(std::string_view path, std::string_view header) {
+    if (header.starts_with("<tao/")) return path.starts_with("tests/grammar/");
+    if (header.starts_with("<Eigen/")) return path.starts_with("tests/fit/");
+    return true;
+}
+
+bool is_allowed(std::string_view path, std::string_view header) {
+    if (path.starts_with("examples/")) return is_allowed_in_examples(header);
+    if (path.starts_with("tests/")) return is_allowed_in_tests(path, header);
+    const auto room =
+        std::ranges::find_if(rooms(), [&](const Room& r) { return path.starts_with(r.folder); });
+    return room == rooms().end() || is_allowed(*room, header);
+}
+
+/// The header with its quotes or brackets, if the line includes one.
+std::optional<std::string_view> included(std::string_view line) {
+    const std::size_t hash = line.find_first_not_of(" \t");
+    if (hash == line.npos || line[hash] != '#') return std::nullopt;
+    const std::size_t word = line.find_first_not_of(" \t", hash + 1);
+    if (word == line.npos || !line.substr(word).starts_with("include")) return std::nullopt;
+    const std::size_t begin = line.find_first_of("<\"", word);
+    const std::size_t end = line.find_first_of(">\"", begin + 1);
+    if (begin == line.npos || end == line.npos) return std::nullopt;
+    return line.substr(begin, end - begin + 1);
+}
+
+}  // namespace
+
+Faults check_includes(const File& file) {
+    Faults faults;
+    if (!is_cpp(file.path) || is_golden(file.path)) return faults;
+    const std::string code = bare(file.text);
+    std::size_t number = 0;
+    for (const std::string_view line : lines_of(file.text)) {
+        ++number;
+        const auto begin = static_cast<std::size_t>(line.data() - file.text.data());
+        const auto header = included(line);
+        const bool is_literal = header && code.substr(begin, line.size()).find('#') == code.npos;
+        if (!header || is_literal || is_allowed(file.path, *header)) continue;
+        faults.push_back(fault(file, number, "may not include " + std::string(*header)));
+    }
+    return faults;
+}
+
+}  // namespace selgen::house
