@@ -1,0 +1,136 @@
+// Reads an index pattern, chooses a reduction for it, and holds the choice against all others.
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <iostream>
+#include <string>
+
+#include "choose.hpp"
+#include "inspect.hpp"
+#include "measure.hpp"
+#include "orders.hpp"
+#include "readers/read.hpp"
+#include "report.hpp"
+
+namespace {
+
+using namespace reduction;
+
+enum Exit { done = 0, wrong_sum = 1, usage = 2, bad_file = 3 };
+
+struct Arguments {
+    std::string pattern;
+    std::string order = "stored";
+    std::string clock = "cpu";
+    int threads = std::min(omp_get_max_threads(), 256);
+    double calls = 100;
+    int work = 0;
+    double cutoff = 0;
+    bool json = false;
+    bool row = false;
+    bool heading = false;
+};
+
+void describe(CLI::App& app, Arguments& a) {
+    app.add_option("--pattern", a.pattern, "MatrixMarket, METIS, OFF, OBJ or LAMMPS file");
+    app.add_option("--order", a.order, "order of elements and iterations")
+        ->check(CLI::IsMember({"stored", "renumbered", "shuffled"}))
+        ->capture_default_str();
+    app.add_option("--threads", a.threads, "threads that share a reduction")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    app.add_option("--calls", a.calls, "reductions between two changes of the pattern")
+        ->check(CLI::Range(1.0, 1e12))
+        ->capture_default_str();
+    app.add_option("--work", a.work, "units of other work in an iteration")
+        ->check(CLI::Range(0, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--cutoff", a.cutoff, "LAMMPS: pairs within this distance")
+        ->check(CLI::PositiveNumber);
+    app.add_option("--clock", a.clock, "time that counts: cpu (critical path) or wall")
+        ->check(CLI::IsMember({"cpu", "wall"}))
+        ->capture_default_str();
+    auto* json = app.add_flag("--json", a.json, "print everything as JSON");
+    app.add_flag("--row", a.row, "print one line")->excludes(json);
+    app.add_flag("--row-heading", a.heading, "print the heading of such lines and stop");
+}
+
+Order order_named(const std::string& name) {
+    const auto at = std::find(order_names.begin(), order_names.end(), name);
+    return static_cast<Order>(at - order_names.begin());
+}
+
+/// Nanoseconds of a decision: the mean over many, on the same features.
+double decision_ns(const Features& features) {
+    constexpr int times = 20'000;
+    volatile int sink = 0;
+    Features copy = features;
+    const auto start = std::chrono::steady_clock::now();
+    for (int n = 0; n < times; ++n) {
+        copy.reuse = features.reuse + sink * 0.0;
+        sink = static_cast<int>(choose(copy));
+    }
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+    return spent.count() / times * 1e9;
+}
+
+Case study(const Arguments& a, const Pattern& pattern) {
+    const Team team{a.threads};
+    const auto start = std::chrono::steady_clock::now();
+    const Shape shape = inspect(pattern, team);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+
+    Case c;
+    c.name = std::filesystem::path(a.pattern).filename().string();
+    c.order = a.order;
+    c.features = features_of(pattern, shape, a.threads);
+    c.chosen = choose(c.features);
+    c.inspect_s = spent.count();
+    c.decision_ns = decision_ns(c.features);
+    c.threads = a.threads;
+    c.calls = a.calls;
+    c.clock = a.clock == "cpu" ? Clock::cpu : Clock::wall;
+    c.variants = measure(pattern, {.threads = a.threads});
+    return c;
+}
+
+int run(const Arguments& a) {
+    Csr csr = ordered(read_pattern(a.pattern, {a.cutoff}), order_named(a.order));
+    const Case c = study(a, Pattern(std::move(csr), {a.work, a.calls}));
+    if (a.json) {
+        print_json(std::cout, c);
+    } else if (a.row) {
+        print_row(std::cout, c);
+    } else {
+        print_table(std::cout, c);
+    }
+    return all_right(c) ? Exit::done : Exit::wrong_sum;
+}
+
+int complain(const char* message, Exit code) {
+    std::cerr << "adaptive_reduction: " << message << '\n';
+    return code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Arguments arguments;
+    CLI::App app{"Chooses a parallel reduction for an index pattern and measures all there are."};
+    describe(app, arguments);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? Exit::done : Exit::usage;
+    }
+    if (arguments.heading) return print_row_heading(std::cout), Exit::done;
+    if (arguments.pattern.empty()) return complain("name a file with --pattern", Exit::usage);
+    try {
+        return run(arguments);
+    } catch (const BadFile& bad) {
+        return complain(bad.what(), Exit::bad_file);
+    } catch (const std::bad_alloc&) {
+        return complain("not enough memory for this pattern and so many threads", Exit::bad_file);
+    }
+}

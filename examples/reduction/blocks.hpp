@@ -1,0 +1,52 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "pattern.hpp"
+
+namespace reduction {
+
+/// The numbers first .. last-1.
+struct Range {
+    Index first = 0;
+    Index last = 0;
+};
+
+/// Part `part` of `count` things dealt out in `parts` contiguous shares that differ by one at most.
+inline Range share(Index count, int parts, int part) noexcept {
+    const auto cut = [=](int p) {
+        return static_cast<Index>(std::uint64_t{count} * static_cast<unsigned>(p) /
+                                  static_cast<unsigned>(parts));
+    };
+    return {cut(part), cut(part + 1)};
+}
+
+/// Elements dealt out in blocks of whole cache lines, so that no two threads write one line.
+class ElementBlocks {
+public:
+    static constexpr Index line = 8;  // doubles in 64 bytes
+
+    ElementBlocks(Index elements, int threads) noexcept
+        : elements_(elements), width_(width(elements, static_cast<Index>(threads))) {}
+
+    Range of(int thread) const noexcept {
+        return {cut(static_cast<unsigned>(thread)), cut(static_cast<unsigned>(thread) + 1)};
+    }
+    int owner(Index element) const noexcept { return static_cast<int>(element / width_); }
+
+private:
+    static Index width(Index elements, Index threads) noexcept {
+        const Index lines = elements / line + 1;
+        return ((lines + threads - 1) / threads) * line;
+    }
+    Index cut(unsigned thread) const noexcept {
+        return static_cast<Index>(
+            std::min<std::uint64_t>(elements_, std::uint64_t{width_} * thread));
+    }
+
+    Index elements_;
+    Index width_;
+};
+
+}  // namespace reduction

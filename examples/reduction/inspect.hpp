@@ -1,0 +1,27 @@
+#pragma once
+
+#include "pattern.hpp"
+#include "team.hpp"
+
+namespace reduction {
+
+/// What one pass over the references tells, iterations dealt out to the threads in equal shares.
+/// All are 0 without elements, iterations or references.
+struct Shape {
+    double sparsity = 0;     ///< SP of section 4: (thread, element) pairs in use, of all
+    double clusters = 0;     ///< CLUS: contiguous runs of elements in use, mean over the threads
+    double touched = 0;      ///< share of the elements that any thread uses
+    double contended = 0;    ///< share of the elements that two threads or more use
+    double locality = 0;     ///< share of references to a cache line among some 500 used lately
+    double far = 0;          ///< share of references to a line not among some 16,000 used lately
+    double replication = 0;  ///< owners of an iteration's elements, mean: what LOCALWR repeats
+    double imbalance = 0;    ///< iterations of LOCALWR's busiest owner, in means over the owners
+    double other_work = 0;   ///< OTH: time of other work / time of reductions, on a sample
+};
+
+Shape inspect(const Pattern& pattern, Team team = {});
+
+/// OTH alone: a sample of iterations timed with references that stay in the first cache.
+double other_work_ratio(const Pattern& pattern);
+
+}  // namespace reduction

@@ -1,0 +1,138 @@
+#include "measure.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <list>
+#include <optional>
+
+#include "orders.hpp"
+
+namespace reduction {
+namespace {
+
+using Steady = std::chrono::steady_clock;
+
+struct Timing {
+    double wall_s;
+    double cpu_s;  // along the critical path
+};
+
+double since(Steady::time_point start) {
+    return std::chrono::duration<double>(Steady::now() - start).count();
+}
+
+/// Times work whose team notes its phases in the recorder.
+template <class Work>
+Timing timed(Recorder& recorder, const Work& work) {
+    recorder.correction_s = 0;
+    const auto start = Steady::now();
+    const double cpu = thread_cpu_s();
+    work();
+    return {since(start), thread_cpu_s() - cpu + recorder.correction_s};
+}
+
+double median(std::vector<double> values) {
+    if (values.empty()) return 0;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+template <class Part>
+std::vector<double> each(const std::vector<Timing>& timings, Part part) {
+    std::vector<double> values;
+    for (const Timing& timing : timings) values.push_back(timing.*part);
+    return values;
+}
+
+/// One scheme under test, its plan built.
+class Trial {
+public:
+    Trial(Scheme scheme, const Pattern& pattern, const MeasureOptions& options) : scheme_(scheme) {
+        for (int n = 0; n < options.setups; ++n) {
+            plan_.reset();
+            setups_.push_back(timed(recorder_, [&] {
+                plan_.emplace(make_plan(scheme, pattern, {options.threads, &recorder_}));
+            }));
+        }
+    }
+    Trial(const Trial&) = delete;  // the plan knows where the recorder is
+    Trial& operator=(const Trial&) = delete;
+
+    void check(const std::vector<double>& want) {
+        std::vector<double> sums(want.size());
+        reduce(*plan_, sums);
+        error_ = largest_error(sums, want);
+    }
+    void run(std::vector<double>& data) {
+        runs_.push_back(timed(recorder_, [&] { reduce(*plan_, data); }));
+    }
+    Measured result() const {
+        const std::vector<double> walls = each(runs_, &Timing::wall_s);
+        return {scheme_,
+                true,
+                median(each(setups_, &Timing::wall_s)),
+                median(each(setups_, &Timing::cpu_s)),
+                median(walls),
+                *std::min_element(walls.begin(), walls.end()),
+                median(each(runs_, &Timing::cpu_s)),
+                error_,
+                static_cast<int>(runs_.size())};
+    }
+
+private:
+    Scheme scheme_;
+    Recorder recorder_;
+    std::vector<Timing> setups_;
+    std::vector<Timing> runs_;
+    std::optional<Plan> plan_;
+    double error_ = 0;
+};
+
+void repeat(std::vector<Trial*>& trials, std::vector<double>& data, const MeasureOptions& options) {
+    const auto start = Steady::now();
+    for (int n = 0; n < options.repeats && (n < 3 || since(start) < options.budget_s); ++n) {
+        const auto seed = options.seed + static_cast<std::uint64_t>(n);
+        for (const Index t : permutation(static_cast<Index>(trials.size()), seed))
+            trials[t]->run(data);
+    }
+}
+
+}  // namespace
+
+double largest_error(const std::vector<double>& got, const std::vector<double>& want) {
+    double largest = 0;
+    for (std::size_t e = 0; e < want.size(); ++e) {
+        const double error = std::abs(got[e] - want[e]) / std::max(1.0, std::abs(want[e]));
+        if (std::isnan(error)) return std::numeric_limits<double>::infinity();
+        largest = std::max(largest, error);
+    }
+    return largest;
+}
+
+std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& options) {
+    std::vector<double> want(pattern.elements());
+    reduce_sequential(pattern, want);
+
+    std::list<Trial> trials;
+    std::vector<Trial*> order;
+    for (const Scheme scheme : schemes) {
+        if (!feasible(scheme, pattern.elements(), options.threads)) continue;
+        order.push_back(&trials.emplace_back(scheme, pattern, options));
+        order.back()->check(want);
+    }
+    std::vector<double> data(pattern.elements());
+    repeat(order, data, options);
+
+    std::vector<Measured> results;
+    for (const Scheme scheme : schemes) results.push_back({.scheme = scheme});
+    for (const Trial& trial : trials) {
+        const Measured result = trial.result();
+        results[static_cast<std::size_t>(result.scheme)] = result;
+    }
+    return results;
+}
+
+}  // namespace reduction

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "pattern.hpp"
+
+namespace reduction {
+
+/// Three orders of one input are three cases: stored order suits owner computes and selective
+/// privatization, renumbering spoils the one and shuffling the other.
+enum class Order {
+    stored,
+    renumbered,  ///< elements numbered at random
+    shuffled,    ///< iterations in random order
+};
+
+inline constexpr std::array<std::string_view, 3> order_names{"stored", "renumbered", "shuffled"};
+
+/// Every number below `count` once, in an order that the seed decides on any machine.
+std::vector<Index> permutation(Index count, std::uint64_t seed);
+
+Csr ordered(Csr csr, Order order, std::uint64_t seed = 1);
+
+}  // namespace reduction

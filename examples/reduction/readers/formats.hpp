@@ -1,0 +1,29 @@
+#pragma once
+
+#include "pattern.hpp"
+#include "readers/text.hpp"
+
+namespace reduction {
+
+// Each of these throws BadFile with the line where the text stops making sense.
+
+/// MatrixMarket coordinate, pattern, real or integer; general, symmetric or skew-symmetric. A row
+/// is an iteration, a column an element.
+Csr read_matrix_market(const Text& text);
+
+/// METIS graph with any weights. An edge is an iteration that updates its two ends, in the order
+/// of the smaller end.
+Csr read_metis(const Text& text);
+
+/// OFF surface. A face is an iteration, a vertex an element.
+Csr read_off(const Text& text);
+
+/// Wavefront OBJ surface. A face is an iteration, a vertex an element.
+Csr read_obj(const Text& text);
+
+/// LAMMPS data file. An atom is an element; an iteration is an entry of the longest of the sections
+/// Bonds, Angles, Dihedrals and Impropers, or with a cutoff above 0 (in the file's unit of length)
+/// a pair of atoms no farther apart in the periodic box.
+Csr read_lammps(const Text& text, double cutoff);
+
+}  // namespace reduction

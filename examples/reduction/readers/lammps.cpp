@@ -1,0 +1,183 @@
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "readers/formats.hpp"
+#include "readers/neighbours.hpp"
+
+namespace reduction {
+namespace {
+
+struct Section {
+    const char* name;
+    const char* counted_as;
+    Index atoms;  // in an entry
+};
+constexpr std::array<Section, 4> bonded{{{"Bonds", "bonds", 2},
+                                         {"Angles", "angles", 3},
+                                         {"Dihedrals", "dihedrals", 4},
+                                         {"Impropers", "impropers", 4}}};
+
+struct Header {
+    std::map<std::string, Index> count;  // by the word that stands behind it
+    std::optional<Point> low, high;      // all three axes or none
+    bool tilted = false;
+};
+
+bool is_heading(const Scanner& in) {
+    const std::size_t first = in.rest().find_first_not_of(" \t");
+    return first != std::string_view::npos && (in.rest()[first] | 32) >= 'a' &&
+           (in.rest()[first] | 32) <= 'z';
+}
+
+void read_side(Scanner& in, std::size_t axis, Header& header) {
+    if (!header.low) header.low = header.high = Point{};
+    (*header.low)[axis] = in.real("the low side of the box");
+    (*header.high)[axis] = in.real("the high side of the box");
+    if (!((*header.high)[axis] > (*header.low)[axis])) in.fail("the box has no extent here");
+}
+
+void read_header_line(Scanner& in, Header& header) {
+    const std::string_view line = in.rest();
+    const auto says = [&](std::string_view words) {
+        return line.find(words) != std::string_view::npos;
+    };
+    if (says("xlo xhi")) return read_side(in, 0, header);
+    if (says("ylo yhi")) return read_side(in, 1, header);
+    if (says("zlo zhi")) return read_side(in, 2, header);
+    if (says("xy xz yz")) header.tilted = true;
+    for (const char* word : {"atoms", "bonds", "angles", "dihedrals", "impropers"}) {
+        if (!says(word)) continue;
+        header.count[word] = in.count("the number of " + std::string(word));
+        return;
+    }
+}
+
+/// Reads up to the first section and stays on its heading. The first line is a title.
+Header read_header(Scanner& in) {
+    Header header;
+    in.next_line();
+    while (in.next_content('#') && !is_heading(in)) read_header_line(in, header);
+    if (header.count.count("atoms") == 0)
+        in.fail("no line 'N atoms' before the first section: this is no LAMMPS data file");
+    return header;
+}
+
+/// From the heading on which the scanner stands, or behind it, to the section of that name.
+bool find_section(Scanner& in, std::string_view name) {
+    do {
+        if (is_heading(in) && in.word() == name) return true;
+    } while (in.next_content('#'));
+    return false;
+}
+
+std::string entry_name(const char* section, Index entry, Index count) {
+    return "entry " + std::to_string(entry + 1) + " of " + std::to_string(count) + " in " + section;
+}
+
+Csr read_bonded(Scanner& in, const Section& section, Index entries, Index atoms) {
+    if (!find_section(in, section.name))
+        in.fail("the header counts " + std::string(section.counted_as) + ", but the section " +
+                section.name + " is missing");
+    Csr csr;
+    csr.elements = atoms;
+    for (Index n = 0; n < entries; ++n) {
+        in.need_content('#', entry_name(section.name, n, entries));
+        in.integer("the number of the entry");
+        in.integer("the type");
+        for (Index a = 0; a < section.atoms; ++a)
+            csr.index.push_back(in.number("an atom", 1, atoms) - 1);
+        end_iteration(csr, in);
+    }
+    return csr;
+}
+
+Csr read_longest_section(Scanner& in, Header& header) {
+    const auto longest =
+        std::max_element(bonded.begin(), bonded.end(), [&](const Section& a, const Section& b) {
+            return header.count[a.counted_as] < header.count[b.counted_as];
+        });
+    const Index entries = header.count[longest->counted_as];
+    if (entries == 0) in.fail("no bonds, angles, dihedrals or impropers; give a cutoff for pairs");
+    return read_bonded(in, *longest, entries, header.count["atoms"]);
+}
+
+/// Numbers before the coordinates of an atom, by the style named at the heading, else by how many
+/// numbers a line has: with or without the three image flags.
+Index columns_first(const std::string& style, std::size_t columns, const Scanner& in) {
+    static const std::map<std::string, Index, std::less<>> known{
+        {"atomic", 2},    {"charge", 3}, {"bond", 3},   {"angle", 3},
+        {"molecular", 3}, {"full", 4},   {"sphere", 4}, {"hybrid", 2}};
+    if (const auto found = known.find(style); found != known.end()) return found->second;
+    if (!style.empty()) in.fail("the atom style '" + style + "' is not known here");
+    const std::size_t without_flags = columns >= 8 ? columns - 3 : columns;
+    if (without_flags < 5 || without_flags > 7)
+        in.fail("an atom of " + std::to_string(columns) +
+                " numbers; name the style at the heading, as in 'Atoms # full'");
+    return static_cast<Index>(without_flags - 3);
+}
+
+std::size_t words_in(std::string_view line) {
+    std::size_t words = 0;
+    bool inside = false;
+    for (const char c : line) {
+        if (c == '#') break;
+        const bool blank = c == ' ' || c == '\t' || c == '\r';
+        if (!blank && !inside) ++words;
+        inside = !blank;
+    }
+    return words;
+}
+
+std::vector<Point> read_atoms(Scanner& in, Index atoms) {
+    if (!find_section(in, "Atoms")) in.fail("the section Atoms is missing");
+    const bool has_hint = in.word() == "#";
+    const std::string style(has_hint ? in.word() : "");
+    std::vector<Point> points;
+    std::vector<bool> known;
+    for (Index n = 0; n < atoms; ++n) {
+        in.need_content('#', entry_name("Atoms", n, atoms));
+        const Index before = columns_first(style, words_in(in.rest()), in);
+        const Index atom = in.number("the number of the atom", 1, atoms) - 1;
+        if (atom >= points.size()) {
+            points.resize(atom + 1);
+            known.resize(atom + 1);
+        }
+        if (known[atom]) in.fail("atom " + std::to_string(atom + 1) + " comes twice");
+        known[atom] = true;
+        for (Index skipped = 1; skipped < before; ++skipped) in.real("a property of the atom");
+        for (double& coordinate : points[atom]) coordinate = in.real("a coordinate");
+    }
+    return points;
+}
+
+Csr read_pairs(Scanner& in, Header& header, double cutoff) {
+    if (!header.low) in.fail("no line 'xlo xhi' before the first section: pairs need the box");
+    if (header.tilted) in.fail("the box is tilted; pairs are only found in a straight one");
+    Box box{*header.low, {}};
+    for (std::size_t d = 0; d < 3; ++d) box.edge[d] = (*header.high)[d] - (*header.low)[d];
+    const double shortest = *std::min_element(box.edge.begin(), box.edge.end());
+    if (!(cutoff <= shortest / 2))
+        in.fail("the cutoff is more than half of the box's shortest edge, " +
+                std::to_string(shortest) + "; take a smaller one");
+    const std::vector<Point> points = read_atoms(in, header.count["atoms"]);
+    try {
+        return pairs_within(box, points, cutoff);
+    } catch (const std::length_error&) {
+        in.fail("more than 100 million pairs; take a smaller cutoff");
+    }
+}
+
+}  // namespace
+
+Csr read_lammps(const Text& text, double cutoff) {
+    Scanner in(text);
+    Header header = read_header(in);
+    return cutoff > 0 ? read_pairs(in, header, cutoff) : read_longest_section(in, header);
+}
+
+}  // namespace reduction

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "pattern.hpp"
+#include "readers/text.hpp"
+
+namespace reduction {
+
+struct ReadOptions {
+    double cutoff = 0;  ///< LAMMPS only: pairs within this distance; 0 for the bonded entries
+};
+
+/// Reads a pattern in the format that the file's first words or its name's ending tell. Throws
+/// BadFile.
+Csr read_pattern(const std::string& path, const ReadOptions& options = {});
+
+}  // namespace reduction

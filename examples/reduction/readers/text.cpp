@@ -1,0 +1,128 @@
+#include "readers/text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+namespace reduction {
+namespace {
+
+constexpr std::string_view blank = " \t\r\f\v";
+
+}  // namespace
+
+Text read_text(const std::string& path) {
+    std::error_code unknown;
+    const auto status = std::filesystem::status(path, unknown);
+    if (!std::filesystem::exists(status)) throw BadFile(path + ": no such file");
+    if (std::filesystem::is_directory(status))
+        throw BadFile(path + ": is a directory; name a file in it");
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw BadFile(path + ": cannot be opened; check its permissions");
+    std::ostringstream content;
+    content << file.rdbuf();
+    if (file.bad()) throw BadFile(path + ": cannot be read to its end");
+    Text text{path, std::move(content).str()};
+    if (text.content.empty()) throw BadFile(path + ": is empty");
+    if (text.content.starts_with("\x1f\x8b"))
+        throw BadFile(path + ": is compressed; unpack it with gunzip first");
+    return text;
+}
+
+bool Scanner::next_line() {
+    const std::string_view content = text_.content;
+    if (next_ >= content.size()) {
+        rest_ = {};
+        return false;
+    }
+    const std::size_t end = std::min(content.find('\n', next_), content.size());
+    rest_ = content.substr(next_, end - next_);
+    next_ = end + 1;
+    ++line_;
+    return true;
+}
+
+bool Scanner::next_content(char comment) {
+    while (next_line()) {
+        const std::size_t first = rest_.find_first_not_of(blank);
+        if (first != std::string_view::npos && rest_[first] != comment) return true;
+    }
+    return false;
+}
+
+void Scanner::need_content(char comment, const std::string& missing) {
+    if (!next_content(comment)) fail("the file ends before " + missing + "; fetch it again");
+}
+
+std::string_view Scanner::word() {
+    rest_.remove_prefix(std::min(rest_.find_first_not_of(blank), rest_.size()));
+    const std::string_view found = rest_.substr(0, rest_.find_first_of(blank));
+    rest_.remove_prefix(found.size());
+    return found;
+}
+
+bool Scanner::at_line_end() const {
+    return rest_.find_first_not_of(blank) == std::string_view::npos;
+}
+
+namespace {
+
+template <class Number>
+Number parsed(Scanner& in, const std::string& what, const char* kind) {
+    const std::string_view word = in.word();
+    if (word.empty()) in.fail("the line ends where " + what + " should stand");
+    Number value{};
+    const char* first = word.data() + (word.front() == '+' ? 1 : 0);
+    const auto [end, error] = std::from_chars(first, word.data() + word.size(), value);
+    if (error == std::errc::result_out_of_range)
+        in.fail(what + " is '" + std::string(word) + "', more than a number can hold");
+    if (error != std::errc{} || end != word.data() + word.size())
+        in.fail(what + " is '" + std::string(word) + "', not " + kind);
+    return value;
+}
+
+}  // namespace
+
+std::int64_t Scanner::integer(const std::string& what) {
+    return parsed<std::int64_t>(*this, what, "an integer");
+}
+
+double Scanner::real(const std::string& what) {
+    const double value = parsed<double>(*this, what, "a number");
+    if (!std::isfinite(value)) fail(what + " is not finite");
+    return value;
+}
+
+Index Scanner::number(const std::string& what, Index least, Index most) {
+    const std::int64_t value = integer(what);
+    if (value < least || value > most)
+        fail(what + " is " + std::to_string(value) + ", outside " + std::to_string(least) + " to " +
+             std::to_string(most));
+    return static_cast<Index>(value);
+}
+
+Index Scanner::count(const std::string& what) {
+    const std::int64_t value = integer(what);
+    if (value < 0) fail(what + " is negative");
+    // Things may go unmentioned, such as empty columns, but not nearly all of a huge number.
+    const std::size_t credible = std::max<std::size_t>(1U << 20U, 2 * text_.content.size());
+    if (static_cast<std::uint64_t>(value) > std::min<std::size_t>(credible, index_limit - 1))
+        fail(what + " is " + std::to_string(value) + ", which a file of " +
+             std::to_string(text_.content.size()) + " bytes cannot mean; check this line");
+    return static_cast<Index>(value);
+}
+
+void Scanner::fail_at(std::size_t line, const std::string& message) const {
+    throw BadFile(text_.path + ":" + std::to_string(std::max<std::size_t>(line, 1)) + ": " +
+                  message);
+}
+
+void end_iteration(Csr& csr, const Scanner& in) {
+    if (csr.index.size() >= index_limit) in.fail("more than 2^31 references; take a smaller input");
+    csr.offset.push_back(static_cast<Index>(csr.index.size()));
+}
+
+}  // namespace reduction

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <variant>
+
+#include "atomic.hpp"
+#include "localwrite.hpp"
+#include "ownersort.hpp"
+#include "pattern.hpp"
+#include "repbuf.hpp"
+#include "replink.hpp"
+#include "selpriv.hpp"
+#include "sequential.hpp"
+#include "team.hpp"
+
+namespace reduction {
+
+/// The library's algorithms, in the order of `scheme_names`.
+enum class Scheme { sequential, atomic, repbuf, replink, selpriv, localwrite, ownersort };
+
+inline constexpr std::array<std::string_view, 7> scheme_names{
+    "sequential", "atomic", "repbuf", "replink", "selpriv", "localwrite", "ownersort"};
+
+inline constexpr std::array<Scheme, 7> schemes{
+    Scheme::sequential, Scheme::atomic,     Scheme::repbuf,   Scheme::replink,
+    Scheme::selpriv,    Scheme::localwrite, Scheme::ownersort};
+
+inline std::string_view name(Scheme scheme) {
+    return scheme_names[static_cast<std::size_t>(scheme)];
+}
+
+/// The two algorithms without set-up work, in the shape of a plan.
+struct Sequential {
+    const Pattern& pattern;
+    void reduce(std::span<double> data) { reduce_sequential(pattern, data); }
+};
+struct Atomic {
+    const Pattern& pattern;
+    Team team;
+    void reduce(std::span<double> data) { reduce_atomic(pattern, data, team); }
+};
+
+using Plan = std::variant<Sequential, Atomic, ReplicatedBuffer, LinkedBuffer,
+                          SelectivePrivatization, LocalWrite, OwnerSort>;
+
+/// Does the set-up work of a scheme. The pattern outlives the plan.
+Plan make_plan(Scheme scheme, const Pattern& pattern, Team team);
+
+inline void reduce(Plan& plan, std::span<double> data) {
+    std::visit([data](auto& p) { p.reduce(data); }, plan);
+}
+
+/// Whether so many elements and threads leave a scheme's private arrays, and what it takes to build
+/// them, below about 4 GiB. One that is not feasible is neither chosen nor tried.
+bool feasible(Scheme scheme, double elements, double threads);
+
+}  // namespace reduction

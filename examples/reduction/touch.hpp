@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "pattern.hpp"
+#include "raw.hpp"
+#include "team.hpp"
+
+namespace reduction {
+
+/// Which thread references which element, when iterations are dealt out in equal shares.
+class TouchMap {
+public:
+    TouchMap(Index elements, int threads);
+
+    /// The thread's own row, a byte an element: 1 where it references the element.
+    std::uint8_t* row(int thread) noexcept { return bytes_.data() + start(thread); }
+    const std::uint8_t* row(int thread) const noexcept { return bytes_.data() + start(thread); }
+    int threads() const noexcept { return threads_; }
+    Index elements() const noexcept { return elements_; }
+    /// Zeroes a row; to be called by the thread that will fill it.
+    void clear(int thread) noexcept;
+
+private:
+    std::size_t start(int thread) const noexcept {
+        return stride_ * static_cast<std::size_t>(thread);
+    }
+
+    Index elements_;
+    int threads_;
+    std::size_t stride_;
+    Raw<std::uint8_t> bytes_;
+};
+
+/// One parallel pass over the references.
+TouchMap touched(const Pattern& pattern, Team team);
+
+/// A thread that holds a private sum for an element.
+struct Link {
+    Index element;
+    Index thread;
+};
+
+enum class Direct {
+    first_thread,   ///< thread 0 adds straight to the data, all others have private sums
+    lowest_thread,  ///< for each element the lowest thread that references it does
+};
+
+/// All links, by element and then thread; whoever is direct has none.
+std::vector<Link> links(const TouchMap& touch, Direct direct, Team team);
+
+/// Cuts the links in about equal parts without parting an element: part t is cut[t] .. cut[t+1]).
+std::vector<std::size_t> cut_links(const std::vector<Link>& links, int parts);
+
+}  // namespace reduction

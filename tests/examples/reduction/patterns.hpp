@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+#include <random>
+#include <vector>
+
+#include "pattern.hpp"
+
+namespace reduction::test {
+
+using Rows = std::vector<std::vector<Index>>;
+
+inline Csr csr(Index elements, const Rows& rows) {
+    Csr made;
+    made.elements = elements;
+    for (const auto& row : rows) {
+        made.index.insert(made.index.end(), row.begin(), row.end());
+        made.offset.push_back(static_cast<Index>(made.index.size()));
+    }
+    return made;
+}
+
+/// Iterations of 0 to `longest` references anywhere, repeated indices among them.
+inline Csr ragged(Index elements, Index iterations, Index longest, unsigned seed) {
+    std::mt19937 random(seed);
+    Rows rows(iterations);
+    for (auto& row : rows) {
+        row.resize(random() % (longest + 1));
+        for (Index& e : row) e = static_cast<Index>(random() % elements);
+    }
+    return csr(elements, rows);
+}
+
+/// Iterations of `arity` references within `reach` elements of a place that moves on evenly.
+inline Csr banded(Index elements, Index iterations, Index arity, Index reach) {
+    std::mt19937 random(7);
+    Rows rows(iterations);
+    for (Index i = 0; i < iterations; ++i)
+        for (Index s = 0; s < arity; ++s)
+            rows[i].push_back(static_cast<Index>(
+                (std::uint64_t{i} * elements / iterations + random() % reach) % elements));
+    return csr(elements, rows);
+}
+
+/// Nothing shared with the library: weights and work as body.hpp words them.
+inline std::vector<double> brute_sums(const Pattern& pattern, std::vector<double> data) {
+    for (Index i = 0; i < pattern.iterations(); ++i) {
+        double other = pattern.weight()[i];
+        for (int u = 0; u < pattern.work(); ++u) other = 2.0 / other;
+        for (Index k = pattern.offset()[i]; k < pattern.offset()[i + 1]; ++k)
+            data[pattern.index()[k]] += other + (k - pattern.offset()[i]);
+    }
+    return data;
+}
+
+inline std::vector<double> ramp(Index elements) {
+    std::vector<double> data(elements);
+    for (Index e = 0; e < elements; ++e) data[e] = 0.5 + e % 17;
+    return data;
+}
+
+}  // namespace reduction::test

@@ -1,0 +1,146 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <set>
+
+#include "blocks.hpp"
+#include "generate.hpp"
+#include "inspect.hpp"
+#include "orders.hpp"
+#include "patterns.hpp"
+
+using namespace reduction;
+using namespace reduction::test;
+
+namespace {
+
+/// Section 4 by sets: which elements each thread's share of the iterations uses.
+std::vector<std::set<Index>> used_by(const Pattern& pattern, int threads) {
+    std::vector<std::set<Index>> used;
+    for (int t = 0; t < threads; ++t) {
+        const Range mine = share(pattern.iterations(), threads, t);
+        used.emplace_back(pattern.index().begin() + pattern.offset()[mine.first],
+                          pattern.index().begin() + pattern.offset()[mine.last]);
+    }
+    return used;
+}
+
+double brute_clusters(const std::vector<std::set<Index>>& used) {
+    double runs = 0;
+    for (const auto& set : used)
+        for (const Index e : set)
+            if (e == 0 || set.count(e - 1) == 0) ++runs;
+    return runs / static_cast<double>(used.size());
+}
+
+double brute_replication(const Pattern& pattern, int threads) {
+    const ElementBlocks blocks(pattern.elements(), threads);
+    double owners = 0;
+    for (Index i = 0; i < pattern.iterations(); ++i) {
+        std::set<int> found;
+        for (Index k = pattern.offset()[i]; k < pattern.offset()[i + 1]; ++k)
+            found.insert(blocks.owner(pattern.index()[k]));
+        owners += static_cast<double>(found.size());
+    }
+    return owners / pattern.iterations();
+}
+
+}  // namespace
+
+TEST_CASE("sparsity, clusters and contention are those of section 4, counted by sets") {
+    for (const Csr& made :
+         {ragged(300, 200, 5, 1), banded(5000, 3000, 3, 40), csr(1, {{0}, {0}})}) {
+        const Pattern pattern(made);
+        for (const int threads : {1, 2, 3, 8}) {
+            const auto used = used_by(pattern, threads);
+            std::vector<int> users(pattern.elements());
+            std::size_t pairs = 0;
+            for (const auto& set : used) {
+                pairs += set.size();
+                for (const Index e : set) ++users[e];
+            }
+            const auto share_with = [&](int least) {
+                return static_cast<double>(std::count_if(users.begin(), users.end(),
+                                                         [=](int u) { return u >= least; })) /
+                       pattern.elements();
+            };
+            const Shape shape = inspect(pattern, Team{threads});
+            CHECK(shape.sparsity ==
+                  Approx(static_cast<double>(pairs) / (1.0 * threads * pattern.elements())));
+            CHECK(shape.clusters == Approx(brute_clusters(used)));
+            CHECK(shape.touched == Approx(share_with(1)));
+            CHECK(shape.contended == Approx(share_with(2)));
+            CHECK(shape.replication == Approx(brute_replication(pattern, threads)));
+            CHECK(shape.imbalance >= 1);
+        }
+    }
+}
+
+TEST_CASE("nothing to inspect gives zeros") {
+    for (const Csr& made : {csr(0, {}), csr(0, {{}, {}}), csr(7, {}), csr(7, {{}, {}})}) {
+        const Shape shape = inspect(Pattern(made), Team{2});
+        CHECK(shape.sparsity == 0);
+        CHECK(shape.clusters == 0);
+        CHECK(shape.locality == 0);
+        CHECK(shape.replication == 0);
+        CHECK(shape.other_work == 0);
+    }
+}
+
+TEST_CASE("locality tells neighbouring references from random ones of the same sparsity") {
+    const Csr mesh = banded(200'000, 400'000, 2, 50);
+    const Shape near = inspect(Pattern(mesh), Team{2});
+    const Shape scattered = inspect(Pattern(ordered(mesh, Order::renumbered)), Team{2});
+    const Shape jumping = inspect(Pattern(ordered(mesh, Order::shuffled)), Team{2});
+    CHECK(near.sparsity == Approx(scattered.sparsity).margin(0.01));
+    CHECK(near.locality > 0.95);
+    CHECK(near.far < 0.1);
+    CHECK(scattered.locality < near.locality - 0.1);
+    CHECK(scattered.far > near.far);
+    CHECK(jumping.locality < 0.6);
+    CHECK(jumping.far > 0.2);
+}
+
+TEST_CASE("other work shows in its ratio") {
+    const Csr edges = banded(1000, 4000, 2, 10);
+    CHECK(other_work_ratio(Pattern(edges, {64, 1})) > 4 * other_work_ratio(Pattern(edges, {2, 1})));
+}
+
+TEST_CASE("a generated pattern has the features that were asked for") {
+    Synthetic wanted;
+    wanted.elements = 20'000;
+    wanted.connectivity = 16;
+    wanted.mobility = 4;
+    for (const double sparsity : {0.02, 0.45, 0.99})
+        for (const Index clusters : {1U, 4U, 20U}) {
+            wanted.sparsity = sparsity;
+            wanted.clusters = clusters;
+            const Pattern pattern(generate(wanted));
+            const Shape shape = inspect(pattern, Team{2});
+            CAPTURE(sparsity, clusters);
+            CHECK(pattern.connectivity() == 16);
+            CHECK(pattern.arity() == 4);
+            CHECK(shape.sparsity == Approx(sparsity).epsilon(0.05));
+            CHECK(std::abs(shape.clusters - clusters) <= 2);
+        }
+    CHECK_THROWS_AS(generate({.mobility = 0}), std::invalid_argument);
+    CHECK_THROWS_AS(generate({.sparsity = 1.5}), std::invalid_argument);
+    CHECK(generate({.elements = 0}).index.empty());
+}
+
+TEST_CASE("an order renumbers elements or moves iterations, and nothing else") {
+    const Csr csr = banded(500, 900, 3, 20);
+    CHECK(ordered(csr, Order::stored).index == csr.index);
+    const Csr renumbered = ordered(csr, Order::renumbered);
+    CHECK(renumbered.offset == csr.offset);
+    CHECK(renumbered.index != csr.index);
+    CHECK(Pattern(renumbered).mobility() == Pattern(csr).mobility());
+    Csr shuffled = ordered(csr, Order::shuffled);
+    CHECK(shuffled.index != csr.index);
+    Csr sorted = csr;
+    std::sort(sorted.index.begin(), sorted.index.end());
+    std::sort(shuffled.index.begin(), shuffled.index.end());
+    CHECK(shuffled.index == sorted.index);
+    CHECK(ordered(csr, Order::shuffled, 4).index == ordered(csr, Order::shuffled, 4).index);
+    CHECK(ordered(csr, Order::shuffled, 4).index != ordered(csr, Order::shuffled, 5).index);
+}

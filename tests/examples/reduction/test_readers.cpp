@@ -1,0 +1,259 @@
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "patterns.hpp"
+#include "readers/formats.hpp"
+#include "readers/neighbours.hpp"
+#include "readers/read.hpp"
+
+using namespace reduction;
+using namespace reduction::test;
+using Catch::Matchers::Contains;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+Rows rows_of(const Csr& csr) {
+    Rows rows;
+    for (std::size_t i = 0; i + 1 < csr.offset.size(); ++i)
+        rows.emplace_back(csr.index.begin() + csr.offset[i], csr.index.begin() + csr.offset[i + 1]);
+    return rows;
+}
+
+Text text(const std::string& content) { return {"f", content}; }
+
+std::string complaint(Csr (*read)(const Text&), const std::string& content) {
+    try {
+        read(text(content));
+    } catch (const BadFile& bad) {
+        return bad.what();
+    }
+    return "";
+}
+
+Csr bonded(const Text& t) { return read_lammps(t, 0); }
+Csr pairs(const Text& t) { return read_lammps(t, 1.0); }
+
+/// Every beginning of a good file is refused or read, never a crash; the same for junk in it.
+/// Whatever is cut off or overwritten: the file is read, or refused with its place.
+void survive_damage(Csr (*read)(const Text&), const std::string& good) {
+    const auto survives = [&](const std::string& damaged) {
+        const std::string said = complaint(read, damaged);
+        if (said.empty() || said.rfind("f:", 0) == 0) return true;
+        UNSCOPED_INFO(said);
+        return false;
+    };
+    for (std::size_t size = 0; size <= good.size(); ++size) {
+        CHECK(survives(good.substr(0, size)));
+        std::string damaged = good;
+        for (const char junk : {'x', '9', '-', '\n', '\0', '/'}) {
+            if (size < good.size()) damaged[size] = junk;
+            CHECK(survives(damaged));
+        }
+    }
+}
+
+const std::string market =
+    "%%MatrixMarket matrix coordinate real general\n% remark\n\n3 4 4\n"
+    "3 1 2.5\n1 2 -1e3\n1 4 1\n3 3 0\n";
+const std::string graph = "% remark\n4 3\n2 3\n1\n1 4\n3\n";
+const std::string off = "OFF # remark\n4 2 0\n0 0 0\n1 0 0\n0 1 0\n0 0 1\n3 0 1 2\n4 3 2 1 0 9 9\n";
+const std::string obj =
+    "# remark\nv 0 0 0\nv 1 0 0\nvn 0 0 1\nv 0 1 0\nf 1/1/1 2//1 3/2\nv 0 0 1\nf -1 -2 -3\n";
+const std::string chain =
+    "a chain\n\n3 atoms\n2 bonds\n1 angles\n1 atom types\n0 10 xlo xhi\n0 10 ylo yhi\n"
+    "0 10 zlo zhi\n\nMasses\n\n1 1.0\n\nAtoms # bond\n\n2 1 1 9.8 5 5\n1 1 1 0.3 5 5\n"
+    "3 1 1 5 5 5\n\nAngles\n\n1 1 1 2 3\n\nBonds\n\n1 1 1 2\n2 1 2 3\n";
+
+}  // namespace
+
+TEST_CASE("MatrixMarket rows become iterations and columns elements") {
+    const Csr csr = read_matrix_market(text(market));
+    CHECK(csr.elements == 4);
+    CHECK(rows_of(csr) == Rows{{1, 3}, {}, {0, 2}});
+}
+
+TEST_CASE("a symmetric matrix is mirrored, its diagonal is not") {
+    const Csr csr = read_matrix_market(
+        text("%%MatrixMarket matrix coordinate pattern symmetric\n3 3 3\n1 1\n2 1\n3 2\n"));
+    CHECK(rows_of(csr) == Rows{{0, 1}, {0, 2}, {1}});
+}
+
+TEST_CASE("bad MatrixMarket files are told by line") {
+    const auto told = [](const std::string& sizes_and_entries) {
+        return complaint(read_matrix_market,
+                         "%%MatrixMarket matrix coordinate pattern general\n" + sizes_and_entries);
+    };
+    CHECK_THAT(told("2 2 2\n1 1\n"), StartsWith("f:3: the file ends before entry 2 of 2"));
+    CHECK_THAT(told("2 2 1\n1 3\n"), StartsWith("f:3: the column is 3, outside 1 to 2"));
+    CHECK_THAT(told("2 2 1\n-1 1\n"), StartsWith("f:3: the row is -1"));
+    CHECK_THAT(told("2 2 1\none 1\n"), StartsWith("f:3: the row is 'one', not an integer"));
+    CHECK_THAT(told("2 2 1\n1\n"), StartsWith("f:3: the line ends where the column"));
+    CHECK_THAT(told("2 2 1\n1 1\n2 2\n"), StartsWith("f:4: more entries"));
+    CHECK_THAT(told("2 2 99999999999999999999\n"), Contains("more than a number can hold"));
+    CHECK_THAT(told("2 2000000000 1\n1 1\n"), Contains("cannot mean"));
+    CHECK_THAT(told(""), StartsWith("f:1: the file ends before the line of sizes"));
+    CHECK_THAT(complaint(read_matrix_market, "%%MatrixMarket matrix array real general\n1 1\n1\n"),
+               Contains("coordinate"));
+    CHECK_THAT(complaint(read_matrix_market, "%%MatrixMarket matrix coordinate complex general\n"),
+               Contains("field 'complex'"));
+}
+
+TEST_CASE("a METIS edge is one iteration") {
+    const Csr csr = read_metis(text(graph));
+    CHECK(csr.elements == 4);
+    CHECK(rows_of(csr) == Rows{{0, 1}, {0, 2}, {2, 3}});
+    CHECK(rows_of(read_metis(text("3 1\n3\n\n1\n"))) == Rows{{0, 2}});
+}
+
+TEST_CASE("METIS weights and sizes are passed over") {
+    const Rows want{{0, 1}};
+    CHECK(rows_of(read_metis(text("2 1 1\n2 7\n1 7\n"))) == want);
+    CHECK(rows_of(read_metis(text("2 1 10\n5 2\n5 1\n"))) == want);
+    CHECK(rows_of(read_metis(text("2 1 011 2\n5 6 2 7\n5 6 1 7\n"))) == want);
+    CHECK(rows_of(read_metis(text("2 1 111 1\n9 5 2 7\n9 5 1 7\n"))) == want);
+}
+
+TEST_CASE("bad METIS files are told by line") {
+    const auto told = [](const std::string& content) { return complaint(read_metis, content); };
+    CHECK_THAT(told("3 1\n2\n1\n"), StartsWith("f:3: the file ends before vertex 3 of 3"));
+    CHECK_THAT(told("2 1\n3\n1\n"), StartsWith("f:2: a neighbour is 3, outside 1 to 2"));
+    CHECK_THAT(told("2 1\n1\n1\n"), StartsWith("f:2: vertex 1 is its own neighbour"));
+    CHECK_THAT(told("2 5\n2\n1\n"), StartsWith("f:1: the header says 5 edges"));
+    CHECK_THAT(told("2 1\n2\n\n"), StartsWith("f:1: the header says 1 edges"));
+    CHECK_THAT(told("2 1 2\n2\n1\n"), Contains("the format is '2'"));
+    CHECK_THAT(told("2 1\n2\n1\n1\n"), StartsWith("f:4: more vertices"));
+    CHECK_THAT(told("4000000000 1\n"), Contains("cannot mean"));
+    CHECK_THAT(told("-4 1\n"), Contains("negative"));
+}
+
+TEST_CASE("faces of OFF and OBJ surfaces are iterations over their vertices") {
+    const Csr flat = read_off(text(off));
+    CHECK(flat.elements == 4);
+    CHECK(rows_of(flat) == Rows{{0, 1, 2}, {3, 2, 1, 0}});
+    CHECK(rows_of(read_off(text("COFF\n1 1 0\n0 0 0 9 9 9 9\n1 0\n"))) == Rows{{0}});
+    const Csr wave = read_obj(text(obj));
+    CHECK(wave.elements == 4);
+    CHECK(rows_of(wave) == Rows{{0, 1, 2}, {3, 2, 1}});
+}
+
+TEST_CASE("bad surfaces are told by line") {
+    CHECK_THAT(complaint(read_off, "OFX\n1 0 0\n"), StartsWith("f:1: an OFF file starts"));
+    CHECK_THAT(complaint(read_off, "OFF\n2 0 0\n0 0 0\n"), StartsWith("f:3: the file ends before"));
+    CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 0 0\n3 0 1 0\n"),
+               StartsWith("f:4: a corner is 1"));
+    CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 0 0\n9 0\n"), StartsWith("f:4: the line ends"));
+    CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 zero 0\n"), StartsWith("f:3: y is 'zero'"));
+    CHECK_THAT(complaint(read_obj, "v 0 0 0\nf 1 2 1\n"), StartsWith("f:2: vertex 2 of a face"));
+    CHECK_THAT(complaint(read_obj, "v 0 0 0\nf -2 1 1\n"), StartsWith("f:2: a corner is '-2'"));
+    CHECK_THAT(complaint(read_obj, "v 0 0 0\nf 0 1 1\n"), StartsWith("f:2: a corner is '0'"));
+    CHECK_THAT(complaint(read_obj, "v 0 0 0\nf a/b\n"), StartsWith("f:2: a corner is 'a/b'"));
+    CHECK_THAT(complaint(read_obj, "f 99999999999999999999 1 1\n"), StartsWith("f:1: a corner"));
+    CHECK_THAT(complaint(read_obj, "just text\n"), Contains("no OBJ surface"));
+}
+
+TEST_CASE("of LAMMPS data the longest bonded section is read") {
+    const Csr csr = bonded(text(chain));
+    CHECK(csr.elements == 3);
+    CHECK(rows_of(csr) == Rows{{0, 1}, {1, 2}});
+}
+
+TEST_CASE("a cutoff reads pairs across the periodic box") {
+    CHECK(rows_of(pairs(text(chain))) == Rows{{0, 1}});
+}
+
+TEST_CASE("the columns of an atom tell its style where the heading does not") {
+    const auto atoms = [](const std::string& first, const std::string& second) {
+        return text("t\n2 atoms\n0 9 xlo xhi\n0 9 ylo yhi\n0 9 zlo zhi\n\nAtoms\n\n" + first +
+                    "\n" + second + "\n");
+    };
+    CHECK(rows_of(pairs(atoms("1 1 8.9 5 5", "2 1 0.1 5 5"))) == Rows{{0, 1}});
+    CHECK(rows_of(pairs(atoms("1 1 1 8.9 5 5", "2 1 1 0.1 5 5"))) == Rows{{0, 1}});
+    CHECK(rows_of(pairs(atoms("1 1 1 0.5 8.9 5 5", "2 1 1 0.5 0.1 5 5"))) == Rows{{0, 1}});
+    CHECK(rows_of(pairs(atoms("1 1 1 8.9 5 5 0 0 0 # a", "2 1 1 0.1 5 5 1 0 0"))) == Rows{{0, 1}});
+}
+
+TEST_CASE("bad LAMMPS data are told by line") {
+    const std::string box = "0 9 xlo xhi\n0 9 ylo yhi\n0 9 zlo zhi\n";
+    CHECK_THAT(complaint(bonded, "t\n\nAtoms\n"), StartsWith("f:3: no line 'N atoms'"));
+    CHECK_THAT(complaint(bonded, "t\n2 atoms\n1 bonds\n\nBonds\n\n1 1 1 3\n"),
+               StartsWith("f:7: an atom is 3, outside 1 to 2"));
+    CHECK_THAT(complaint(bonded, "t\n2 atoms\n2 bonds\n\nBonds\n\n1 1 1 2\n"),
+               StartsWith("f:7: the file ends before entry 2 of 2 in Bonds"));
+    CHECK_THAT(complaint(bonded, "t\n2 atoms\n1 bonds\n"), Contains("section Bonds is missing"));
+    CHECK_THAT(complaint(bonded, "t\n2 atoms\n"), Contains("give a cutoff"));
+    CHECK_THAT(complaint(pairs, "t\n1 atoms\n\nAtoms\n\n1 1 0 0 0\n"),
+               Contains("pairs need the box"));
+    CHECK_THAT(complaint(pairs, "t\n1 atoms\n" + box + "\nAtoms\n\n1 1 x 0 0\n"),
+               StartsWith("f:9: a coordinate is 'x'"));
+    CHECK_THAT(complaint(pairs, "t\n2 atoms\n" + box + "\nAtoms\n\n1 1 0 0 0\n1 1 0 0 0\n"),
+               StartsWith("f:10: atom 1 comes twice"));
+    CHECK_THAT(complaint(pairs, "t\n1 atoms\n0 1 xlo xhi\n0 9 ylo yhi\n0 9 zlo zhi\n\nAtoms\n"),
+               Contains("half of the box's shortest edge"));
+    CHECK_THAT(complaint(pairs, "t\n1 atoms\n1 1 xlo xhi\n"), Contains("no extent"));
+    CHECK_THAT(complaint(pairs, "t\n1 atoms\n" + box + "0 0 1 xy xz yz\n\nAtoms\n"),
+               Contains("tilted"));
+    CHECK_THAT(complaint(bonded, "t\n3000000000 atoms\n1 bonds\n\nBonds\n"),
+               Contains("cannot mean"));
+}
+
+TEST_CASE("damaged files are refused or read, whatever the damage") {
+    survive_damage(read_matrix_market, market);
+    survive_damage(read_metis, graph);
+    survive_damage(read_metis, "2 1 111 1\n9 5 2 7\n9 5 1 7\n");
+    survive_damage(read_off, off);
+    survive_damage(read_obj, obj);
+    survive_damage(bonded, chain);
+    survive_damage(pairs, chain);
+}
+
+TEST_CASE("pairs found by cells are those found by comparing all") {
+    std::mt19937 random(3);
+    std::uniform_real_distribution<double> place(-1.0, 6.0);  // some outside the box
+    const Box box{{0, 0, 0}, {5.0, 3.0, 4.0}};
+    std::vector<Point> points(150);
+    for (Point& p : points) p = {place(random), place(random), place(random)};
+    for (const double cutoff : {0.3, 0.9, 1.5}) {
+        Rows want;
+        for (Index i = 0; i < points.size(); ++i)
+            for (Index j = i + 1; j < points.size(); ++j) {
+                double sum = 0;
+                for (std::size_t d = 0; d < 3; ++d) {
+                    double apart = std::fmod(std::abs(points[i][d] - points[j][d]), box.edge[d]);
+                    apart = std::min(apart, box.edge[d] - apart);
+                    sum += apart * apart;
+                }
+                if (sum <= cutoff * cutoff) want.push_back({i, j});
+            }
+        Rows got = rows_of(pairs_within(box, points, cutoff));
+        std::sort(got.begin(), got.end());
+        CHECK(got == want);
+        CHECK_THROWS_AS(pairs_within(box, points, cutoff, want.size() / 2), std::length_error);
+    }
+}
+
+TEST_CASE("a file's format is told by its words or its ending") {
+    const auto folder = std::filesystem::temp_directory_path() / "reduction_readers_test";
+    std::filesystem::create_directories(folder);
+    const auto read = [&](const std::string& file, const std::string& content, double cutoff = 0) {
+        std::ofstream(folder / file) << content;
+        return rows_of(read_pattern((folder / file).string(), {cutoff}));
+    };
+    CHECK(read("a.mtx", market).size() == 3);
+    CHECK(read("a.txt", market).size() == 3);
+    CHECK(read("a.graph", graph).size() == 3);
+    CHECK(read("a.off", off).size() == 2);
+    CHECK(read("b.txt", off).size() == 2);
+    CHECK(read("a.obj", obj).size() == 2);
+    CHECK(read("data.chain", chain).size() == 2);
+    CHECK(read("data.chain", chain, 1.0).size() == 1);
+    CHECK_THROWS_WITH(read("c.txt", "hello\n"), Contains("its format is not known"));
+    CHECK_THROWS_WITH(read("a.graph", graph, 1.0), Contains("a cutoff is for LAMMPS data"));
+    CHECK_THROWS_WITH(read("a.graph", ""), Contains("is empty"));
+    CHECK_THROWS_WITH(read("a.graph", "\x1f\x8b\x08"), Contains("gunzip"));
+    CHECK_THROWS_WITH(read_pattern(folder.string()), Contains("is a directory"));
+    CHECK_THROWS_WITH(read_pattern((folder / "none").string()), Contains("no such file"));
+    std::filesystem::remove_all(folder);
+}

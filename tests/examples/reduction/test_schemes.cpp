@@ -1,0 +1,102 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <string>
+
+#include "patterns.hpp"
+#include "schemes.hpp"
+
+using namespace reduction;
+using namespace reduction::test;
+
+namespace {
+
+struct Named {
+    std::string name;
+    Csr csr;
+};
+
+std::vector<Named> shapes() {
+    return {
+        {"no elements", csr(0, {})},
+        {"no elements, empty iterations", csr(0, {{}, {}, {}})},
+        {"one element", csr(1, {{0}, {0}, {0, 0}})},
+        {"no iterations", csr(5, {})},
+        {"empty iterations", csr(9, {{}, {1, 2}, {}, {}, {8}, {}})},
+        {"an index repeated", csr(4, {{3, 3, 3}, {0, 3}, {3, 0, 3}})},
+        {"fewer iterations than threads", csr(100, {{0, 99}, {50, 51}})},
+        {"every iteration to one element", csr(64, Rows(500, {7, 7}))},
+        {"one long iteration", ragged(40, 3, 900, 5)},
+        {"single references", banded(300, 1000, 1, 5)},
+        {"edges", banded(2000, 6000, 2, 30)},
+        {"triangles", banded(1500, 3000, 3, 12)},
+        {"tetrahedra", banded(700, 2500, 4, 100)},
+        {"pentagons", banded(900, 1100, 5, 900)},
+        {"ragged", ragged(3000, 5000, 6, 11)},
+    };
+}
+
+double worst(const std::vector<double>& got, const std::vector<double>& want) {
+    double most = 0;
+    for (std::size_t e = 0; e < want.size(); ++e)
+        most = std::max(most, std::abs(got[e] - want[e]) / std::max(1.0, std::abs(want[e])));
+    return most;
+}
+
+bool keeps_the_order(Scheme scheme) {
+    return scheme == Scheme::sequential || scheme == Scheme::ownersort;
+}
+
+}  // namespace
+
+TEST_CASE("every scheme adds the sequential sums to the data, call after call") {
+    for (const Named& shape : shapes()) {
+        for (const int work : {0, 3}) {
+            const Pattern pattern(shape.csr, {work, 1});
+            const auto once = brute_sums(pattern, ramp(pattern.elements()));
+            const auto twice = brute_sums(pattern, once);
+            for (const Scheme scheme : schemes) {
+                for (const int threads : {1, 2, 3, 8, 16}) {
+                    CAPTURE(shape.name, work, name(scheme), threads);
+                    Plan plan = make_plan(scheme, pattern, Team{threads});
+                    auto data = ramp(pattern.elements());
+                    reduce(plan, data);
+                    CHECK(worst(data, once) < 1e-12);
+                    if (keeps_the_order(scheme)) CHECK(data == once);
+                    reduce(plan, data);
+                    CHECK(worst(data, twice) < 1e-12);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("a plan for more threads than OpenMP grants is still right") {
+    const Pattern pattern(ragged(500, 2000, 4, 3));
+    const auto want = brute_sums(pattern, ramp(500));
+    for (const Scheme scheme : schemes) {
+        auto data = ramp(500);
+#pragma omp parallel num_threads(2)
+#pragma omp single
+        {
+            Plan plan = make_plan(scheme, pattern, Team{4});
+            reduce(plan, data);
+        }
+        CAPTURE(name(scheme));
+        CHECK(worst(data, want) < 1e-12);
+    }
+}
+
+TEST_CASE("a plan serves different arrays and may be moved") {
+    const Pattern pattern(banded(200, 900, 2, 40));
+    for (const Scheme scheme : schemes) {
+        CAPTURE(name(scheme));
+        Plan built = make_plan(scheme, pattern, Team{3});
+        Plan plan = std::move(built);
+        std::vector<double> zeros(200);
+        auto others = ramp(200);
+        reduce(plan, zeros);
+        reduce(plan, others);
+        CHECK(worst(zeros, brute_sums(pattern, std::vector<double>(200))) < 1e-12);
+        CHECK(worst(others, brute_sums(pattern, ramp(200))) < 1e-12);
+    }
+}
