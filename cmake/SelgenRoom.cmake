@@ -31,3 +31,15 @@ function(selgen_embed_templates target)
         VERBATIM)
     target_sources(${target} PRIVATE ${output})
 endfunction()
+
+# selgen_add_programs(<folder>): the programs that this folder's CMakeLists.txt adds are built with
+# the target selgen_programs.
+function(selgen_add_programs folder)
+    get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
+    foreach(target IN LISTS targets)
+        get_target_property(type ${target} TYPE)
+        if(type STREQUAL EXECUTABLE)
+            add_dependencies(selgen_programs ${target})
+        endif()
+    endforeach()
+endfunction()

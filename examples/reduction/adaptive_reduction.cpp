@@ -61,20 +61,6 @@ Order order_named(const std::string& name) {
     return static_cast<Order>(at - order_names.begin());
 }
 
-/// Nanoseconds of a decision: the mean over many, on the same features.
-double decision_ns(const Features& features) {
-    constexpr int times = 20'000;
-    volatile int sink = 0;
-    Features copy = features;
-    const auto start = std::chrono::steady_clock::now();
-    for (int n = 0; n < times; ++n) {
-        copy.reuse = features.reuse + sink * 0.0;
-        sink = static_cast<int>(choose(copy));
-    }
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    return spent.count() / times * 1e9;
-}
-
 Case study(const Arguments& a, const Pattern& pattern) {
     const Team team{a.threads};
     const auto start = std::chrono::steady_clock::now();
@@ -85,9 +71,9 @@ Case study(const Arguments& a, const Pattern& pattern) {
     c.name = std::filesystem::path(a.pattern).filename().string();
     c.order = a.order;
     c.features = features_of(pattern, shape, a.threads);
-    c.chosen = choose(c.features);
+    c.shape = shape;
+    c.dispatched = dispatch(pattern, a.threads);
     c.inspect_s = spent.count();
-    c.decision_ns = decision_ns(c.features);
     c.threads = a.threads;
     c.calls = a.calls;
     c.clock = a.clock == "cpu" ? Clock::cpu : Clock::wall;

@@ -1,46 +1,52 @@
 #include "choose.hpp"
 
+#include <omp.h>
+
+#include <chrono>
 #include <stdexcept>
 
-#include "reduce.sel.hpp"
+#include "measure.hpp"
 
 namespace reduction {
 namespace {
 
+using Seconds = std::chrono::duration<double>;
+
 static_assert(static_cast<int>(reduce::Variant::ownersort) == static_cast<int>(Scheme::ownersort),
               "reduce.sel lists the variants in the order of the schemes");
 
-reduce::Features generated(const Features& f) {
-    return {.n = f.n,
-            .con = f.con,
-            .mob = f.mob,
-            .work = f.work,
-            .sp = f.shape.sparsity,
-            .touched = f.shape.touched,
-            .contended = f.shape.contended,
-            .locality = f.shape.locality,
-            .far = f.shape.far,
-            .replication = f.shape.replication,
-            .imbalance = f.shape.imbalance,
-            .reuse = f.reuse,
-            .threads = f.threads};
+double decision_ns(const reduce::Features& features) {
+    constexpr int times = 20'000;
+    volatile int sink = 0;
+    reduce::Features copy = features;
+    const auto start = std::chrono::steady_clock::now();
+    for (int n = 0; n < times; ++n) {
+        copy.reuse = features.reuse + sink * 0.0;  // each decision waits for the one before
+        sink = static_cast<int>(reduce::choose(copy));
+    }
+    return Seconds(std::chrono::steady_clock::now() - start).count() / times * 1e9;
 }
 
 }  // namespace
 
-Features features_of(const Pattern& pattern, const Shape& shape, int threads) {
-    return {static_cast<double>(pattern.elements()),
-            pattern.connectivity(),
-            pattern.mobility(),
-            static_cast<double>(pattern.work()),
-            shape,
-            static_cast<double>(threads),
-            pattern.expected_calls()};
+reduce::Features features_of(const Pattern& pattern, const Shape& shape, int threads) {
+    return {.n = static_cast<double>(pattern.elements()),
+            .con = pattern.connectivity(),
+            .mob = pattern.mobility(),
+            .work = static_cast<double>(pattern.work()),
+            .sp = shape.sparsity,
+            .touched = shape.touched,
+            .contended = shape.contended,
+            .locality = shape.locality,
+            .far = shape.far,
+            .replication = shape.replication,
+            .imbalance = shape.imbalance,
+            .reuse = pattern.expected_calls(),
+            .threads = static_cast<double>(threads)};
 }
 
-Cost predict(Scheme scheme, const Features& features) {
+Cost predict(Scheme scheme, const reduce::Features& f) {
     namespace model = reduce::predicted;
-    const reduce::Features f = generated(features);
     switch (scheme) {
         case Scheme::sequential: return {model::time_sequential(f), 0};
         case Scheme::atomic: return {model::time_atomic(f), 0};
@@ -53,8 +59,21 @@ Cost predict(Scheme scheme, const Features& features) {
     throw std::logic_error("a scheme without a cost");
 }
 
-Scheme choose(const Features& features) {
-    return static_cast<Scheme>(reduce::choose(generated(features)));
+Dispatched dispatch(const Pattern& pattern, int threads) {
+    omp_set_num_threads(threads);  // what the spec's `threads` reads
+    std::vector<double> want(pattern.elements()), got(pattern.elements());
+    reduce_sequential(pattern, want);
+    reduce::Dispatcher reduce_by_choice;
+    const auto start = std::chrono::steady_clock::now();
+    reduce_by_choice(pattern, got);
+    const Seconds spent = std::chrono::steady_clock::now() - start;
+    Dispatched result;
+    result.chosen = static_cast<Scheme>(reduce_by_choice.decision()->variant);
+    result.error = largest_error(got, want);
+    result.first_s = spent.count();
+    result.decision_ns = decision_ns(reduce_by_choice.features());
+    result.why = reduce_by_choice.explain();
+    return result;
 }
 
 }  // namespace reduction

@@ -1,34 +1,35 @@
 #pragma once
 
+#include <string>
+
 #include "inspect.hpp"
 #include "pattern.hpp"
+#include "reduce.sel.hpp"
 #include "schemes.hpp"
 
 namespace reduction {
 
-/// What the choice depends on.
-struct Features {
-    double n = 0;     ///< elements
-    double con = 0;   ///< iterations for each element
-    double mob = 0;   ///< distinct elements in an iteration
-    double work = 0;  ///< units of other work in an iteration
-    Shape shape;
-    double threads = 1;
-    double reuse = 1;  ///< calls that one set-up serves
-};
+/// The features of reduce.sel, those behind the inspection included.
+reduce::Features features_of(const Pattern& pattern, const Shape& shape, int threads);
 
-Features features_of(const Pattern& pattern, const Shape& shape, int threads);
-
-/// Seconds, as the model expects them.
+/// Seconds, as the models of reduce.fit.sel expect them.
 struct Cost {
     double time = 0;   ///< of a call
     double setup = 0;  ///< once a phase
 };
 
-Cost predict(Scheme scheme, const Features& features);
+Cost predict(Scheme scheme, const reduce::Features& features);
 
-/// What the selector of reduce.sel chooses: the feasible scheme of the least time for each call of
-/// the phase, its set-up included; sequential for one thread and for tiny loops.
-Scheme choose(const Features& features);
+/// What the generated dispatcher did in the first call with a pattern.
+struct Dispatched {
+    Scheme chosen = Scheme::sequential;
+    double error = 0;        ///< of the sums, as `Measured::error`
+    double first_s = 0;      ///< wall time of the call: features, inspection, decision, plan, run
+    double decision_ns = 0;  ///< the decision alone, mean of many on the same features
+    std::string why;         ///< in the dispatcher's words
+};
+
+/// Calls a fresh dispatcher with the pattern, on so many threads.
+Dispatched dispatch(const Pattern& pattern, int threads);
 
 }  // namespace reduction

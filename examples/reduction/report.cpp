@@ -10,25 +10,26 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json features_json(const Features& f) {
+Json features_json(const Case& c) {
+    const reduce::Features& f = c.features;
     return {{"n", f.n},
             {"con", f.con},
             {"mob", f.mob},
             {"work", f.work},
-            {"oth", f.shape.other_work},
-            {"sp", f.shape.sparsity},
-            {"clus", f.shape.clusters},
-            {"touched", f.shape.touched},
-            {"contended", f.shape.contended},
-            {"locality", f.shape.locality},
-            {"far", f.shape.far},
-            {"replication", f.shape.replication},
-            {"imbalance", f.shape.imbalance},
+            {"oth", c.shape.other_work},
+            {"sp", c.shape.sparsity},
+            {"clus", c.shape.clusters},
+            {"touched", c.shape.touched},
+            {"contended", c.shape.contended},
+            {"locality", c.shape.locality},
+            {"far", c.shape.far},
+            {"replication", c.shape.replication},
+            {"imbalance", c.shape.imbalance},
             {"threads", f.threads},
             {"reuse", f.reuse}};
 }
 
-Json variant_json(const Measured& m, const Features& f) {
+Json variant_json(const Measured& m, const reduce::Features& f) {
     const Cost model = predict(m.scheme, f);
     return {
         {"name", name(m.scheme)},    {"setup_s", m.setup_s},         {"setup_cpu_s", m.setup_cpu_s},
@@ -48,7 +49,9 @@ const Measured& measured(const Case& c, Scheme scheme) {
     return c.variants[static_cast<std::size_t>(scheme)];
 }
 
-double chosen_total(const Case& c) { return measured(c, c.chosen).total_s(c.calls, c.clock); }
+double chosen_total(const Case& c) {
+    return measured(c, c.dispatched.chosen).total_s(c.calls, c.clock);
+}
 
 }  // namespace
 
@@ -67,19 +70,22 @@ double chosen_over_best(const Case& c) {
 }
 
 bool all_right(const Case& c) {
+    if (c.dispatched.error > tolerance) return false;
     return std::all_of(c.variants.begin(), c.variants.end(),
                        [](const Measured& m) { return m.error <= tolerance; });
 }
 
 void print_json(std::ostream& out, const Case& c) {
-    Json json{{"pattern", c.name}, {"order", c.order}, {"features", features_json(c.features)}};
+    Json json{{"pattern", c.name}, {"order", c.order}, {"features", features_json(c)}};
     for (const Measured& m : c.variants) json["variants"].push_back(variant_json(m, c.features));
-    json["chosen"] = name(c.chosen);
+    json["chosen"] = name(c.dispatched.chosen);
     json["best"] = name(best_of(c).scheme);
     json["chosen_over_best"] = chosen_over_best(c);
     json["clock"] = c.clock == Clock::cpu ? "cpu" : "wall";
+    json["chosen_error"] = c.dispatched.error;
+    json["first_call_s"] = c.dispatched.first_s;
     json["inspect_s"] = c.inspect_s;
-    json["decision_ns"] = c.decision_ns;
+    json["decision_ns"] = c.dispatched.decision_ns;
     json["threads"] = c.threads;
     json["calls"] = c.calls;
     json["tolerance"] = tolerance;
@@ -87,11 +93,11 @@ void print_json(std::ostream& out, const Case& c) {
 }
 
 void print_table(std::ostream& out, const Case& c) {
-    const Features& f = c.features;
+    const reduce::Features& f = c.features;
     out << c.name << ", " << c.order << ", " << c.threads << " threads, " << c.calls << " calls\n"
         << line("N %.0f  CON %.2f  MOB %.2f  OTH %.2f  SP %.3f  CLUS %.0f  locality %.2f\n", f.n,
-                f.con, f.mob, f.shape.other_work, f.shape.sparsity, f.shape.clusters,
-                f.shape.locality)
+                f.con, f.mob, c.shape.other_work, c.shape.sparsity, c.shape.clusters,
+                c.shape.locality)
         << line("%-12s%12s%12s%12s%12s%12s%10s\n", "variant", "setup ms", "run ms", "least ms",
                 "cpu ms", "model ms", "error");
     for (const Measured& m : c.variants) {
@@ -104,25 +110,29 @@ void print_table(std::ostream& out, const Case& c) {
                     m.run_s * 1e3, m.run_min_s * 1e3, m.run_cpu_s * 1e3,
                     predict(m.scheme, f).time * 1e3, m.error);
     }
-    out << "chosen " << name(c.chosen) << ", best " << name(best_of(c).scheme)
+    out << "chosen " << name(c.dispatched.chosen) << ", best " << name(best_of(c).scheme)
         << line(", chosen/best %.2f; inspection %.3f ms, decision %.0f ns\n", chosen_over_best(c),
-                c.inspect_s * 1e3, c.decision_ns);
+                c.inspect_s * 1e3, c.dispatched.decision_ns);
 }
 
 void print_row_heading(std::ostream& out) {
-    out << line("%-16s%-11s%9s%10s%6s%6s%6s%6s%4s  %-11s%-11s%12s%9s\n", "pattern", "order", "N",
-                "M", "MOB", "SP", "loc", "work", "P", "chosen", "best", "chosen/best", "speedup");
+    out << line("%-16s%-11s", "pattern", "order");
+    for (const std::string_view scheme : scheme_names) {
+        out << line("%11s", std::string(scheme).c_str());
+    }
+    out << line("  %-11s%-11s%11s%13s%15s\n", "chosen", "best", "chosen/best", "decision ns",
+                "inspection ms");
 }
 
 void print_row(std::ostream& out, const Case& c) {
-    const Features& f = c.features;
-    const double alone = measured(c, Scheme::sequential).total_s(c.calls, c.clock);
-    const double chosen = chosen_total(c);
-    out << line("%-16.15s%-11s%9.0f%10.0f%6.2f%6.2f%6.2f%6.0f%4d  %-11s%-11s%12.2f%9.2f\n",
-                c.name.c_str(), c.order.c_str(), f.n, f.n * f.con, f.mob, f.shape.sparsity,
-                f.shape.locality, f.work, c.threads, std::string(name(c.chosen)).c_str(),
+    out << line("%-16.15s%-11s", c.name.c_str(), c.order.c_str());
+    for (const Measured& m : c.variants) {
+        const double per_call = m.total_s(c.calls, c.clock) / c.calls;
+        out << (m.feasible ? line("%11.3f", per_call * 1e3) : line("%11s", "-"));
+    }
+    out << line("  %-11s%-11s%11.2f%13.0f%15.2f\n", std::string(name(c.dispatched.chosen)).c_str(),
                 std::string(name(best_of(c).scheme)).c_str(), chosen_over_best(c),
-                chosen > 0 ? alone / chosen : 1.0);
+                c.dispatched.decision_ns, c.inspect_s * 1e3);
 }
 
 }  // namespace reduction

@@ -13,11 +13,11 @@ namespace reduction {
 struct Case {
     std::string name;  ///< of the pattern's file, without folders
     std::string order;
-    Features features;
+    reduce::Features features{};
+    Shape shape;
     std::vector<Measured> variants;
-    Scheme chosen = Scheme::sequential;
+    Dispatched dispatched;
     double inspect_s = 0;
-    double decision_ns = 0;
     int threads = 1;
     double calls = 1;
     Clock clock = Clock::cpu;
@@ -27,12 +27,13 @@ struct Case {
 const Measured& best_of(const Case& c);
 /// Time of the chosen variant over that of the best, 1 and up.
 double chosen_over_best(const Case& c);
-/// Whether every variant's sums are within the tolerance.
+/// Whether the sums of every variant and of the dispatcher are within the tolerance.
 bool all_right(const Case& c);
 
 void print_json(std::ostream& out, const Case& c);
 void print_table(std::ostream& out, const Case& c);
-/// One line of a table over many cases; `print_row_heading` is its first.
+/// One line of a table over many cases, below `print_row_heading`: milliseconds of each variant for
+/// a call with its share of the set-up, the choice, and what deciding took.
 void print_row(std::ostream& out, const Case& c);
 void print_row_heading(std::ostream& out);
 

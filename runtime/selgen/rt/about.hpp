@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include <selgen/rt/join.hpp>
 #include <selgen/rt/names.hpp>
 #include <selgen/rt/unknown_name.hpp>
 
@@ -20,13 +21,12 @@ struct About {
     /// The variant of that name. Throws UnknownName.
     Variant variant(std::string_view name) const {
         if (const auto known = names.find(name)) return *known;
-        throw UnknownName(name, "variant of " + std::string(selector),
-                          {names.begin(), names.end()});
+        throw UnknownName(name, join({"variant of ", selector}), {names.begin(), names.end()});
     }
 
     /// The text that says why the variant is not feasible.
     std::string infeasible(Variant variant) const {
-        return "infeasible: " + std::string(conditions[variant]) + " does not hold";
+        return join({"infeasible: ", conditions[variant], " does not hold"});
     }
 };
 

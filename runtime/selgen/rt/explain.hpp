@@ -6,6 +6,7 @@
 
 #include <selgen/rt/about.hpp>
 #include <selgen/rt/decision.hpp>
+#include <selgen/rt/join.hpp>
 #include <selgen/rt/why.hpp>
 
 namespace selgen::rt {
@@ -33,7 +34,7 @@ std::string standing(const Dispatcher& dispatcher, const About<Variant, N>& abou
         case Why::chosen: return "chosen";
         case Why::open: return "open";
         case Why::infeasible: return about.infeasible(variant);
-        case Why::failed: return "its plan failed: " + dispatcher.failure(variant);
+        case Why::failed: return join({"its plan failed: ", dispatcher.failure(variant)});
         case Why::unavailable: return "unavailable";
     }
     return "";
@@ -44,21 +45,20 @@ std::string standing(const Dispatcher& dispatcher, const About<Variant, N>& abou
 /// The decision in words: a line for what runs and why, one for each other variant.
 template <class Dispatcher, class Variant, std::size_t N>
 std::string explain(const Dispatcher& dispatcher, const About<Variant, N>& about) {
-    const std::string selector(about.selector);
     const auto decision = dispatcher.decision();
-    if (!decision) return selector + ": nothing is decided\n";
+    if (!decision) return join({about.selector, ": nothing is decided\n"});
 
-    std::string lines = selector + ": " + std::string(about.names[decision->variant]) + ", " +
-                        std::string(text(decision->reason));
+    std::string lines =
+        join({about.selector, ": ", about.names[decision->variant], ", ", text(decision->reason)});
     if (decision->line > 0)
-        lines += " (" + std::string(about.file) + ":" + std::to_string(decision->line) + ")";
+        lines += join({" (", about.file, ":", std::to_string(decision->line), ")"});
     if (decision->outside) lines += ", outside of a model's domain";
     lines += "\n";
     for (std::size_t i = 0; i < N; ++i) {
         const auto variant = static_cast<Variant>(i);
         if (variant == decision->variant) continue;
-        lines += "  " + std::string(about.names[variant]) + ": " +
-                 detail::standing(dispatcher, about, variant) + "\n";
+        lines += join(
+            {"  ", about.names[variant], ": ", detail::standing(dispatcher, about, variant), "\n"});
     }
     return lines;
 }

@@ -7,6 +7,8 @@
 #include <utility>
 #include <variant>
 
+#include <selgen/rt/join.hpp>
+
 namespace selgen::rt {
 
 /// Stands for a plan that this program was built without.
@@ -46,8 +48,8 @@ public:
     /// selector again in another phase: give the inner call a Dispatcher of its own.
     void drop(std::string_view selector) {
         if (users_ > 0)
-            throw std::logic_error("selgen: " + std::string(selector) +
-                                   ": called in another phase while its own plan runs");
+            throw std::logic_error(
+                join({"selgen: ", selector, ": called in another phase while its own plan runs"}));
         held_.template emplace<0>();
     }
 

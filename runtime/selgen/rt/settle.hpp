@@ -5,6 +5,7 @@
 #include <string>
 
 #include <selgen/rt/decision.hpp>
+#include <selgen/rt/join.hpp>
 
 namespace selgen::rt {
 
@@ -43,7 +44,7 @@ bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Va
     else if (steps.infeasible(variant))
         why = state.about().infeasible(variant);
     else if (!plan(variant, state, steps, last))
-        why = "its plan failed: " + state.failures.text(variant);
+        why = join({"its plan failed: ", state.failures.text(variant)});
     else
         return true;
     now.open.remove(variant);
@@ -54,7 +55,7 @@ bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Va
 /// No variant is left: as before the first call.
 [[noreturn]] inline void give_up(std::string_view selector, const std::exception_ptr& last) {
     if (last) std::rethrow_exception(last);
-    throw std::runtime_error("selgen: " + std::string(selector) + ": no variant is available");
+    throw std::runtime_error(join({"selgen: ", selector, ": no variant is available"}));
 }
 
 }  // namespace detail

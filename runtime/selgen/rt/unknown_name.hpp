@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include <selgen/rt/join.hpp>
 #include <selgen/rt/nearest.hpp>
 
 namespace selgen::rt {
@@ -20,12 +21,13 @@ public:
 private:
     static std::string text(std::string_view wrong, std::string_view what,
                             const std::vector<std::string_view>& known) {
-        std::string text = "selgen: '" + std::string(wrong) + "' is no " + std::string(what);
+        std::string text = join({"selgen: '", wrong, "' is no ", what});
         if (const auto near = nearest(wrong, known); !near.empty())
-            text += "; did you mean '" + std::string(near) + "'?";
+            text += join({"; did you mean '", near, "'?"});
         text += known.empty() ? " (there is none)" : " (known:";
-        for (const std::string_view name : known) text += " " + std::string(name);
-        return known.empty() ? text : text + ")";
+        for (const std::string_view name : known) text += join({" ", name});
+        if (!known.empty()) text += ")";
+        return text;
     }
 };
 

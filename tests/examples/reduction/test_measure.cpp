@@ -54,9 +54,14 @@ TEST_CASE("an error is relative to large sums and absolute for small ones") {
 TEST_CASE("what takes too much memory is neither feasible nor chosen") {
     CHECK(feasible(Scheme::repbuf, 1e6, 2));
     CHECK_FALSE(feasible(Scheme::repbuf, 1e9, 2));
-    Features huge{.n = 1e9, .con = 100, .mob = 2, .shape = {}, .threads = 64, .reuse = 1e9};
-    huge.shape.sparsity = 1;
-    CHECK(feasible(choose(huge), huge.n, huge.threads));
+    reduce::Features huge{};
+    huge.n = 1e9;
+    huge.con = 100;
+    huge.mob = 2;
+    huge.sp = 1;
+    huge.threads = 64;
+    huge.reuse = 1e9;
+    CHECK(feasible(static_cast<Scheme>(reduce::choose(huge)), huge.n, huge.threads));
 }
 
 TEST_CASE("a chosen variant is compared with the best right one by set-up and calls") {
@@ -67,7 +72,7 @@ TEST_CASE("a chosen variant is compared with the best right one by set-up and ca
     c.variants[1].error = 1e-3;
     c.variants[2].run_cpu_s = 2;
     c.variants[2].setup_cpu_s = 100;
-    c.chosen = Scheme::replink;
+    c.dispatched.chosen = Scheme::replink;
     c.calls = 5;
     CHECK(best_of(c).scheme == Scheme::sequential);
     c.calls = 100;
@@ -83,12 +88,12 @@ TEST_CASE("a chosen variant is compared with the best right one by set-up and ca
 
 TEST_CASE("a choice is the variant of least expected time for its phase") {
     const Pattern pattern(banded(60'000, 120'000, 2, 3000), {0, 1000});
-    const Features features = features_of(pattern, inspect(pattern, Team{2}), 2);
+    const reduce::Features features = features_of(pattern, inspect(pattern, Team{2}), 2);
     const auto per_call = [&](Scheme scheme) {
         const Cost cost = predict(scheme, features);
         return cost.time + cost.setup / features.reuse;
     };
-    const Scheme chosen = choose(features);
+    const auto chosen = static_cast<Scheme>(reduce::choose(features));
     for (const Scheme scheme : schemes) {
         CHECK(std::isfinite(per_call(scheme)));
         CHECK(predict(scheme, features).time >= 0);
@@ -97,7 +102,17 @@ TEST_CASE("a choice is the variant of least expected time for its phase") {
     }
 }
 
+TEST_CASE("the dispatcher takes what the features lead to, and sums right") {
+    const Pattern pattern(banded(60'000, 120'000, 2, 3000), {0, 1000});
+    for (const int threads : {1, 2, 3, 8}) {
+        const Dispatched dispatched = dispatch(pattern, threads);
+        const auto features = features_of(pattern, inspect(pattern, Team{threads}), threads);
+        CHECK(dispatched.chosen == static_cast<Scheme>(reduce::choose(features)));
+        CHECK(dispatched.error <= tolerance);
+    }
+}
+
 TEST_CASE("a tiny loop stays sequential") {
     const Pattern pattern(banded(20, 30, 2, 5), {0, 1000});
-    CHECK(choose(features_of(pattern, inspect(pattern, Team{2}), 2)) == Scheme::sequential);
+    CHECK(dispatch(pattern, 2).chosen == Scheme::sequential);
 }
