@@ -32,8 +32,9 @@ TEST_CASE("a selector that the program has not is told with those it has") {
 }
 
 TEST_CASE("a selector named without a variant is told") {
-    CHECK(!forced_name("rules", "rules").empty());
-    CHECK(!rules::names.find(forced_name("rules=", "rules")));
+    const std::string told = " in SELGEN_FORCE is not of the form selector=variant";
+    CHECK_THROWS_WITH(forced_name("rules", "rules"), "selgen: 'rules'" + told);
+    CHECK_THROWS_WITH(forced_name("rules=", "rules"), "selgen: 'rules='" + told);
 }
 
 TEST_CASE("the environment forces a variant") {

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include <selgen/rt/join.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/unknown_name.hpp>
 
@@ -20,7 +22,8 @@ inline const std::string& force_variable() {
 }
 
 /// The variant's name that `text` gives for the selector; empty where there is none. Throws
-/// UnknownName where it names a selector that the program has not.
+/// UnknownName where it names a selector that the program has not, std::invalid_argument where it
+/// names no variant.
 inline std::string_view forced_name(std::string_view text, std::string_view selector) {
     std::string_view found;
     while (!text.empty()) {
@@ -31,8 +34,10 @@ inline std::string_view forced_name(std::string_view text, std::string_view sele
         const auto known = Registered::names();
         if (std::find(known.begin(), known.end(), name) == known.end())
             throw UnknownName(name, "selector (in SELGEN_FORCE)", known);
-        if (name == selector) found = item.substr(std::min(item.size(), name.size() + 1));
-        if (name == selector && found.empty()) found = "=";  // named without a variant: unknown
+        if (name.size() + 1 >= item.size())
+            throw std::invalid_argument(
+                join({"selgen: '", item, "' in SELGEN_FORCE is not of the form selector=variant"}));
+        if (name == selector) found = item.substr(name.size() + 1);
     }
     return found;
 }

@@ -1,0 +1,108 @@
+// The manual's code is run as it is printed: files are written, commands run, outputs compared.
+#include <regex>
+#include <vector>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+/// A fenced block with the mark before it: "file: NAME", "run", "output", or none.
+struct Block {
+    std::string mark;
+    std::string text;
+};
+
+std::vector<Block> blocks_of(const std::string& file) {
+    const std::string text = text_of(SELGEN_SOURCE_DIR "/" + file);
+    std::vector<Block> blocks;
+    for (std::size_t at = text.find("\n```"); at != std::string::npos;
+         at = text.find("\n```", at)) {
+        const std::size_t begin = text.find('\n', at + 1) + 1;
+        const std::size_t end = text.find("\n```", begin - 1);
+        const std::size_t line = text.rfind('\n', at - 1) + 1;
+        std::smatch mark;
+        const std::string before = text.substr(line, at - line);
+        std::regex_match(before, mark, std::regex("<!-- (.*) -->"));
+        blocks.push_back({mark.empty() ? "" : mark[1].str(), text.substr(begin, end + 1 - begin)});
+        at = end + 4;
+    }
+    return blocks;
+}
+
+/// Runs the lines in one shell, with the built command on its path.
+Ran shell(const Folder& here, const std::string& lines) {
+    here.write("lines.sh", "set -e\n" + lines);
+    const auto tool = std::filesystem::path(SELGEN_TOOL).parent_path().string();
+    const std::string command = "cd '" + here.path().string() + "' && PATH='" + tool +
+                                "':\"$PATH\" SELGEN='" SELGEN_SOURCE_DIR
+                                "' sh lines.sh > .out 2> .err";
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, here.read(".out"), here.read(".err")};
+}
+
+void write_files(const Folder& here) {
+    for (const Block& block : blocks_of("README.md")) {
+        if (block.mark.rfind("file: ", 0) == 0) here.write(block.mark.substr(6), block.text);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("what the README says to type prints what the README shows") {
+    const Folder here;
+    write_files(here);
+    Ran ran{0, "", ""};
+    std::size_t shown = 0;
+    for (const Block& block : blocks_of("README.md")) {
+        if (block.mark == "run") ran = shell(here, block.text);
+        if (block.mark != "output") continue;
+        INFO(ran.err);
+        CHECK(ran.code == 0);
+        CHECK(ran.out == block.text);
+        ++shown;
+    }
+    CHECK(shown == 2);
+}
+
+TEST_CASE("the README's CMake lines build the README's program") {
+    const Folder here;
+    write_files(here);
+    // In place of the repository, which would be built anew: the command and the headers as they
+    // are.
+    here.write("stub/CMakeLists.txt",
+               "add_executable(selgen::selgen IMPORTED GLOBAL)\n"
+               "set_target_properties(selgen::selgen PROPERTIES IMPORTED_LOCATION " SELGEN_TOOL
+               ")\nadd_library(selgen_runtime INTERFACE)\n"
+               "target_include_directories(selgen_runtime INTERFACE " SELGEN_SOURCE_DIR
+               "/runtime)\nadd_library(selgen::runtime ALIAS selgen_runtime)\n"
+               "include(" SELGEN_SOURCE_DIR "/cmake/SelgenFunctions.cmake)\n");
+    const Ran ran = shell(here,
+                          "export SELGEN=\"$PWD/stub\"\n"
+                          "cmake -S . -B build > log && cmake --build build > log\n"
+                          "OMP_NUM_THREADS=2 ./build/app\n");
+    INFO(ran.err << here.read("log"));
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find("sum: team, best by the goal (sum.sel:12)") != std::string::npos);
+}
+
+TEST_CASE("the code of the manual's page on decisions compiles") {
+    const Folder here;
+    write_files(here);
+    std::string body;
+    for (const Block& block : blocks_of("docs/how-it-decides.md")) {
+        if (block.text.find("dispatcher") != std::string::npos) body += block.text;
+    }
+    REQUIRE_FALSE(body.empty());
+    here.write("page.cpp",
+               "#include <cstdio>\n#include \"sum.sel.hpp\"\nint main() {\n"
+               "const std::vector<double> x(100, 0.5);\n" +
+                   body + "}\n");
+    const Ran ran = shell(here,
+                          "selgen gen sum.sel -o sum.sel.hpp\n"
+                          "g++ -std=c++17 -w -I \"$SELGEN/runtime\" page.cpp -o page\n./page\n");
+    INFO(ran.err);
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find("sum: serial, by its rule") != std::string::npos);
+}
