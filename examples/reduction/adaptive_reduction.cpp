@@ -1,17 +1,15 @@
 // Reads an index pattern, chooses a reduction for it, and holds the choice against all others.
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <exception>
 #include <filesystem>
 #include <iostream>
 #include <string>
 
-#include "choose.hpp"
-#include "inspect.hpp"
 #include "measure.hpp"
 #include "orders.hpp"
 #include "readers/read.hpp"
 #include "report.hpp"
+#include "study.hpp"
 
 namespace {
 
@@ -56,34 +54,13 @@ void describe(CLI::App& app, Arguments& a) {
     app.add_flag("--row-heading", a.heading, "print the heading of such lines and stop");
 }
 
-Order order_named(const std::string& name) {
-    const auto at = std::find(order_names.begin(), order_names.end(), name);
-    return static_cast<Order>(at - order_names.begin());
-}
-
-Case study(const Arguments& a, const Pattern& pattern) {
-    const Team team{a.threads};
-    const auto start = std::chrono::steady_clock::now();
-    const Shape shape = inspect(pattern, team);
-    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-
-    Case c;
-    c.name = std::filesystem::path(a.pattern).filename().string();
-    c.order = a.order;
-    c.features = features_of(pattern, shape, a.threads);
-    c.shape = shape;
-    c.dispatched = dispatch(pattern, a.threads);
-    c.inspect_s = spent.count();
-    c.threads = a.threads;
-    c.calls = a.calls;
-    c.clock = a.clock == "cpu" ? Clock::cpu : Clock::wall;
-    c.variants = measure(pattern, {.threads = a.threads});
-    return c;
-}
+Clock clock_named(const std::string& name) { return name == "cpu" ? Clock::cpu : Clock::wall; }
 
 int run(const Arguments& a) {
     Csr csr = ordered(read_pattern(a.pattern, {a.cutoff}), order_named(a.order));
-    const Case c = study(a, Pattern(std::move(csr), {a.work, a.calls}));
+    const std::string name = std::filesystem::path(a.pattern).filename().string();
+    const Case c = study({name, a.order, a.threads, a.calls, clock_named(a.clock)},
+                         Pattern(std::move(csr), {a.work, a.calls}));
     if (a.json) {
         print_json(std::cout, c);
     } else if (a.row) {

@@ -1,5 +1,6 @@
 #include "orders.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <random>
 #include <utility>
@@ -27,6 +28,11 @@ Csr shuffled(const Csr& csr, std::uint64_t seed) {
 }
 
 }  // namespace
+
+Order order_named(std::string_view name) {
+    const auto at = std::find(order_names.begin(), order_names.end(), name);
+    return static_cast<Order>(at - order_names.begin());
+}
 
 std::vector<Index> permutation(Index count, std::uint64_t seed) {
     std::vector<Index> order(count);

@@ -18,6 +18,9 @@ enum class Order {
 
 inline constexpr std::array<std::string_view, 3> order_names{"stored", "renumbered", "shuffled"};
 
+/// The order of that name, which is one of `order_names`.
+Order order_named(std::string_view name);
+
 /// Every number below `count` once, in an order that the seed decides on any machine.
 std::vector<Index> permutation(Index count, std::uint64_t seed);
 

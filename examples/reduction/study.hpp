@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "measure.hpp"
+#include "pattern.hpp"
+#include "report.hpp"
+
+namespace reduction {
+
+struct StudyOptions {
+    std::string name;   ///< of the pattern, for the report
+    std::string order;  ///< in which it is, for the report
+    int threads = 2;
+    double calls = 100;  ///< that one set-up serves
+    Clock clock = Clock::cpu;
+};
+
+/// Inspects the pattern, lets the generated dispatcher choose for it, and measures every variant.
+Case study(const StudyOptions& options, const Pattern& pattern);
+
+}  // namespace reduction

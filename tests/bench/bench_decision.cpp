@@ -1,0 +1,111 @@
+// Nanoseconds of a decision, beside those of an empty call out of line, in one process. Inputs are
+// either one and the same, or a million at random: a short sequence would train the predictor.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <functional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "decision.sel.hpp"
+#include "tests/bench/results.hpp"
+
+namespace {
+
+constexpr std::size_t calls = 1'000'000;
+constexpr int repeats = 9;
+
+using Inputs = std::vector<bench::Input>;
+
+struct Case {
+    std::string name;
+    std::function<void(const Inputs&)> run;  // calls its selector with each input
+};
+
+template <class Dispatcher>
+Case dispatched(const std::string& name) {
+    return {name, [](const Inputs& inputs) {
+                Dispatcher dispatcher;
+                for (const bench::Input& input : inputs) dispatcher(input);
+            }};
+}
+
+std::vector<Case> all_cases() {
+    return {{"empty call",
+             [](const Inputs& inputs) {
+                 for ([[maybe_unused]] const bench::Input& input : inputs) bench::work_a();
+             }},
+            dispatched<one_word::Dispatcher>("reused, phase of one word"),
+            dispatched<six_words::Dispatcher>("reused, phase of six words"),
+            dispatched<each_call::Dispatcher>("three rules in each call"),
+            dispatched<predicted_times::Dispatcher>("least of four times with two logarithms"),
+            dispatched<tree_of_six::Dispatcher>("tree of depth six")};
+}
+
+/// The words stay, so that phases last; n and m are drawn anew if asked.
+Inputs make_inputs(bool random) {
+    static constexpr std::array<std::uint64_t, 6> words{1, 2, 3, 4, 5, 6};
+    std::mt19937_64 bits(5);
+    std::uniform_int_distribution<std::uint32_t> number(1, 100'000);
+    Inputs inputs(calls, {number(bits), number(bits), &words});
+    if (!random) return inputs;
+    for (bench::Input& input : inputs) {
+        input.n = number(bits);
+        input.m = number(bits);
+    }
+    return inputs;
+}
+
+double nanoseconds(const Case& one, const Inputs& inputs) {
+    const auto start = std::chrono::steady_clock::now();
+    one.run(inputs);
+    const std::chrono::duration<double, std::nano> spent = std::chrono::steady_clock::now() - start;
+    return spent.count() / static_cast<double>(inputs.size());
+}
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
+/// Interleaved: one round of all cases after the other, the first dropped.
+std::vector<double> measure(const std::vector<Case>& cases, const Inputs& inputs) {
+    std::vector<std::vector<double>> found(cases.size());
+    for (int round = 0; round <= repeats; ++round) {
+        for (std::size_t i = 0; i < cases.size(); ++i) {
+            const double ns = nanoseconds(cases[i], inputs);
+            if (round > 0) found[i].push_back(ns);
+        }
+    }
+    std::vector<double> medians;
+    for (auto& values : found) medians.push_back(median(std::move(values)));
+    return medians;
+}
+
+void report(bool random, selgen::bench::Results& results) {
+    const std::vector<Case> cases = all_cases();
+    const std::vector<double> ns = measure(cases, make_inputs(random));
+    const char* input = random ? "random" : "same";
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        std::printf("%-42s %-7s %8.2f ns %8.2f x\n", cases[i].name.c_str(), input, ns[i],
+                    ns[i] / ns[0]);
+        results.rows.push_back(
+            {{"case", cases[i].name}, {"input", input}, {"ns", ns[i]}, {"empty_ns", ns[0]}});
+    }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const bool json = count == 3 && std::string(words[1]) == "--json";
+    if (count != 1 && !json) {
+        std::fputs("usage: bench_decision [--json FILE]\n", stderr);
+        return 2;
+    }
+    std::printf("%-42s %-7s %11s %10s\n", "case, its call included", "input", "median", "of empty");
+    selgen::bench::Results results{"decision"};
+    report(false, results);
+    report(true, results);
+    return selgen::bench::write(results, json ? words[2] : "") ? 0 : 3;
+}

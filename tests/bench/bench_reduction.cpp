@@ -1,0 +1,140 @@
+// Every input of a list in three orders: what each variant costs and how good the choice is.
+#include <CLI/CLI.hpp>
+#include <cmath>
+#include <iostream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "orders.hpp"
+#include "readers/read.hpp"
+#include "report.hpp"
+#include "study.hpp"
+#include "tests/bench/results.hpp"
+
+namespace {
+
+using namespace reduction;
+
+struct Arguments {
+    std::string inputs = ".cache/inputs";
+    std::string json;
+    std::vector<int> threads = {2};
+    std::vector<double> calls = {100};
+    int work = 0;
+};
+
+struct Input {
+    std::string file;
+    double cutoff = 0;
+};
+
+/// A file and maybe "--cutoff R" on each line, as inputs.sh writes them.
+std::vector<Input> read_list(const std::string& folder) {
+    std::ifstream list(folder + "/cases.txt");
+    std::vector<Input> inputs;
+    for (std::string line; std::getline(list, line);) {
+        std::istringstream words(line);
+        Input input;
+        std::string option;
+        words >> input.file >> option >> input.cutoff;
+        if (!input.file.empty()) inputs.push_back(input);
+    }
+    return inputs;
+}
+
+nlohmann::ordered_json row(const Case& c, int work) {
+    nlohmann::ordered_json json{
+        {"input", c.name}, {"order", c.order},  {"threads", c.threads},  {"calls", c.calls},
+        {"work", work},    {"n", c.features.n}, {"con", c.features.con}, {"sp", c.shape.sparsity}};
+    for (const Measured& m : c.variants) {
+        const std::string name(reduction::name(m.scheme));
+        json[name + "_run_s"] = c.clock == Clock::cpu ? m.run_cpu_s : m.run_s;
+        json[name + "_setup_s"] = c.clock == Clock::cpu ? m.setup_cpu_s : m.setup_s;
+    }
+    json["chosen"] = name(c.dispatched.chosen);
+    json["best"] = name(best_of(c).scheme);
+    json["chosen_over_best"] = chosen_over_best(c);
+    json["decision_ns"] = c.dispatched.decision_ns;
+    json["inspect_s"] = c.inspect_s;
+    return json;
+}
+
+/// Chosen over best, summed up; and the same for each variant as if it were always taken.
+void print_summary(const std::vector<Case>& cases) {
+    const auto mean = [&](auto&& of) {
+        double sum = 0;
+        for (const Case& c : cases) sum += std::log(of(c));
+        return std::exp(sum / static_cast<double>(cases.size()));
+    };
+    double worst = 1;
+    for (const Case& c : cases) worst = std::max(worst, chosen_over_best(c));
+    std::printf("%zu cases, geometric mean over the best: chosen %.3f (worst %.2f)", cases.size(),
+                mean(chosen_over_best), worst);
+    for (const Scheme scheme : schemes) {
+        const double always = mean([&](const Case& c) {
+            const auto& m = c.variants[static_cast<std::size_t>(scheme)];
+            return m.total_s(c.calls, c.clock) / best_of(c).total_s(c.calls, c.clock);
+        });
+        std::printf(", %s %.2f", std::string(name(scheme)).c_str(), always);
+    }
+    std::printf("\n");
+}
+
+std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inputs) {
+    std::vector<Case> cases;
+    print_row_heading(std::cout);
+    for (const Input& input : inputs) {
+        const Csr csr = read_pattern(a.inputs + "/" + input.file, {input.cutoff});
+        for (const std::string_view order : order_names) {
+            for (const double calls : a.calls) {
+                const Pattern pattern(ordered(csr, order_named(order)), {a.work, calls});
+                for (const int threads : a.threads) {
+                    const StudyOptions options{input.file, std::string(order), threads, calls,
+                                               Clock::cpu};
+                    cases.push_back(study(options, pattern));
+                    print_row(std::cout, cases.back());
+                }
+            }
+        }
+    }
+    return cases;
+}
+
+int run(const Arguments& a) {
+    const std::vector<Input> inputs = read_list(a.inputs);
+    if (inputs.empty()) {
+        std::cerr << "bench_reduction: there is no " << a.inputs
+                  << "/cases.txt: run examples/reduction/inputs.sh " << a.inputs << '\n';
+        return 3;
+    }
+    const std::vector<Case> cases = measure_all(a, inputs);
+    print_summary(cases);
+    selgen::bench::Results results{"reduction", {}};
+    for (const Case& c : cases) results.rows.push_back(row(c, a.work));
+    return selgen::bench::write(results, a.json) ? 0 : 3;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Arguments arguments;
+    CLI::App app{"Measures every reduction on real inputs beside the one that is chosen."};
+    app.add_option("--inputs", arguments.inputs, "folder with cases.txt")->capture_default_str();
+    app.add_option("--json", arguments.json, "write the rows to this file");
+    app.add_option("--threads", arguments.threads, "numbers of threads")->capture_default_str();
+    app.add_option("--calls", arguments.calls, "calls that one set-up serves")
+        ->capture_default_str();
+    app.add_option("--work", arguments.work, "units of other work in an iteration")
+        ->capture_default_str();
+    try {
+        app.parse(argc, argv);
+        return run(arguments);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    } catch (const std::exception& error) {
+        std::cerr << "bench_reduction: " << error.what() << '\n';
+        return 3;
+    }
+}

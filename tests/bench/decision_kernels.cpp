@@ -1,0 +1,10 @@
+#include "decision_kernels.hpp"
+
+// Out of line, so that a call is a call.
+namespace bench {
+namespace {
+volatile int sink = 0;
+}
+void work_a() { sink = 1; }
+void work_b() { sink = 2; }
+}  // namespace bench

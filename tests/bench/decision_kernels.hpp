@@ -1,0 +1,18 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+/// What the selectors of decision.sel are called with and call: nothing that costs.
+namespace bench {
+
+/// Small, so that reading a million of them costs little beside what is measured.
+struct Input {
+    std::uint32_t n, m;
+    const std::array<std::uint64_t, 6>* words;
+};
+
+void work_a();
+void work_b();
+
+}  // namespace bench
