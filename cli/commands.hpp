@@ -42,9 +42,9 @@ int fmt(const FmtOptions& options, const Streams& streams);
 
 struct ExplainOptions {
     std::string spec;
-    std::string features;  // "n=65536,con=2"
-    std::string selector;  // empty: the only one
-    std::string running;   // the variant that ran before, or empty
+    std::vector<std::string> features;  // "n=65536,con=2"
+    std::string selector;               // empty: the only one
+    std::string running;                // the variant that ran before, or empty
     bool json = false;
 };
 

@@ -24,6 +24,12 @@ std::string listed(const std::vector<std::string>& names) {
     return text;
 }
 
+std::string joined(const std::vector<std::string>& lists) {
+    std::string text;
+    for (const std::string& list : lists) text += (text.empty() ? "" : ",") + list;
+    return text;
+}
+
 /// The position of the name, or an error that lists the names.
 std::size_t position(const std::vector<std::string>& names, const std::string& name,
                      const std::string& what) {
@@ -87,7 +93,7 @@ nlohmann::ordered_json to_json(const Selector& selector, const Given& given,
     }
     if (found.runner_up) {
         result["runner_up"] = {{"name", name(found.runner_up->variant)},
-                               {"margin", number_or_null(found.runner_up->margin)}};
+                               {"worse_by", number_or_null(found.runner_up->margin)}};
     }
     result["flips"] = nlohmann::ordered_json::array();
     for (const dsl::Flip& flip : found.flips) {
@@ -105,7 +111,7 @@ int explain(const ExplainOptions& options, const Streams& streams) {
     print(checked.loaded.report, checked.loaded.sources, streams.err);
     if (!checked.model) return Exit::findings;
     const Selector& selector = pick(checked.model->selectors, options);
-    const Given given = read_features(selector, options.features);
+    const Given given = read_features(selector, joined(options.features));
     dsl::Situation situation{given.values, {}, {}};
     if (!options.running.empty()) {
         situation.running = position(names_of(selector.variants), options.running, "variant");

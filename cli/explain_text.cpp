@@ -51,7 +51,9 @@ std::string features_text(const Selector& selector, const Given& given) {
         text += fmt::format("  {} = {}{}\n", feature.name, value_text(feature, given.values[i]),
                             origin.empty() ? "" : " (" + origin + ")");
         const auto& [low, high] = feature.range;
-        if (given.values[i] >= low && given.values[i] <= high) continue;
+        if (std::isnan(given.values[i])) text += "    not a number\n";
+        const bool beyond = given.values[i] < low || given.values[i] > high;
+        if (!beyond) continue;
         text += fmt::format("    beyond its range, {:.7g} to {:.7g}\n", low, high);
     }
     return text;

@@ -73,6 +73,14 @@ std::string read_all(std::istream& in) {
     return std::move(text).str();
 }
 
+/// Into a device or a pipe: it keeps its name, and has no former content to lose.
+bool write_through(const std::string& path, const std::string& text) {
+    std::ofstream out(path, std::ios::binary);
+    out << text << std::flush;
+    if (!out) fail(path, "cannot be written", errno);
+    return true;
+}
+
 }  // namespace
 
 std::string read_file(const std::string& path) {
@@ -95,6 +103,8 @@ bool write_if_changed(const std::string& path, const std::string& text) {
     }
     std::error_code error;
     if (fs::is_directory(path, error)) throw WorldError(path + ": is a directory, not a file");
+    if (fs::exists(path, error) && !fs::is_regular_file(path, error))
+        return write_through(path, text);
     if (fs::is_regular_file(path, error) && read_file(path) == text) return false;
     // A link is followed, so that it stays a link.
     const fs::path target =

@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <ostream>
 
 #include "cli/commands.hpp"
@@ -31,11 +32,23 @@ std::string target_of(const GenOptions& options) {
     return options.stamp.empty() ? options.output : options.stamp;
 }
 
+/// Nothing that is read may be written: a slip of the hand would cost the spec.
+void check_outputs(const GenOptions& options, const dsl::Sources& sources) {
+    for (const std::string& output : {options.output, options.depfile, options.stamp}) {
+        for (const dsl::Source& source : sources) {
+            std::error_code none;
+            if (output.empty() || !std::filesystem::equivalent(output, source.name, none)) continue;
+            throw UsageError(output + ": is read here, and cannot be written, too");
+        }
+    }
+}
+
 }  // namespace
 
 int gen(const GenOptions& options, const Streams& streams) {
     const Checked checked = load_and_check(options.spec);
     print(checked.loaded.report, checked.loaded.sources, streams.err);
+    check_outputs(options, checked.loaded.sources);
     if (!checked.model) return Exit::findings;
     if (checked.model->selectors.empty()) {
         streams.err << options.spec << ": there is no selector in it to generate\n";

@@ -50,7 +50,12 @@ std::optional<double> word_value(const Feature& feature, const std::string& text
     return static_cast<double>(found - words.begin());
 }
 
-std::optional<double> number_value(const std::string& text) {
+dsl::Unit unit_of(Kind kind) {
+    if (kind == Kind::bytes) return {1, 0};
+    return kind == Kind::seconds ? dsl::Unit{0, 1} : dsl::Unit{};
+}
+
+std::optional<double> number_value(const Feature& feature, const std::string& text) {
     double value = 0;
     const char* end = text.data() + text.size();
     const auto read = std::from_chars(text.data(), end, value);
@@ -58,13 +63,13 @@ std::optional<double> number_value(const std::string& text) {
     const std::string unit = trimmed({read.ptr, end});
     if (unit.empty()) return value;
     const auto scale = dsl::find_scale(unit);
-    if (!scale) return {};
+    if (!scale || scale->unit != unit_of(feature.kind)) return {};
     return scale->apply(value);
 }
 
 double value_of(const Feature& feature, const std::string& text) {
     if (const auto word = word_value(feature, text)) return *word;
-    const auto number = feature.kind == Kind::category ? std::nullopt : number_value(text);
+    const auto number = feature.kind == Kind::category ? std::nullopt : number_value(feature, text);
     if (number) return *number;
     std::string cure = "a number is expected, as in " + feature.name + "=1024";
     if (feature.kind == Kind::category) {
@@ -72,6 +77,12 @@ double value_of(const Feature& feature, const std::string& text) {
         for (const std::string& word : feature.categories) cure += " '" + word + "'";
     }
     throw UsageError("--features: '" + text + "' is no value of '" + feature.name + "': " + cure);
+}
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string text = "there are";
+    for (const std::string& name : names) text += ' ' + name;
+    return text;
 }
 
 void check_known(const dsl::model::Selector& selector,
@@ -82,7 +93,7 @@ void check_known(const dsl::model::Selector& selector,
         if (std::find(names.begin(), names.end(), name) != names.end()) continue;
         const std::string hint = dsl::nearest_hint(name, names);
         throw UsageError("--features: '" + name + "' is not a feature that selector '" +
-                         selector.name + "' uses" + (hint.empty() ? "" : ": " + hint));
+                         selector.name + "' uses: " + (hint.empty() ? listed(names) : hint));
     }
 }
 

@@ -55,9 +55,6 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
 /// The model called `name`, marked as used; null where there is none.
 const ast::Model* find_model(Context& context, const std::string& name);
 
-/// Whether the C++ text uses the word as a name of its own (not as a member or a part of a word).
-bool mentions(const std::string& cpp, const std::string& word);
-
 // ---- the checks, in the order in which they run ----------------------------------------------
 
 /// Names: usable in C++, declared once.

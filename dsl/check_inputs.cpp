@@ -1,12 +1,12 @@
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <utility>
 
 #include "dsl/check_context.hpp"
 #include "dsl/environment.hpp"
 #include "dsl/interval.hpp"
+#include "dsl/mentions.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -28,8 +28,11 @@ std::optional<Kind> kind_of(const ast::Type& type, Report& report) {
         if (type.name.text == name) return kind;
         names.emplace_back(name);
     }
+    const std::string hint = nearest_hint(type.name.text, names);
+    std::string all = "the types are";
+    for (const std::string& name : names) all += ' ' + name;
     report.error(Code::unknown_type, type.name.span, "'" + type.name.text + "' is not a type")
-        .hint = nearest_hint(type.name.text, names);
+        .hint = hint.empty() ? all : hint;
     return {};
 }
 
@@ -53,8 +56,6 @@ model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
     }
     return range;
 }
-
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 /// The inspection whose name stands in the C++ as a word of its own. More than one is a fault.
 std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
@@ -88,6 +89,34 @@ void check_inspections(const ast::Selector& written, Report& report) {
             report.warning(Code::inspection_misused, one->name.span,
                            "no feature reads inspection '" + one->name.text + "': it never runs");
         }
+    }
+}
+
+/// Only features see what an inspection found: a plan is made whether it ran or not.
+void check_reader(const ast::Selector& written, const ast::Cpp& cpp, const std::string& what,
+                  Report& report) {
+    for (const auto* one : all<ast::Inspect>(written.statements)) {
+        if (!mentions(cpp.text, one->name.text)) continue;
+        report.error(
+            Code::inspection_misused, cpp.span,
+            "the " + what + " reads inspection '" + one->name.text + "', which only features can");
+    }
+}
+
+void check_readers(const ast::Selector& written, Report& report) {
+    for (const auto* variant : all<ast::Variant>(written.statements)) {
+        for (const auto* plan : all<ast::Plan>(variant->clauses)) {
+            check_reader(written, plan->value, "plan", report);
+        }
+        for (const auto* run : all<ast::Run>(variant->clauses)) {
+            check_reader(written, run->value, "run", report);
+        }
+    }
+    for (const auto* phase : all<ast::Phase>(written.statements)) {
+        check_reader(written, phase->value, "phase", report);
+    }
+    for (const auto* reuse : all<ast::Reuse>(written.statements)) {
+        check_reader(written, reuse->value, "reuse", report);
     }
 }
 
@@ -162,19 +191,10 @@ void lower_phase(Context& context, const ast::Selector& written, Scope& scope) {
 
 }  // namespace
 
-bool mentions(const std::string& cpp, const std::string& word) {
-    for (std::size_t at = cpp.find(word); at != std::string::npos; at = cpp.find(word, at + 1)) {
-        const bool begins = at == 0 || (!is_word(cpp[at - 1]) && cpp[at - 1] != '.' &&
-                                        cpp[at - 1] != '>' && cpp[at - 1] != ':');
-        const std::size_t end = at + word.size();
-        if (begins && (end == cpp.size() || !is_word(cpp[end]))) return true;
-    }
-    return false;
-}
-
 void lower_inputs(Context& context, const ast::Selector& written, Scope& scope) {
     lower_call(written, scope);
     check_inspections(written, context.report);
+    check_readers(written, context.report);
     for (const auto* inspect : all<ast::Inspect>(written.statements)) {
         scope.selector.inspections.push_back(
             {inspect->name.text, inspect->value.text, origin_of(context, inspect->name.span)});

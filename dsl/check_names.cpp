@@ -82,6 +82,15 @@ void check_distinct(const std::vector<ast::Identifier>& names, const std::string
     }
 }
 
+/// Where the parameter's name stands.
+Span name_span(const ast::Cpp& signature, const Parameter& parameter) {
+    const std::size_t declared = signature.text.find(parameter.text);
+    const std::size_t within = parameter.text.rfind(parameter.name);
+    if (declared == std::string::npos || within == std::string::npos) return signature.span;
+    const std::size_t begin = signature.span.begin + declared + within;
+    return {signature.span.source, begin, begin + parameter.name.size()};
+}
+
 /// A parameter stands in the scope of generated code, so the names used there are taken.
 void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>& inspections,
                       Report& report) {
@@ -95,7 +104,7 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
             if (inspection.text == parameter.name) why = "is the name of an inspection, too";
         }
         if (why.empty()) continue;
-        report.error(Code::name_not_usable, call.signature.span,
+        report.error(Code::name_not_usable, name_span(call.signature, parameter),
                      "the parameter name '" + parameter.name + "' " + why);
     }
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "dsl/check_context.hpp"
+#include "dsl/environment.hpp"
 #include "dsl/print.hpp"
 
 namespace selgen::dsl {
@@ -19,6 +20,15 @@ bool is_input(const Scope& scope, const std::string& name) {
     return std::any_of(features.begin(), features.end(),
                        [&](const auto& f) { return f.name == name; }) ||
            std::any_of(lets.begin(), lets.end(), [&](const auto& l) { return l.name == name; });
+}
+
+/// Whether all names of the goal are known: if not, that is the fault to tell.
+bool names_only_inputs(const Scope& scope, const ast::Expression& goal) {
+    std::vector<std::string> names;
+    collect_names(goal, names);
+    return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+        return is_input(scope, name) || find_fact(name).has_value();
+    });
 }
 
 /// The names in a goal that its model gives for variants; `time` and `setup` even if it does not.
@@ -62,7 +72,7 @@ std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
 void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) {
     const ast::Model* model = find_model(context, scope.selector.name);
     const auto names = quantities_of(scope, written.goal, model);
-    if (names.empty()) {
+    if (names.empty() && names_only_inputs(scope, written.goal)) {
         context.report.error(
             Code::quantity_unknown, written.goal.span,
             "the goal is the same for every variant: it names no quantity such as 'time'");
@@ -77,6 +87,7 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) 
     lower_quantities(context, *model, scope, names);
     Scope goal_scope = scope;
     goal_scope.quantities = names;
+    goal_scope.hinted = {"time", "setup"};
     Typed goal = lower_number(goal_scope, written.goal);
     auto domain = lower_domain(*model, scope);
     scope.selector.rules.emplace_back(
@@ -138,8 +149,11 @@ void lower_margin(const ast::Selector& written, Scope& scope) {
     if (value.sort == Sort::broken) return;
     scope.selector.margin = value.range.low;
     if (value.unit == Unit{} && value.range.low >= 0 && value.range.low < 1) return;
-    scope.report.error(Code::bad_margin, margin->value.span,
-                       "a margin is a share from 0 % to less than 100 %");
+    const bool lacks_percent = value.unit == Unit{} && value.range.low >= 1 && value.literal;
+    scope.report
+        .error(Code::bad_margin, margin->value.span,
+               "a margin is a share from 0 % to less than 100 %")
+        .hint = lacks_percent && value.range.low < 100 ? "write it with its %" : "";
 }
 
 void lower_outside(const ast::Selector& written, Scope& scope) {

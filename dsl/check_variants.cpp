@@ -1,4 +1,5 @@
 #include "dsl/check_context.hpp"
+#include "dsl/mentions.hpp"
 #include "dsl/print.hpp"
 
 namespace selgen::dsl {

@@ -181,7 +181,8 @@ Typed literal(Scope& scope, const ast::Expression& expression) {
 }
 
 std::vector<std::string> known_names(const Scope& scope) {
-    std::vector<std::string> names = scope.quantities;
+    std::vector<std::string> names = scope.hinted;
+    names.insert(names.end(), scope.quantities.begin(), scope.quantities.end());
     for (const auto& feature : scope.selector.features) names.push_back(feature.name);
     for (std::size_t i = 0; i < scope.lets.size(); ++i) {
         names.push_back(scope.selector.lets[i].name);

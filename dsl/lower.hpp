@@ -40,6 +40,7 @@ struct Scope {
     std::vector<std::string> quantities;  // names of the goal's quantities; empty outside a goal
     std::vector<model::Bound> domain;     // of the model whose equation this is
     bool in_model = false;                // a fitted coefficient carries its unit unsaid
+    std::vector<std::string> hinted{};    // further names that a misspelt one may have meant
     std::vector<std::size_t> untyped{};   // features whose type is not known: told, so not echoed
 };
 

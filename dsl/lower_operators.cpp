@@ -191,6 +191,13 @@ Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least
     return {make(op, std::move(operands)), Sort::number, unit, range};
 }
 
+/// The names that other languages have for logarithms are no slips of the pen.
+std::string hint_for_function(const std::string& name) {
+    if (name == "log") return "did you mean 'ln' or 'lg'?";
+    if (name == "log2") return "did you mean 'lg'?";
+    return nearest_hint(name, {"lg", "ln", "exp", "sqrt", "abs", "min", "max"});
+}
+
 Typed lower_call(Scope& scope, Span span, const ast::Apply& apply) {
     const std::string& name = apply.op.text;
     if (name == "min" || name == "max") return lower_extreme(scope, span, apply, name == "min");
@@ -198,9 +205,7 @@ Typed lower_call(Scope& scope, Span span, const ast::Apply& apply) {
         if (function.name == name) return lower_function(scope, span, apply, function);
     }
     scope.report.error(Code::unknown_function, apply.op.span, "there is no function '" + name + "'")
-        .hint = name == "log"
-                    ? "did you mean 'ln' or 'lg'?"
-                    : nearest_hint(name, {"lg", "ln", "exp", "sqrt", "abs", "min", "max"});
+        .hint = hint_for_function(name);
     return {};
 }
 

@@ -130,7 +130,11 @@ void take_template_head(std::string_view text, Part& rest, Signature& signature)
     const std::size_t end = step(text, open, rest.end);
     for (const Part part : split_at_commas(text, {open + 1, end - 1})) {
         signature.template_names.push_back(template_name(text, part));
+        const Part plain = trimmed(text, {part.begin, find_outside(text, part, '=')});
+        signature.template_again += signature.template_again.empty() ? "template <" : ", ";
+        signature.template_again += text_of(text, plain);
     }
+    signature.template_again += '>';
     signature.template_head = text_of(text, {rest.begin, end});
     rest = trimmed(text, {end, rest.end});
 }

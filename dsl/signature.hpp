@@ -20,6 +20,7 @@ struct Parameter {
 struct Signature {
     std::string template_head;                // "template <class Key>", empty for a plain call
     std::vector<std::string> template_names;  // "Key", or "Ts..." for a pack
+    std::string template_again;               // the head of a redeclaration: no default arguments
     std::string result;                       // "void"
     std::vector<Parameter> parameters;
 };

@@ -69,6 +69,7 @@ View call_view(const Part& part) {
     const model::Selector& selector = part.selector;
     return {{{"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
+             {"head_again", selector.signature.template_again},
              {"inline", std::string(is_template(selector) ? "" : "inline ")},
              {"arguments", template_arguments(selector)},
              {"result", selector.signature.result},

@@ -1,11 +1,11 @@
 #include "gen/signature.hpp"
 
-#include <cctype>
 #include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "dsl/mentions.hpp"
 #include "dsl/overloaded.hpp"
 #include "gen/common.hpp"
 
@@ -14,17 +14,6 @@ namespace selgen::gen {
 namespace model = dsl::model;
 
 namespace {
-
-bool is_letter(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
-
-bool mentions(std::string_view cpp, std::string_view name) {
-    for (std::size_t at = cpp.find(name); at != cpp.npos; at = cpp.find(name, at + 1)) {
-        const std::size_t end = at + name.size();
-        const bool begins = at == 0 || !is_letter(cpp[at - 1]);
-        if (begins && (end == cpp.size() || !is_letter(cpp[end]))) return true;
-    }
-    return false;
-}
 
 /// All C++ of the spec that is compiled whether there is CUDA or not.
 std::vector<std::string_view> texts(const model::Selector& selector) {
@@ -46,7 +35,7 @@ std::vector<std::string_view> texts(const model::Selector& selector) {
 
 bool is_used(const model::Selector& selector, const std::string& parameter) {
     for (const std::string_view text : texts(selector))
-        if (mentions(text, parameter)) return true;
+        if (dsl::mentions(text, parameter)) return true;
     return false;
 }
 

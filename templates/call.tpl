@@ -9,7 +9,7 @@ $inline$Dispatcher$arguments$& local() {
 }
 
 //$ if is_template
-$head$
+$head_again$
 //$ end
 $inline$$result$ call($parameters$) {
     return local$arguments$()($forwarded$);

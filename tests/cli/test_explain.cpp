@@ -48,7 +48,9 @@ TEST_CASE("a missing, unknown, doubled or senseless feature ends with 2 and the 
           "selgen: --features: 'siz' is not a feature that selector 'pick' uses: did you mean "
           "'size'?\n");
     CHECK(explain("--features size=big").code == 2);
+    CHECK(explain("--features 'size=4 KiB'").code == 2);  // a count has no unit
     CHECK(explain("--features size=1,size=2").code == 2);
+    CHECK(explain("--features size=1 --features size=2").code == 2);
     CHECK(explain("--features size").code == 2);
     CHECK(explain("--features size=1 --running c").err ==
           "selgen: there is no variant 'c': there are a, b\n");
@@ -56,7 +58,7 @@ TEST_CASE("a missing, unknown, doubled or senseless feature ends with 2 and the 
 }
 
 TEST_CASE("explain answers for any number") {
-    for (const char* value : {"0", "-1", "nan", "inf", "-inf", "1e308", "4 KiB"}) {
+    for (const char* value : {"0", "-1", "nan", "inf", "-inf", "1e308", "1e3"}) {
         const Ran ran = explain("--features 'size=" + std::string(value) + "'");
         CHECK(ran.code == 0);
         CHECK(ran.out.substr(0, 6) == "pick: ");

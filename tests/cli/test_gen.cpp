@@ -95,3 +95,29 @@ TEST_CASE("a spec without a selector has nothing to generate") {
     CHECK(ran.code == 1);
     CHECK(ran.err == "m.sel: there is no selector in it to generate\n");
 }
+
+TEST_CASE("what is read is never written over") {
+    const Folder here;
+    here.write("s.sel", "import \"m.sel\";\n" + right_spec);
+    here.write("m.sel", "// a model to come\n");
+    const std::string before = here.read("s.sel");
+    CHECK(here.selgen("gen s.sel -o s.sel").code == 2);
+    CHECK(here.selgen("gen s.sel -o ./m.sel").code == 2);
+    CHECK(here.selgen("gen s.sel -o s.hpp --depfile s.sel").code == 2);
+    CHECK(here.selgen("gen s.sel -o s.hpp --stamp m.sel").err ==
+          "selgen: m.sel: is read here, and cannot be written, too\n");
+    CHECK(here.read("s.sel") == before);
+    CHECK(here.read("m.sel") == "// a model to come\n");
+}
+
+TEST_CASE("a pipe is written through and stays a pipe") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    const std::string pipe = (here.path() / "pipe").string();
+    REQUIRE(std::system(
+                ("mkfifo '" + pipe + "' && cat '" + pipe + "' > '" + pipe + ".got' &").c_str()) ==
+            0);
+    while (!fs::exists(pipe)) continue;
+    CHECK(here.selgen("gen s.sel -o pipe").code == 0);
+    CHECK(fs::is_fifo(pipe));
+}

@@ -32,7 +32,7 @@ inline model::Variant variant(const std::string& name) {
 inline model::Selector selector() {
     model::Selector s{};
     s.name = "hand";
-    s.signature = {"", {}, "void", {{"int size", "size", "", false}}};
+    s.signature = {"", {}, "", "void", {{"int size", "size", "", false}}};
     s.features = {read("a", "size"), read("b", "size"), read("x", "first.x"), read("y", "second")};
     s.features[2].value = model::Inspected{"first.x", 0};
     s.features[3].value = model::Inspected{"second", 1};
