@@ -93,7 +93,7 @@ nlohmann::ordered_json to_json(const Selector& selector, const Given& given,
     }
     if (found.runner_up) {
         result["runner_up"] = {{"name", name(found.runner_up->variant)},
-                               {"worse_by", number_or_null(found.runner_up->margin)}};
+                               {"worse_by", number_or_null(found.runner_up->share)}};
     }
     result["flips"] = nlohmann::ordered_json::array();
     for (const dsl::Flip& flip : found.flips) {

@@ -93,12 +93,15 @@ std::string variants_text(const Selector& selector, const dsl::Explanation& foun
 std::string runner_up_text(const Selector& selector, const dsl::Explanation& found) {
     if (!found.runner_up) return {};
     const std::string& name = selector.variants[found.runner_up->variant].name;
-    const double margin = found.runner_up->margin;
-    if (margin < 0) {
-        return fmt::format("runner-up: {}, which would be {:.3g} % better by the goal\n", name,
-                           -margin * 100);
+    if (!found.runner_up->share) {
+        return fmt::format("runner-up: {}, worse by {:.4g}\n", name, found.runner_up->worse);
     }
-    return fmt::format("runner-up: {}, {:.3g} % worse\n", name, margin * 100);
+    const double share = *found.runner_up->share;
+    if (share < 0) {
+        return fmt::format("runner-up: {}, which would be {:.3g} % better by the goal\n", name,
+                           -share * 100);
+    }
+    return fmt::format("runner-up: {}, {:.3g} % worse\n", name, share * 100);
 }
 
 std::string change_text(double from, double to) {

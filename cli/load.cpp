@@ -21,7 +21,10 @@ std::string name_of_import(const dsl::Source& importer, const std::string& path)
 /// Adds the file as a further source, unless it was met before.
 void add_import(Loaded& loaded, const dsl::ast::Import& import) {
     const std::string name = name_of_import(loaded.sources[import.span.source], import.path);
-    const auto met = [&](const dsl::Source& source) { return source.name == name; };
+    const auto met = [&](const dsl::Source& source) {
+        std::error_code none;
+        return source.name == name || fs::equivalent(source.name, name, none);
+    };
     if (std::any_of(loaded.sources.begin(), loaded.sources.end(), met)) return;
     try {
         std::string text = read_file(name);

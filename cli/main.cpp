@@ -1,7 +1,6 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <functional>
 #include <iostream>
 #include <vector>
 
@@ -109,13 +108,17 @@ int run(CLI::App& app, const Line& line) {
     return show_help(app, line.help_of);
 }
 
+/// What was printed has to arrive.
+int finish(int result) {
+    std::cout << std::flush;
+    if (std::cout) return result;
+    std::cerr << "selgen: the standard output cannot be written\n";
+    return cli::Exit::world;
+}
+
 int run_guarded(CLI::App& app, const Line& line) {
     try {
-        const int result = run(app, line);
-        std::cout << std::flush;
-        if (std::cout) return result;
-        std::cerr << "selgen: the standard output cannot be written\n";
-        return cli::Exit::world;
+        return finish(run(app, line));
     } catch (const cli::UsageError& error) {
         std::cerr << "selgen: " << error.what() << '\n';
         return cli::Exit::usage;
@@ -147,7 +150,7 @@ int main(int count, char** words) {
     try {
         app.parse(count, words);
     } catch (const CLI::Success& success) {
-        return app.exit(success);
+        return finish(app.exit(success));
     } catch (const CLI::ParseError& error) {
         return explain_misuse(app, error, count, words);
     }

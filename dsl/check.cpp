@@ -34,6 +34,13 @@ model::Selector lower_selector(Context& context, const ast::Selector& written) {
     return selector;
 }
 
+std::string hint_for_unused(const std::string& model, const std::vector<std::string>& selectors) {
+    if (std::find(selectors.begin(), selectors.end(), model) == selectors.end()) {
+        return nearest_hint(model, selectors);
+    }
+    return "say in the selector: choose least time;";
+}
+
 /// A model that nothing uses is most often one whose name is misspelt.
 void check_models_are_used(const Context& context, const std::vector<const ast::Selector*>& all) {
     if (all.empty() || context.report.has_errors()) return;  // the name may be what is misspelt
@@ -44,7 +51,7 @@ void check_models_are_used(const Context& context, const std::vector<const ast::
         context.report
             .warning(Code::model_unused, model->name.span,
                      "model '" + model->name.text + "' is used by no selector")
-            .hint = nearest_hint(model->name.text, names);
+            .hint = hint_for_unused(model->name.text, names);
     }
 }
 

@@ -55,6 +55,9 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
 /// The model called `name`, marked as used; null where there is none.
 const ast::Model* find_model(Context& context, const std::string& name);
 
+/// A name that C++ would not take is reported.
+void check_usable(const ast::Identifier& name, Report& report);
+
 // ---- the checks, in the order in which they run ----------------------------------------------
 
 /// Names: usable in C++, declared once.

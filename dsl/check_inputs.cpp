@@ -45,6 +45,13 @@ model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
     const Typed high = literal(scope, type.range->second);
     if (low.sort == Sort::broken || high.sort == Sort::broken) return natural;
     const model::Interval range{low.range.low, high.range.high};
+    for (const Typed& end : {low, high}) {
+        if (end.unit == unit_of(kind) || (end.range.low == 0 && end.unit == Unit{})) continue;
+        scope.report.error(Code::unit_mismatch, type.span,
+                           "the range of a feature in " + to_text(unit_of(kind)) + " is given in " +
+                               to_text(end.unit));
+        return natural;
+    }
     if (range.low > range.high) {
         scope.report.error(Code::bad_range, type.span, "the range is empty: its ends are swapped");
         return natural;
@@ -184,6 +191,10 @@ void lower_phase(Context& context, const ast::Selector& written, Scope& scope) {
     }
     if (const auto* reuse = only<ast::Reuse>(written.statements, "reuse", scope.report)) {
         const std::size_t index = feature_index(scope.selector, "reuse");
+        if (!std::holds_alternative<model::Reuse>(scope.selector.features[index].value)) {
+            context.report.error(Code::declared_twice, reuse->span,
+                                 "'reuse' is a feature here, and cannot be said again");
+        }
         scope.selector.features[index].value = model::Reuse{reuse->value.text};
         scope.selector.features[index].origin = origin_of(context, reuse->span);
     }

@@ -124,6 +124,22 @@ void check_equations(const ast::Model& written, Report& report) {
     }
 }
 
+/// Generated code joins quantity and variant to one name.
+void check_joined_names(Scope& scope, Span span) {
+    std::vector<std::string> names;
+    for (const model::Quantity& quantity : scope.selector.quantities) {
+        for (const model::Variant& variant : scope.selector.variants) {
+            names.push_back(quantity.name + '_' + variant.name);
+        }
+    }
+    std::sort(names.begin(), names.end());
+    const auto same = std::adjacent_find(names.begin(), names.end());
+    if (same == names.end()) return;
+    scope.report.error(Code::name_not_usable, span,
+                       "two pairs of a quantity and a variant are both '" + *same +
+                           "' in generated code: rename one");
+}
+
 /// Without an equation, setting up costs nothing; that is a surprise only where there is a plan.
 void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
     for (std::size_t v = 0; v < setup.of_variant.size(); ++v) {
@@ -150,11 +166,15 @@ void lower_quantities(Context& context, const ast::Model& written, Scope& scope,
     check_equations(written, context.report);
     lower_machine(written, scope);
     Scope inner = scope_of_model(written, scope);
+    for (const auto* equation : all<ast::Equation>(written.statements)) {
+        check_usable(equation->quantity, context.report);
+    }
     auto& quantities = scope.selector.quantities;
     for (const std::string& name : names) {
         quantities.push_back({name, {}});
         quantities.back().of_variant.resize(scope.selector.variants.size());
     }
+    check_joined_names(scope, written.name.span);
     for (const auto* equation : all<ast::Equation>(written.statements)) {
         if (!equation->variant) continue;
         model::Cost cost = lower_cost(context, *equation, inner);

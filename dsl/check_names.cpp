@@ -1,9 +1,10 @@
 #include <algorithm>
-#include <array>
 #include <cctype>
+#include <set>
 #include <string_view>
 
 #include "dsl/check_context.hpp"
+#include "dsl/environment.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -51,8 +52,20 @@ bool is_one_of(std::string_view name, const std::string_view (&list)[N]) {
     return std::find(std::begin(list), std::end(list), name) != std::end(list);
 }
 
+/// The environment's name that has this field in the features, as 'cpu.avx2' has cpu_avx2.
+std::string fact_of_field(std::string_view field) {
+    for (const Fact& fact : facts()) {
+        std::string name(fact.name);
+        std::replace(name.begin(), name.end(), '.', '_');
+        if (name == field && name != fact.name) return std::string(fact.name);
+    }
+    return {};
+}
+
 /// Why C++ would not take the name, or nothing.
 std::string refusal(std::string_view name) {
+    const std::string fact = fact_of_field(name);
+    if (!fact.empty()) return "is that of '" + fact + "' in generated code";
     if (is_one_of(name, keywords)) return "is a keyword of C++";
     const bool reserved = name.find("__") != std::string_view::npos ||
                           (name.size() > 1 && name[0] == '_' &&
@@ -60,12 +73,6 @@ std::string refusal(std::string_view name) {
     if (reserved) return "is reserved by C++";
     if (name.back() == '_') return "ends in '_', as the names of generated code do";
     return {};
-}
-
-void check_usable(const ast::Identifier& name, Report& report) {
-    const std::string why = refusal(name.text);
-    if (why.empty()) return;
-    report.error(Code::name_not_usable, name.span, "the name '" + name.text + "' " + why);
 }
 
 void check_distinct(const std::vector<ast::Identifier>& names, const std::string& what,
@@ -97,12 +104,14 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
     const auto parsed = parse_signature(call.signature.text);
     const auto* signature = std::get_if<Signature>(&parsed);
     if (signature == nullptr) return;  // told where the call is lowered
+    std::set<std::string> met;
     for (const Parameter& parameter : signature->parameters) {
         std::string why = refusal(parameter.name);
         if (is_one_of(parameter.name, header_names)) why = "is a name of generated code";
         for (const ast::Identifier& inspection : inspections) {
             if (inspection.text == parameter.name) why = "is the name of an inspection, too";
         }
+        if (!met.insert(parameter.name).second) why = "is given twice";
         if (why.empty()) continue;
         report.error(Code::name_not_usable, name_span(call.signature, parameter),
                      "the parameter name '" + parameter.name + "' " + why);
@@ -110,6 +119,12 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
 }
 
 }  // namespace
+
+void check_usable(const ast::Identifier& name, Report& report) {
+    const std::string why = refusal(name.text);
+    if (why.empty()) return;
+    report.error(Code::name_not_usable, name.span, "the name '" + name.text + "' " + why);
+}
 
 void check_names(const ast::Selector& written, Report& report) {
     check_usable(written.name, report);

@@ -90,10 +90,14 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) 
     goal_scope.hinted = {"time", "setup"};
     Typed goal = lower_number(goal_scope, written.goal);
     auto domain = lower_domain(*model, scope);
-    scope.selector.rules.emplace_back(
-        model::GoalRule{written.direction.text == "least", std::move(goal.expression),
-                        candidates_of(scope, written.span), std::move(domain),
-                        origin_of(context, written.span), print(written.goal)});
+    auto candidates = candidates_of(scope, written.span);
+    if (candidates.empty() && !names.empty()) {
+        context.report.error(Code::quantity_unknown, written.goal.span,
+                             "model '" + model->name.text + "' gives this goal for no variant");
+    }
+    scope.selector.rules.emplace_back(model::GoalRule{
+        written.direction.text == "least", std::move(goal.expression), std::move(candidates),
+        std::move(domain), origin_of(context, written.span), print(written.goal)});
 }
 
 void lower_by(Context& context, const ast::ChooseBy& written, Scope& scope) {
@@ -167,6 +171,21 @@ void lower_outside(const ast::Selector& written, Scope& scope) {
         .hint = nearest_hint(outside->way.text, {"otherwise", "clamp"});
 }
 
+/// A model that has been asked gives the same answer again.
+void check_models_are_asked_once(const ast::Selector& written, Report& report) {
+    const auto asked = all<ast::ChooseBy>(written.statements);
+    for (auto one = asked.begin(); one != asked.end(); ++one) {
+        const auto first = std::find_if(asked.begin(), one, [&](const auto* other) {
+            return other->model.text == (*one)->model.text;
+        });
+        if (first == one) continue;
+        report
+            .error(Code::clause_twice, (*one)->span,
+                   "model '" + (*one)->model.text + "' is asked twice")
+            .notes.push_back({(*first)->span, "it was first asked here"});
+    }
+}
+
 void check_one_goal(const ast::Selector& written, Report& report) {
     const auto goals = all<ast::ChooseGoal>(written.statements);
     for (std::size_t i = 1; i < goals.size(); ++i) {
@@ -179,6 +198,7 @@ void check_one_goal(const ast::Selector& written, Report& report) {
 
 void lower_rules(Context& context, const ast::Selector& written, Scope& scope) {
     check_one_goal(written, context.report);
+    check_models_are_asked_once(written, context.report);
     bool goal_met = false;
     for (const ast::Statement& statement : written.statements) {
         if (const auto* when = std::get_if<ast::ChooseWhen>(&statement)) {

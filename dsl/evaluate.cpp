@@ -15,6 +15,7 @@ struct Scope {
     const model::Selector& selector;
     std::span<const double> features;
     std::size_t variant;
+    std::vector<std::optional<double>>& lets;  // those that are known already
 };
 
 double value(const Scope& scope, const model::Expression& expression);
@@ -39,24 +40,18 @@ double extreme(const Scope& scope, const model::Apply& apply) {
 }
 
 double compared(Operator op, double a, double b) {
-    switch (op) {
-        case Operator::equal: return a == b;
-        case Operator::not_equal: return a != b;
-        case Operator::less: return a < b;
-        case Operator::less_equal: return a <= b;
-        case Operator::greater: return a > b;
-        default: return a >= b;
-    }
+    if (op == Operator::equal) return a == b;
+    if (op == Operator::not_equal) return a != b;
+    if (op == Operator::less) return a < b;
+    if (op == Operator::less_equal) return a <= b;
+    return op == Operator::greater ? a > b : a >= b;
 }
 
 double calculated(Operator op, double a, double b) {
-    switch (op) {
-        case Operator::add: return a + b;
-        case Operator::subtract: return a - b;
-        case Operator::multiply: return a * b;
-        case Operator::divide: return a / b;
-        default: return power(a, b);
-    }
+    if (op == Operator::add) return a + b;
+    if (op == Operator::subtract) return a - b;
+    if (op == Operator::multiply) return a * b;
+    return op == Operator::divide ? a / b : power(a, b);
 }
 
 double applied(const Scope& scope, const model::Apply& apply) {
@@ -110,7 +105,9 @@ double value(const Scope& scope, const model::Expression& expression) {
             [](const model::Constant& c) { return c.value; },
             [&](const model::FeatureRef& f) { return scope.features[f.index]; },
             [&](const model::LetRef& l) {
-                return value(scope, scope.selector.lets[l.index].value);
+                auto& known = scope.lets[l.index];
+                if (!known) known = value(scope, scope.selector.lets[l.index].value);
+                return *known;
             },
             [&](const model::QuantityRef& q) {
                 const auto& cost = scope.selector.quantities[q.index].of_variant[scope.variant];
@@ -203,14 +200,16 @@ std::size_t last_resort(const Asked& asked) {
 
 double evaluate(const model::Selector& selector, const model::Expression& expression,
                 std::span<const double> features, std::size_t variant) {
-    return value({selector, features, variant}, expression);
+    std::vector<std::optional<double>> lets(selector.lets.size());
+    return value({selector, features, variant, lets}, expression);
 }
 
 std::optional<double> quantity(const model::Selector& selector, std::size_t index,
                                std::size_t variant, std::span<const double> features) {
     const auto& cost = selector.quantities[index].of_variant[variant];
     if (!cost) return {};
-    return cost_value({selector, features, variant}, *cost);
+    std::vector<std::optional<double>> lets(selector.lets.size());
+    return cost_value({selector, features, variant, lets}, *cost);
 }
 
 double leaf(const model::Selector& selector, const model::Tree& tree,

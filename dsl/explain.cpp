@@ -101,7 +101,8 @@ std::vector<VariantView> views_of(const model::Selector& selector, const Situati
             views[v].quantities.push_back(quantity(selector, q, v, features));
         }
     }
-    if (goal == nullptr) return views;
+    const bool passed_by = goal != nullptr && !clamps && !inside(goal->domain, situation.features);
+    if (goal == nullptr || passed_by) return views;
     for (const std::size_t v : goal->candidates) {
         views[v].goal = evaluate(selector, goal->goal, features, v);
     }
@@ -112,16 +113,21 @@ std::vector<VariantView> views_of(const model::Selector& selector, const Situati
 std::optional<RunnerUp> runner_up(const model::Selector& selector, const Explanation& found) {
     const model::GoalRule* goal = goal_of(selector);
     const auto& chosen = found.variants[found.decision.variant].goal;
-    if (goal == nullptr || !chosen) return {};
-    std::optional<RunnerUp> best;
+    if (goal == nullptr || !chosen || !std::isfinite(*chosen)) return {};
+    std::optional<std::size_t> best;
+    const auto value = [&](std::size_t v) { return *found.variants[v].goal; };
     for (const std::size_t v : goal->candidates) {
         const VariantView& view = found.variants[v];
-        if (v == found.decision.variant || !view.feasible || !std::isfinite(*view.goal)) continue;
-        const double worse = (*view.goal - *chosen) / std::abs(*chosen);
-        const double margin = goal->least ? worse : -worse;
-        if (!best || margin < best->margin) best = RunnerUp{v, margin};
+        const bool other = v != found.decision.variant && view.feasible && view.goal;
+        if (!other || !std::isfinite(*view.goal)) continue;
+        const bool better =
+            best && (goal->least ? value(v) < value(*best) : value(v) > value(*best));
+        if (!best || better) best = v;
     }
-    return best;
+    if (!best) return {};
+    const double worse = goal->least ? value(*best) - *chosen : *chosen - value(*best);
+    return RunnerUp{*best, worse,
+                    *chosen == 0 ? std::nullopt : std::optional(worse / std::abs(*chosen))};
 }
 
 }  // namespace

@@ -33,7 +33,8 @@ struct Flip {
 
 struct RunnerUp {
     std::size_t variant;
-    double margin;  // its goal is worse by this fraction of the chosen one's
+    double worse;                 // its goal is worse by so much
+    std::optional<double> share;  // the same as a fraction of the chosen one's, unless that is 0
 };
 
 struct Explanation {

@@ -1,7 +1,6 @@
 #include "dsl/lower.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -13,12 +12,6 @@
 
 namespace selgen::dsl {
 namespace {
-
-Unit unit_of(model::Kind kind) {
-    if (kind == model::Kind::bytes) return {1, 0};
-    if (kind == model::Kind::seconds) return {0, 1};
-    return {};
-}
 
 Sort sort_of(model::Kind kind) {
     if (kind == model::Kind::flag) return Sort::truth;
@@ -107,6 +100,12 @@ Typed lower_number_text(Scope& scope, Span span, const ast::Number& number) {
             return {};
         }
         value = scale->apply(value);
+        if (!std::isfinite(value)) {
+            scope.report.error(
+                Code::number_out_of_range, span,
+                "the number '" + number.text + ' ' + number.unit + "' does not fit a double");
+            return {};
+        }
         unit = scale->unit;
     }
     return {{model::Constant{value}}, Sort::number, unit, {value, value}, true};
@@ -126,6 +125,12 @@ Typed lower_of_sort(Scope& scope, const ast::Expression& expression, Sort wanted
 }
 
 }  // namespace
+
+Unit unit_of(model::Kind kind) {
+    if (kind == model::Kind::bytes) return {1, 0};
+    if (kind == model::Kind::seconds) return {0, 1};
+    return {};
+}
 
 std::string sort_text(Sort sort) {
     if (sort == Sort::truth) return "condition";

@@ -51,6 +51,9 @@ Typed lower(Scope& scope, const ast::Expression& expression);
 Typed lower_condition(Scope& scope, const ast::Expression& expression);
 Typed lower_number(Scope& scope, const ast::Expression& expression);
 
+/// The unit of a feature of this kind.
+Unit unit_of(model::Kind kind);
+
 /// The index of a feature, the environment's included (which is added on first use); selector
 /// features.size() where there is none.
 std::size_t feature_index(model::Selector& selector, const std::string& name);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
 
 #include "dsl/compare.hpp"
 #include "dsl/interval.hpp"
@@ -104,6 +103,12 @@ Typed lower_power(Scope& scope, const ast::Apply& apply) {
     Typed exponent = literal(scope, apply.operands[1]);
     if (base.sort == Sort::broken || exponent.sort == Sort::broken) return {};
     const double k = std::get<model::Constant>(exponent.expression.node).value;
+    if (exponent.unit != Unit{}) {
+        scope.report.error(
+            Code::unit_mismatch, apply.operands[1].span,
+            "an exponent is a plain number, and this is in " + to_text(exponent.unit));
+        return {};
+    }
     if (k < 0 && interval::holds(base.range, 0)) {
         scope.report.error(Code::undefined_at_zero, apply.operands[0].span,
                            "a negative power of something that can be 0");
@@ -116,7 +121,7 @@ Typed lower_power(Scope& scope, const ast::Apply& apply) {
     }
     const Interval range = interval::power(base.range, k);
     const auto times = static_cast<int>(std::clamp(k, -16.0, 16.0));
-    const Unit unit{base.unit.bytes * times, base.unit.seconds * times};
+    const Unit unit = power(base.unit, times);
     std::vector<Typed> operands;
     operands.push_back(std::move(base));
     operands.push_back(std::move(exponent));
@@ -180,13 +185,15 @@ Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least
     auto operands = lower_all(scope, apply, Sort::number);
     if (any_broken(operands)) return {};
     Interval range = operands[0].range;
-    Unit unit = operands[0].unit;
+    std::size_t reference = 0;  // an operand that has a unit, if any has
     for (std::size_t i = 1; i < operands.size(); ++i) {
-        if (!same_unit(scope, apply.operands[i].span, operands[0], operands[i])) return {};
-        unit = common_unit(operands[0], operands[i]);
+        const Typed& before = operands[reference];
+        if (!same_unit(scope, apply.operands[i].span, before, operands[i])) return {};
+        if (common_unit(before, operands[i]) != before.unit) reference = i;
         range = least ? interval::min(range, operands[i].range)
                       : interval::max(range, operands[i].range);
     }
+    const Unit unit = operands[reference].unit;
     const Operator op = least ? Operator::min : Operator::max;
     return {make(op, std::move(operands)), Sort::number, unit, range};
 }

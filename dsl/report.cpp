@@ -57,10 +57,16 @@ void print_excerpt(const Diagnostic& found, const Sources& sources, std::ostream
         << (found.hint.empty() ? "" : " ") << found.hint << '\n';
 }
 
+/// A word of the spec may be as long as its author likes; a sentence may not.
+std::string shortened(const std::string& text) {
+    constexpr std::size_t most = 400;
+    return text.size() <= most ? text : text.substr(0, most) + "…";
+}
+
 void print_one(const Diagnostic& found, const Sources& sources, std::ostream& out) {
     const char* severity = found.severity == Severity::error ? "error" : "warning";
     out << head(found.span, sources) << severity << '[' << code_text(found.code)
-        << "]: " << found.text << '\n';
+        << "]: " << shortened(found.text) << '\n';
     print_excerpt(found, sources, out);
     for (const Note& note : found.notes) {
         out << head(note.span, sources) << "note: " << note.text << '\n';

@@ -26,17 +26,31 @@ std::string_view text_of(std::string_view text, Part part) {
     return text.substr(part.begin, part.end - part.begin);
 }
 
+/// `<` compares or shifts where it stands between blanks, or twice: "1 < 2", "1 << 3".
+bool compares(std::string_view text, std::size_t at) {
+    const char before = at > 0 ? text[at - 1] : ' ';
+    const char after = at + 1 < text.size() ? text[at + 1] : ' ';
+    return before == text[at] || after == text[at] || (is_blank(before) && is_blank(after));
+}
+
+bool opens(std::string_view text, std::size_t at) {
+    if (text[at] == '<') return !compares(text, at);
+    return text[at] == '(' || text[at] == '[' || text[at] == '{';
+}
+
+bool closes(std::string_view text, std::size_t at) {
+    const char before = at > 0 ? text[at - 1] : ' ';
+    if (text[at] == '>') return before != '-' && !(is_blank(before) && compares(text, at));
+    return text[at] == ')' || text[at] == ']' || text[at] == '}';
+}
+
 /// Steps over one nested bracket or one character; angle brackets count as brackets, for types.
 std::size_t step(std::string_view text, std::size_t at, std::size_t end) {
-    constexpr std::string_view opening = "([{<", closing = ")]}>";
-    if (opening.find(text[at]) == std::string_view::npos) return at + 1;
+    if (!opens(text, at)) return at + 1;
     std::size_t depth = 0;
     for (; at < end; ++at) {
-        const bool arrow = text[at] == '>' && at > 0 && text[at - 1] == '-';
-        if (opening.find(text[at]) != std::string_view::npos) ++depth;
-        if (closing.find(text[at]) != std::string_view::npos && !arrow && --depth == 0) {
-            return at + 1;
-        }
+        if (opens(text, at)) ++depth;
+        if (closes(text, at) && --depth == 0) return at + 1;
     }
     return end;
 }
@@ -139,13 +153,34 @@ void take_template_head(std::string_view text, Part& rest, Signature& signature)
     rest = trimmed(text, {end, rest.end});
 }
 
+bool is_unnamed(const std::string& template_name) {
+    return template_name.empty() || template_name == "class" || template_name == "typename" ||
+           template_name.front() == '.';
+}
+
+/// Where the last group in round brackets begins: "decltype(auto) (int n)" has two.
+std::size_t last_group(std::string_view text, Part part) {
+    std::size_t open = find_outside(text, part, '(');
+    for (;;) {
+        if (open == part.end) return open;
+        const std::size_t next = find_outside(text, {step(text, open, part.end), part.end}, '(');
+        if (next == part.end) return open;
+        open = next;
+    }
+}
+
 }  // namespace
 
 std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
     Signature signature;
     Part rest = trimmed(text, {0, text.size()});
     take_template_head(text, rest, signature);
-    const std::size_t open = find_outside(text, rest, '(');
+    if (signature.template_names.end() != std::find_if(signature.template_names.begin(),
+                                                       signature.template_names.end(),
+                                                       is_unnamed)) {
+        return BadSignature{"a template parameter of the call has no name", rest.begin, rest.end};
+    }
+    const std::size_t open = last_group(text, rest);
     const Part result = trimmed(text, {rest.begin, open});
     if (open == rest.end || result.begin == result.end) {
         return BadSignature{"a call is written as 'call result (type name, type name)'", rest.begin,

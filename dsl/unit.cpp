@@ -1,5 +1,6 @@
 #include "dsl/unit.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -29,11 +30,22 @@ constexpr std::array<Scale, 17> scales{{
     {"h", seconds, 3600},
 }};
 
+Unit limited(int in_bytes, int in_seconds) {
+    constexpr int most = 1000;
+    return {std::clamp(in_bytes, -most, most), std::clamp(in_seconds, -most, most)};
+}
+
 std::string power_text(const std::string& name, int exponent) {
     return std::abs(exponent) == 1 ? name : name + '^' + std::to_string(std::abs(exponent));
 }
 
 }  // namespace
+
+Unit operator*(Unit a, Unit b) { return limited(a.bytes + b.bytes, a.seconds + b.seconds); }
+
+Unit operator/(Unit a, Unit b) { return limited(a.bytes - b.bytes, a.seconds - b.seconds); }
+
+Unit power(Unit unit, int times) { return limited(unit.bytes * times, unit.seconds * times); }
 
 std::string to_text(Unit unit) {
     std::string above, below;

@@ -14,8 +14,10 @@ struct Unit {
     friend constexpr bool operator==(Unit, Unit) = default;
 };
 
-constexpr Unit operator*(Unit a, Unit b) { return {a.bytes + b.bytes, a.seconds + b.seconds}; }
-constexpr Unit operator/(Unit a, Unit b) { return {a.bytes - b.bytes, a.seconds - b.seconds}; }
+Unit operator*(Unit a, Unit b);
+Unit operator/(Unit a, Unit b);
+/// The unit of a power. Exponents stop at a thousand, where nothing means anything any more.
+Unit power(Unit unit, int times);
 
 /// "bytes", "seconds", "bytes/seconds", "plain numbers", …
 std::string to_text(Unit unit);

@@ -42,6 +42,7 @@ View infeasible_view(const Part& part) {
     const bool lazy = has_lazy_whens(selector);
     Reads all;
     for (std::size_t v = 0; v < selector.variants.size(); ++v) all.add(reads_of_when(selector, v));
+    all.named = !whens.empty();  // each asks a function of the header
     return {{{"whens", whens},
              {"has_whens", !whens.empty()},
              {"others", list_of("name", without_when(selector))},

@@ -5,7 +5,9 @@
 
 namespace selgen::gen {
 
-std::string parameter_name(const Reads& reads) { return reads.features.empty() ? "" : " f"; }
+std::string parameter_name(const Reads& reads) {
+    return reads.features.empty() && !reads.named ? "" : " f";
+}
 
 std::string specifier(const Reads& reads) { return reads.library ? "inline" : "constexpr"; }
 

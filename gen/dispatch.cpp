@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include "dsl/overloaded.hpp"
 #include "gen/common.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
@@ -17,10 +16,13 @@ namespace {
 List inspections_views(const model::Selector& selector) {
     List list;
     for (std::size_t i = 0; i < selector.inspections.size(); ++i)
-        list.push_back({{{"inspect", selector.inspections[i].name},
-                         {"cpp", verbatim(selector.inspections[i].cpp)},
-                         {"origin", text(selector.inspections[i].origin)},
-                         {"inspected", read_by_inspection(selector, i)}}});
+        list.push_back(
+            {{{"inspect", selector.inspections[i].name},
+              {"unread",
+               std::string(read_by_inspection(selector, i).empty() ? "[[maybe_unused]] " : "")},
+              {"cpp", verbatim(selector.inspections[i].cpp)},
+              {"origin", text(selector.inspections[i].origin)},
+              {"inspected", read_by_inspection(selector, i)}}});
     return list;
 }
 

@@ -40,16 +40,9 @@ List bounds(const model::Selector& selector, const std::vector<model::Bound>& do
 
 const std::vector<model::Bound>& domain_of(const model::Rule& rule) {
     static const std::vector<model::Bound> none;
-    return std::visit(
-        dsl::overloaded{
-            [](const model::WhenRule&) -> const auto& { return none;
-}
-, [](const model::GoalRule& r) -> const auto& { return r.domain; }
-, [](const model::ByRule& r) -> const auto& { return r.domain; }
-,
-}  // namespace selgen::gen
-,
-        rule);
+    if (const auto* const goal = std::get_if<model::GoalRule>(&rule)) return goal->domain;
+    if (const auto* const by = std::get_if<model::ByRule>(&rule)) return by->domain;
+    return none;
 }
 
 std::string name_of(const model::Rule& rule) {

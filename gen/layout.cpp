@@ -72,7 +72,7 @@ void add_line(std::string_view raw, Scanner& scanner, Indenter& indenter, Lines&
     const std::size_t column = indenter.column(line, braces_of(line, parts));
     const std::size_t comment =
         std::find(parts.begin(), parts.end(), Part::line_comment) - parts.begin();
-    const bool keeps = fixed || scanner.is_inside() || comment == 0;
+    const bool keeps = fixed || line.starts_with('#') || scanner.is_inside() || comment == 0;
     const std::size_t end = keeps ? line.size() : comment;
     lines.push_back({std::string(fixed || line.empty() ? 0 : column, ' ') +
                          std::string(fixed ? line : without_spaces_around(line.substr(0, end))),

@@ -11,23 +11,16 @@ using model::Operator;
 
 namespace {
 
-Indices common(const Indices& a, const Indices& b) {
-    Indices result;
-    std::set_intersection(a.begin(), a.end(), b.begin(), b.end(),
-                          std::inserter(result, result.end()));
-    return result;
-}
-
 Placed place_both(const Scope& scope, const model::Apply& apply, const Indices& made) {
     const Placed a = place(scope, apply.operands[0], made);
     const Placed b = place(scope, apply.operands[1], a.if_true);
-    return {both(a.code, b.code), b.if_true, common(a.if_false, b.if_false)};
+    return {both(a.code, b.code), b.if_true, in_both(a.if_false, b.if_false)};
 }
 
 Placed place_either(const Scope& scope, const model::Apply& apply, const Indices& made) {
     const Placed a = place(scope, apply.operands[0], made);
     const Placed b = place(scope, apply.operands[1], a.if_false);
-    return {either(a.code, b.code), common(a.if_true, b.if_true), b.if_false};
+    return {either(a.code, b.code), in_both(a.if_true, b.if_true), b.if_false};
 }
 
 Placed place_negated(const Scope& scope, const model::Apply& apply, const Indices& made) {
@@ -36,6 +29,13 @@ Placed place_negated(const Scope& scope, const model::Apply& apply, const Indice
 }
 
 }  // namespace
+
+Indices in_both(const Indices& a, const Indices& b) {
+    Indices result;
+    std::set_intersection(a.begin(), a.end(), b.begin(), b.end(),
+                          std::inserter(result, result.end()));
+    return result;
+}
 
 Indices missing(const Indices& all, const Indices& made) {
     Indices result;

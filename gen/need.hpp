@@ -23,6 +23,9 @@ std::optional<Code> need(const dsl::model::Selector& selector, const Indices& in
 /// `code`, and before it the inspections that are missing for it.
 Code after_need(const dsl::model::Selector& selector, const Indices& missing, const Code& code);
 
+/// Those in both.
+Indices in_both(const Indices& a, const Indices& b);
+
 /// Those of `all` that are not in `made`.
 Indices missing(const Indices& all, const Indices& made);
 

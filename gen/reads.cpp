@@ -1,6 +1,7 @@
 #include "gen/reads.hpp"
 
 #include "dsl/overloaded.hpp"
+#include "gen/constant.hpp"
 #include "gen/operator.hpp"
 
 namespace selgen::gen {
@@ -21,13 +22,16 @@ struct Walk {
                        [](const model::Constant&) {},
                        [&](const model::FeatureRef& f) { found.features.insert(f.index); },
                        [&](const model::LetRef& l) {
+                           found.named = true;
                            if (lets.insert(l.index).second)
                                (*this)(scope.selector.lets[l.index].value);
                        },
                        [&](const model::QuantityRef& q) {
                            const auto& quantity = scope.selector.quantities[q.index];
-                           if (const auto& cost = quantity.of_variant[scope.variant])
-                               found.add(reads(scope, *cost));
+                           const auto& cost = quantity.of_variant[scope.variant];
+                           if (!cost) return;
+                           found.add(reads(scope, *cost));
+                           found.named = found.named || !constant(*cost);
                        },
                        [&](const model::Apply& apply) { visit(apply); },
                    },
@@ -44,21 +48,29 @@ Reads of_rule(const model::Selector& selector, const model::WhenRule& rule) {
     return reads({selector}, rule.condition);
 }
 
+void add_domain(Reads& all, const std::vector<model::Bound>& domain) {
+    for (const model::Bound& bound : domain) all.features.insert(bound.feature);
+}
+
 Reads of_rule(const model::Selector& selector, const model::GoalRule& rule) {
     Reads all;
+    add_domain(all, rule.domain);
     for (const std::size_t variant : rule.candidates)
         all.add(reads({selector, variant}, rule.goal));
     return all;
 }
 
 Reads of_rule(const model::Selector& selector, const model::ByRule& rule) {
-    return reads({selector}, rule.tree);
+    Reads all = reads({selector}, rule.tree);
+    add_domain(all, rule.domain);
+    return all;
 }
 
 }  // namespace
 
 void Reads::add(const Reads& other) {
     features.insert(other.features.begin(), other.features.end());
+    named = named || other.named;
     library = library || other.library;
 }
 

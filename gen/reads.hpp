@@ -14,6 +14,7 @@ using Indices = std::set<std::size_t>;
 /// What C++ needs to compute something, through lets and quantities.
 struct Reads {
     Indices features;
+    bool named = false;    // calls a function of the header, which takes the features
     bool library = false;  // calls a function that C++ cannot call at compile time
 
     void add(const Reads& other);

@@ -67,7 +67,8 @@ private:
             const Code able{fmt::format("feasible::{}(f)", name)};
             holds = both(holds, after_need(selector_, missing(read, placed.if_true), able));
         }
-        made_ = placed.if_false;
+        // The rule may fail although its condition holds: where the variant cannot be taken.
+        made_ = in_both(placed.if_true, placed.if_false);
         View view = common(rule, when.origin);
         view.values["needs"] = List{};
         view.values["condition"] = holds.text;

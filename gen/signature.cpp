@@ -18,14 +18,18 @@ namespace {
 /// All C++ of the spec that is compiled whether there is CUDA or not.
 std::vector<std::string_view> texts(const model::Selector& selector) {
     std::vector<std::string_view> all = {selector.phase};
-    for (const auto& inspection : selector.inspections) all.push_back(inspection.cpp);
+    const bool inspected = inspects(selector);
+    for (const auto& inspection : selector.inspections)
+        if (inspected) all.push_back(inspection.cpp);
     for (const auto& variant : selector.variants)
         if (variant.target == model::Target::cpu)
             all.insert(all.end(), {variant.plan, variant.run});
     for (const auto& feature : selector.features)
         std::visit(dsl::overloaded{
                        [&](const model::Read& v) { all.push_back(v.cpp); },
-                       [&](const model::Inspected& v) { all.push_back(v.cpp); },
+                       [&](const model::Inspected& v) {
+                           if (inspected) all.push_back(v.cpp);
+                       },
                        [](const model::Environment&) {},
                        [&](const model::Reuse& v) { all.push_back(v.cpp); },
                    },

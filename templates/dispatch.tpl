@@ -33,7 +33,7 @@ public:
                 switch (inspect_) {
 //$ each inspections
                     case Inspect::$inspect$: {
-                        auto&& $inspect$ = $cpp$;  // $origin$
+                        $unread$auto&& $inspect$ = $cpp$;  // $origin$
 //$ each inspected
                         state_.features.$name$ = $value$;$note$
 //$ end

@@ -105,7 +105,7 @@ TEST_CASE("the runner-up and its margin are measured by the goal") {
     const auto found = explain(s, {features, {}, {}});
     REQUIRE(found.runner_up);
     CHECK(found.runner_up->variant == 1);
-    CHECK(found.runner_up->margin == Approx(0.25));
+    CHECK(found.runner_up->share == Approx(0.25));
     const Flip* up = flip_of(found, 0, true, 800);
     REQUIRE(up != nullptr);
     CHECK(up->value == 1001);  // at 1000 it is a tie, and a is the earlier

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+namespace odd {
+
+inline double inspect(int n) { return n; }
+inline void work() {}
+
+}  // namespace odd

@@ -1,0 +1,18 @@
+// What once went wrong.
+#include <catch2/catch.hpp>
+
+#include "../golden/odd.hpp"
+
+TEST_CASE("a rule that fails though its condition holds leaves the inspection to the next") {
+    // `a` is infeasible; `quick` alone made its rule hold, so `size` has not been read there.
+    CHECK(odd_rules::call(false, true, 7) == 2);
+    CHECK(odd_rules::call(true, true, 7) == 1);
+    CHECK(odd_rules::call(false, false, 3) == 3);
+}
+
+TEST_CASE("a template selector may have default arguments of both kinds") {
+    CHECK(odd_template::call(std::vector<int>{4, 5}, std::less<int>()) == 4);
+    odd_costs::call({}, 1);
+    CHECK(odd_costs::local().decision().has_value());
+    CHECK(odd_result::call(3) == 3);
+}
