@@ -40,6 +40,7 @@ const std::vector<Include>& runtime() {
         {"rt/cores.hpp", {"rt::cores("}},
         {"rt/cpu.hpp", {"rt::cpu::"}},
         {"rt/decision.hpp", {"rt::Decision<"}},
+        {"rt/descend.hpp", {"rt::descend("}},
         {"rt/explain.hpp", {"rt::explain("}},
         {"rt/memory.hpp", {"rt::memory(", "rt::last_level_cache("}},
         {"rt/names.hpp", {"rt::Names<"}},

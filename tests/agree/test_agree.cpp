@@ -9,6 +9,7 @@
 #include "../golden/rules.hpp"
 #include "../golden/simd.hpp"
 #include "../golden/sort.hpp"
+#include "../golden/table.hpp"
 #include "../golden/tree.hpp"
 #include "agree.hpp"
 
@@ -58,6 +59,13 @@ TEST_CASE("a tree of choices decides as the reference does") {
     CHECK(agree::difference<tree::Features, tree::Variant>(
               spec.selectors[0], step_by_step([](auto&&... x) { return tree::decide(x...); }),
               tree::choose) == "");
+}
+
+TEST_CASE("trees in tables decide as the reference does") {
+    const auto spec = agree::model_of("table");
+    CHECK(agree::difference<table::Features, table::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return table::decide(x...); }),
+              table::choose) == "");
 }
 
 TEST_CASE("the most of a goal decides as the reference does") {
