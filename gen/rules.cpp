@@ -10,6 +10,7 @@
 #include "gen/literal.hpp"
 #include "gen/need.hpp"
 #include "gen/origin.hpp"
+#include "gen/together.hpp"
 
 namespace selgen::gen {
 
@@ -88,16 +89,26 @@ private:
         Indices features = bounded(goal.domain);
         const Indices before = inspections(selector_, features);
         List candidates;
+        std::vector<std::string> variants, ables;
         for (const std::size_t v : goal.candidates) {
             features.merge(reads({selector_, v}, goal.goal).features);
             features.merge(reads_of_when(selector_, v).features);
             candidates.push_back({{{"variant", selector_.variants[v].name}, {"able", able(v)}}});
+            variants.push_back("Variant::" + selector_.variants[v].name);
+            ables.push_back(able(v));
         }
         View view = common(rule, goal.origin);
         view.values["first_needs"] = list_of("inspect", make(before, true));
         view.values["needs"] =
             list_of("inspect", make(inspections(selector_, features), !skips(rule)));
         view.values["candidates"] = candidates;
+        const auto at_once = together(selector_, goal);
+        view.values["together"] = at_once.has_value();
+        view.values["scale"] =
+            "selgen::rt::Scale::" + std::string(at_once && at_once->lg ? "lg" : "plain");
+        view.values["variants"] = joined(variants);
+        view.values["ables"] = joined(ables);
+        view.values["candidate_count"] = std::to_string(variants.size());
         view.values["direction"] = std::string(goal.least ? "least" : "most");
         view.values["margin"] = short_literal(selector_.margin);
         return view;

@@ -1,6 +1,7 @@
 #include <selgen/rt/decision.hpp>
 
 #include "../golden/clamp.hpp"
+#include "../golden/cubic.hpp"
 #include "../golden/device.hpp"
 #include "../golden/layout.hpp"
 #include "../golden/most.hpp"
@@ -66,6 +67,16 @@ TEST_CASE("trees in tables decide as the reference does") {
     CHECK(agree::difference<table::Features, table::Variant>(
               spec.selectors[0], at_once([](const auto&... x) { return table::decide(x...); }),
               table::choose) == "");
+}
+
+TEST_CASE("goals of all candidates at once decide as the reference does") {
+    const auto spec = agree::model_of("cubic");
+    CHECK(agree::difference<cubic::Features, cubic::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return cubic::decide(x...); }),
+              cubic::choose) == "");
+    CHECK(agree::difference<apart::Features, apart::Variant>(
+              spec.selectors[1], at_once([](const auto&... x) { return apart::decide(x...); }),
+              apart::choose) == "");
 }
 
 TEST_CASE("the most of a goal decides as the reference does") {
