@@ -4,6 +4,7 @@
 #include <iostream>
 #include <vector>
 
+#include "cli/codes.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
 #include "dsl/nearest.hpp"
@@ -90,6 +91,14 @@ int show_help(CLI::App& app, const std::string& command) {
         std::cout << app.help();
         return cli::Exit::done;
     }
+    if (command == "codes") {
+        std::cout << cli::list_of_codes();
+        return cli::Exit::done;
+    }
+    if (cli::is_like_code(command)) {
+        std::cout << cli::help_of_code(command);
+        return cli::Exit::done;
+    }
     for (CLI::App* one : app.get_subcommands({})) {
         if (one->get_name() != command) continue;
         std::cout << one->help(app.get_name());
@@ -144,9 +153,10 @@ int main(int count, char** words) {
     declare_gen(app, line);
     declare_fmt(app, line);
     declare_explain(app, line);
-    auto* help =
-        app.add_subcommand("help", "Show the help of a command.\n\n  selgen help explain\n");
-    help->add_option("COMMAND", line.help_of, "the command");
+    auto* help = app.add_subcommand("help",
+                                    "Show the help of a command, or of a code.\n\n"
+                                    "  selgen help explain\n  selgen help SG0201\n");
+    help->add_option("COMMAND", line.help_of, "a command, a code such as SG0201, or codes");
     try {
         app.parse(count, words);
     } catch (const CLI::Success& success) {

@@ -55,6 +55,9 @@ enum class Code : int {
     no_choice = 312,
 };
 
+/// As it is printed: "SG0204".
+std::string to_text(Code code);
+
 enum class Severity { error, warning };
 
 /// A further place that explains a diagnostic.
@@ -89,7 +92,19 @@ private:
     std::vector<Diagnostic> found_;
 };
 
-/// Prints all findings, ordered by place: file:line:column, sentence, source line, carets, notes.
+/// The findings, ordered by place.
+std::vector<const Diagnostic*> ordered(const Report& report);
+
+/// A word of the spec may be as long as its author likes; a sentence may not.
+std::string shortened(const std::string& text);
+
+enum class Colour { never, always };
+
+/// Prints a finding: file:line:column, sentence, source line, carets, notes.
+void print(const Diagnostic& found, const Sources& sources, std::ostream& out,
+           Colour colour = Colour::never);
+
+/// Prints all findings, ordered by place.
 void print(const Report& report, const Sources& sources, std::ostream& out);
 
 }  // namespace selgen::dsl
