@@ -138,6 +138,32 @@ model s {
   time(b) = 2e-5;
 }
 )"},
+    {dsl::Code::never_chosen, "a variant is chosen by no rule",
+     R"(
+A warning. No rule names it, no tree of choices has it as a leaf, there is no
+goal, and it is not behind 'otherwise'. It runs only where it is forced.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  variant c { run h(n); }
+  choose b when size > 100;
+  otherwise a;
+}
+)",
+     "Choose it somewhere, or drop it:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  variant c { run h(n); }
+  choose c when size > 10000;
+  choose b when size > 100;
+  otherwise a;
+}
+)"},
 };
 
 }  // namespace

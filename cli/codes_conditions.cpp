@@ -124,6 +124,31 @@ ones, and not itself.)",
   otherwise a;
 }
 )"},
+    {dsl::Code::never_used, "a feature or a let has no effect",
+     R"(
+A warning. No condition, goal, model or other let reads it, so the decision
+does not depend on it. Often a rule is missing, or names another by mistake.)",
+     R"(selector s {
+  call void (int n, int m);
+  feature size  : count = n;
+  feature width : count = m;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose b when size > 100;
+  otherwise a;
+}
+)",
+     "Use it, or drop it:",
+     R"(selector s {
+  call void (int n, int m);
+  feature size  : count = n;
+  feature width : count = m;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose b when size * width > 100;
+  otherwise a;
+}
+)"},
 };
 
 }  // namespace

@@ -114,6 +114,9 @@ std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sour
     }
     check_models_are_used(context, selectors);
     if (report.has_errors()) return {};
+    for (std::size_t i = 0; i < selectors.size(); ++i) {
+        check_use(*selectors[i], result.selectors[i], report);
+    }
     result.file = origin_of(context, {}).file;
     return result;
 }

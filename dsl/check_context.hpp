@@ -72,6 +72,9 @@ void lower_variants(Context& context, const ast::Selector& written, Scope& scope
 /// choose, otherwise, outside, margin, and the models they use.
 void lower_rules(Context& context, const ast::Selector& written, Scope& scope);
 
+/// Features, lets and variants without effect are told, as warnings: of a selector without faults.
+void check_use(const ast::Selector& written, const model::Selector& selector, Report& report);
+
 /// The equations of a model for the quantities of a goal; fills selector.quantities, in the order
 /// of `names`.
 void lower_quantities(Context& context, const ast::Model& written, Scope& scope,

@@ -40,6 +40,7 @@ enum class Code : int {
     constant_condition = 209,
     unknown_word = 210,
     used_before_declared = 211,
+    never_used = 212,
     // 3xx: choosing and models
     unknown_variant = 301,
     unknown_model = 302,
@@ -53,6 +54,7 @@ enum class Code : int {
     model_unused = 310,
     variant_without_cost = 311,
     no_choice = 312,
+    never_chosen = 313,
 };
 
 /// As it is printed: "SG0204".
