@@ -88,9 +88,10 @@ public:
     const std::vector<Diagnostic>& found() const { return found_; }
     bool has_errors() const;
 
-private:
+    /// Adds a finding, unless it was told before.
     Diagnostic& add(Diagnostic found);
 
+private:
     std::vector<Diagnostic> found_;
 };
 
