@@ -34,7 +34,6 @@ CLI::App* declare(CLI::App& app, const std::string& name, const std::string& tex
     for (const std::string& example : examples) all += "  " + example + '\n';
     CLI::App* command = app.add_subcommand(name, all);
     command->fallthrough();
-    command->footer("The options of selgen itself go with every command: selgen help");
     return command;
 }
 
@@ -102,7 +101,8 @@ void declare_explain(CLI::App& app, Line& line) {
         ->required()
         ->type_name(spec);
     command->add_option("--features", line.explain.features, "values: name=value,name=value")
-        ->type_name("VALUES");
+        ->type_name("VALUES")
+        ->allow_extra_args(false);  // else a spec behind it would be taken for values
     command->add_option("--selector", line.explain.selector, "which selector of the spec")
         ->type_name("NAME");
     command->add_option("--running", line.explain.running, "the variant of the phase before")
@@ -132,6 +132,8 @@ void declare_all(CLI::App& app, Line& line) {
         "selgen chooses among variants: it turns a .sel spec into C++ that decides.\n\n"
         "  selgen gen reduce.sel -o reduce.hpp\n");
     app.name("selgen");
+    app.set_help_flag("-h,--help", "print this help and end");
+    app.option_defaults()->disable_flag_override();  // no --check=false
     declare_tool(app, line);
     declare_check(app, line);
     declare_gen(app, line);
@@ -171,7 +173,11 @@ CommandInfo info_of(const CLI::App& app) {
     for (const std::string& line : lines) {
         if (line.rfind("  ", 0) == 0) info.examples.push_back(line.substr(2));
     }
-    for (const CLI::Option* option : app.get_options()) info.options.push_back(info_of(*option));
+    const bool whole = app.get_parent() == nullptr;
+    for (const CLI::Option* option : app.get_options()) {
+        // Every command has a --help; it is told once.
+        if (whole || option != app.get_help_ptr()) info.options.push_back(info_of(*option));
+    }
     for (const CLI::App* command : app.get_subcommands({})) {
         info.commands.push_back(info_of(*command));
     }
@@ -213,14 +219,6 @@ Line read_line(const std::vector<std::string>& words) {
     }
     line.command = named();
     return line;
-}
-
-std::string help_text(const std::string& command) {
-    CLI::App app;
-    Line line;
-    declare_all(app, line);
-    if (command.empty()) return app.help();
-    return app.get_subcommand(command)->help("selgen");
 }
 
 }  // namespace selgen::cli

@@ -29,7 +29,4 @@ struct Line {
 /// Throws UsageError, with the nearest name for what was mistyped.
 Line read_line(const std::vector<std::string>& words);
 
-/// The help of the tool, or of one of its commands.
-std::string help_text(const std::string& command);
-
 }  // namespace selgen::cli

@@ -19,6 +19,11 @@ const OptionInfo* find_option(const Options& options, const std::string& name) {
     return found == options.end() ? nullptr : &*found;
 }
 
+/// Of one letter nothing is near.
+std::string hint_for(const std::string& name, const std::vector<std::string>& known) {
+    return name.size() > 2 ? dsl::nearest_hint(name, known) : "";
+}
+
 std::string with_hint(const std::string& text, const std::string& hint) {
     return hint.empty() ? text : text + ": " + hint;
 }
@@ -35,13 +40,13 @@ std::string unknown_option(const CommandInfo& tool, const CommandInfo* command,
             return "the option '" + name + "' stands behind its command: selgen " + one.name + ' ' +
                    name;
         }
-        return with_hint("there is no option '" + name + "'", dsl::nearest_hint(name, known));
+        return with_hint("there is no option '" + name + "'", hint_for(name, known));
     }
     for (const OptionInfo& option : command->options) {
         known.insert(known.end(), option.names.begin(), option.names.end());
     }
     return with_hint("there is no option '" + name + "' of '" + command->name + "'",
-                     dsl::nearest_hint(name, known));
+                     hint_for(name, known));
 }
 
 }  // namespace

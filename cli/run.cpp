@@ -51,7 +51,8 @@ int run_command(const Line& line, const Streams& streams) {
     if (line.json) throw UsageError("--json goes with --version, and with explain behind it");
     if (line.help) return help({line.command}, streams);
     if (reads_terminal(line)) {
-        streams.err << help_text(line.command);
+        const CommandInfo tool = command_tree();
+        streams.err << help_text(tool, *find_command(tool, line.command));
         throw UsageError("the spec is to be read from the standard input, which is a terminal");
     }
     if (line.command == "check") return check(line.check, streams);
@@ -83,12 +84,13 @@ int help(const HelpOptions& options, const Streams& streams) {
         return Exit::done;
     }
     const CommandInfo tool = command_tree();
-    if (!topic.empty() && find_command(tool, topic) == nullptr) {
+    const CommandInfo* command = topic.empty() ? &tool : find_command(tool, topic);
+    if (command == nullptr) {
         const std::string hint = dsl::nearest_hint(topic, command_names(tool));
         throw UsageError("there is no command '" + topic + '\'' +
                          (hint.empty() ? "" : ": " + hint) + "\nselgen help lists the commands");
     }
-    streams.out << help_text(topic);
+    streams.out << help_text(tool, *command);
     return Exit::done;
 }
 

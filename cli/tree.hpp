@@ -34,6 +34,23 @@ std::vector<std::string> command_names(const CommandInfo& tool);
 
 const CommandInfo* find_command(const CommandInfo& tool, std::string_view name);
 
+/// "-o, --output FILE"; the value's name of what stands by its place.
+std::string head_of(const OptionInfo& option);
+
+/// "selgen gen [OPTIONS] SPEC"
+std::string usage_of(const CommandInfo& tool, const CommandInfo& command);
+
+/// The help of the tool, or of one of its commands.
+std::string help_text(const CommandInfo& tool, const CommandInfo& command);
+
+/// A page of the manual in troff: selgen(1) or selgen-gen(1). Nothing in it tells where or when.
+std::string man_page(const CommandInfo& tool, const CommandInfo& command);
+
+/// What a shell sources to complete commands, options and their values.
+std::string bash_completion(const CommandInfo& tool);
+std::string zsh_completion(const CommandInfo& tool);
+std::string fish_completion(const CommandInfo& tool);
+
 /// Why the words make no sense, if it is a command or an option that there is not.
 std::string misuse_of(const CommandInfo& tool, const std::vector<std::string>& words);
 
