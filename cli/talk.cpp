@@ -4,6 +4,11 @@
 #include <ostream>
 
 namespace selgen::cli {
+namespace {
+
+constexpr std::size_t most_shown = 100;  // of one spec, to people; machines get all
+
+}  // namespace
 
 using dsl::Severity;
 
@@ -13,9 +18,18 @@ bool Talk::tell(const dsl::Report& report, const dsl::Sources& sources) {
         const bool error = found->severity == Severity::error;
         if (error && code_.empty()) code_ = to_text(found->code);
         if (!error && options_.quiet && !options_.warnings_are_errors) continue;
-        tell_one(*found, sources);
         heard.add(*found);
     }
+    const bool for_people =
+        options_.format == ErrorFormat::human || options_.format == ErrorFormat::brief;
+    std::size_t left = heard.found().size();
+    for (const dsl::Diagnostic& found : heard.found()) {
+        if (for_people && heard.found().size() - left == most_shown) break;
+        tell_one(found, sources);
+        --left;
+    }
+    if (left == 1) err_ << "1 more finding is not shown\n";
+    if (left > 1) err_ << left << " more findings are not shown\n";
     if (options_.format == ErrorFormat::sarif) told_.push_back({heard, sources});
     return !report.has_errors() && (report.found().empty() || !options_.warnings_are_errors);
 }

@@ -176,3 +176,14 @@ TEST_CASE("warnings end with 0, are silent with --quiet, and count with --warnin
     CHECK(here.selgen("gen --warnings-as-errors w.sel -o w.hpp").code == 1);
     CHECK_FALSE(std::filesystem::exists(here.path() / "w.hpp"));
 }
+
+TEST_CASE("people are shown a hundred findings of a spec, and machines all") {
+    const Folder here;
+    std::string spec = "selector s {\n  call void (int n);\n  variant a { run f(n); }\n";
+    for (int i = 0; i < 103; ++i) spec += "  let x" + std::to_string(i) + " = unknown;\n";
+    here.write("s.sel", spec + "  otherwise a;\n}\n");
+    const std::string brief = here.selgen("check --error-format=short s.sel").err;
+    CHECK(std::count(brief.begin(), brief.end(), '\n') == 101);
+    CHECK(brief.find("\n3 more findings are not shown\n") != std::string::npos);
+    CHECK(objects_in(here.selgen("check --error-format=json s.sel").out).size() == 103);
+}
