@@ -243,3 +243,30 @@ TEST_CASE("an interrupted run ends as a shell expects, and leaves what was there
     CHECK(here.read("s.hpp") == "before");
     CHECK(files_in(here.path()) == 5);  // pipe, s.hpp, line.sh, .out, .err
 }
+
+#ifndef __SANITIZE_ADDRESS__  // which will have no other library before it
+TEST_CASE("an interrupt in the middle of writing leaves a whole file, and no draft") {
+    const Folder here;
+    here.write("write.cpp", R"(
+#include <signal.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+extern "C" ssize_t write(int file, const void* bytes, size_t count) {
+    syscall(SYS_write, 2, "interrupted\n", 12);
+    raise(SIGINT);
+    return syscall(SYS_write, file, bytes, count);
+}
+)");
+    here.write("s.sel", right_spec);
+    here.write("out/s.hpp", "before");
+    const Ran ran = shell(here,
+                          "g++ -shared -fPIC -o write.so write.cpp || exit 99\n"
+                          "LD_PRELOAD=./write.so $selgen gen s.sel -o out/s.hpp --stamp stamp\n"
+                          "echo $?");
+    CHECK(ran.out == "130\n");
+    CHECK(ran.err.find("interrupted\n") == 0);
+    CHECK(here.read("out/s.hpp") == here.selgen("gen s.sel").out);
+    CHECK(files_in(here.path() / "out") == 1);
+    CHECK_FALSE(fs::exists(here.path() / "stamp"));
+}
+#endif
