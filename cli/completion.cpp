@@ -2,6 +2,7 @@
 
 #include <ostream>
 
+#include "cli/codes.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/tree.hpp"
@@ -23,12 +24,10 @@ std::vector<std::string> names_of(const std::vector<OptionInfo>& options) {
     return names;
 }
 
-/// What can follow the command without a dash: words of a closed list, commands, or specs.
+/// What can follow the command without a dash.
 std::vector<std::string> places_of(const CommandInfo& tool, const CommandInfo& command) {
     for (const OptionInfo& option : command.options) {
-        if (!option.names.empty()) continue;
-        if (option.value == "COMMAND" || option.value == "TOPIC") return command_names(tool);
-        return option.choices;
+        if (option.names.empty()) return words_for(tool, option);
     }
     return {};
 }
@@ -78,6 +77,16 @@ complete -o filenames -F _selgen selgen
 )";
 
 }  // namespace
+
+std::vector<std::string> words_for(const CommandInfo& tool, const OptionInfo& option) {
+    const bool topic = option.value == "TOPIC";
+    std::vector<std::string> words = option.choices;
+    if (topic || option.value == "COMMAND") words = command_names(tool);
+    if (!topic) return words;
+    words.emplace_back("codes");
+    for (const CodeText& text : code_texts()) words.push_back(to_text(text.code));
+    return words;
+}
 
 std::string bash_completion(const CommandInfo& tool) {
     const std::string of_all = joined(names_of(tool.options), " ");

@@ -14,21 +14,13 @@ std::string quoted(const std::string& text) {
     return result + '\'';
 }
 
-std::string words_of(const CommandInfo& tool, const OptionInfo& option) {
-    const bool commands = option.value == "COMMAND" || option.value == "TOPIC";
-    std::string words;
-    for (const auto& word : commands ? command_names(tool) : option.choices) {
-        words += (words.empty() ? "" : " ") + word;
-    }
-    return words;
-}
-
 std::string line_of(const CommandInfo& tool, const OptionInfo& option, const std::string& where) {
     std::string line = "complete -c selgen" + where;
     for (const std::string& name : option.names) {
         line += name[1] == '-' ? " -l " + name.substr(2) : " -s " + name.substr(1);
     }
-    const std::string words = words_of(tool, option);
+    std::string words;
+    for (const auto& word : words_for(tool, option)) words += (words.empty() ? "" : " ") + word;
     const bool files = option.value == "FILE" || option.value == "FOLDER";
     if (option.value == "SPEC")
         line += " -k -a '(__fish_complete_suffix .sel)'";

@@ -21,10 +21,7 @@ std::string quoted(const std::string& text) {
 
 std::string action_of(const CommandInfo& tool, const OptionInfo& option) {
     std::string words;
-    for (const std::string& choice : option.choices) words += (words.empty() ? "" : " ") + choice;
-    if (option.value == "COMMAND" || option.value == "TOPIC") {
-        for (const auto& name : command_names(tool)) words += (words.empty() ? "" : " ") + name;
-    }
+    for (const auto& word : words_for(tool, option)) words += (words.empty() ? "" : " ") + word;
     if (!words.empty()) return '(' + words + ')';
     if (option.value == "SPEC") return "_files -g \"*.sel\"";
     if (option.value == "FILE") return "_files";

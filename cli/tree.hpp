@@ -34,6 +34,9 @@ std::vector<std::string> command_names(const CommandInfo& tool);
 
 const CommandInfo* find_command(const CommandInfo& tool, std::string_view name);
 
+/// The words that can stand for the option's value, where they are known beforehand.
+std::vector<std::string> words_for(const CommandInfo& tool, const OptionInfo& option);
+
 /// "-o, --output FILE"; the value's name of what stands by its place.
 std::string head_of(const OptionInfo& option);
 

@@ -39,6 +39,7 @@ TEST_CASE("bash completes commands, options, their values and specs") {
     CHECK(offered(here, "selgen check ''") == Words{"one.sel"});
     CHECK(offered(here, "selgen gen one.sel -o t") == Words{"two.txt"});
     CHECK(offered(here, "selgen completion ''") == Words{"bash", "fish", "zsh"});
+    CHECK(offered(here, "selgen help SG020").size() == 9);
 }
 
 TEST_CASE("bash is offered every command and every option of it") {
