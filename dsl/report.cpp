@@ -9,7 +9,8 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr std::size_t widest = 160;  // bytes of a source line that a message shows
+constexpr std::size_t widest = 160;      // bytes of a source line that a message shows
+constexpr std::size_t most_shown = 100;  // findings of one run
 
 std::string code_text(Code code) {
     std::ostringstream text;
@@ -112,7 +113,12 @@ void print(const Report& report, const Sources& sources, std::ostream& out) {
     std::stable_sort(ordered.begin(), ordered.end(), [](const auto* a, const auto* b) {
         return std::pair(a->span.source, a->span.begin) < std::pair(b->span.source, b->span.begin);
     });
-    for (const Diagnostic* found : ordered) print_one(*found, sources, out);
+    for (std::size_t i = 0; i < std::min(ordered.size(), most_shown); ++i) {
+        print_one(*ordered[i], sources, out);
+    }
+    if (ordered.size() <= most_shown) return;
+    const std::size_t more = ordered.size() - most_shown;
+    out << more << (more == 1 ? " more finding is" : " more findings are") << " not shown\n";
 }
 
 }  // namespace selgen::dsl

@@ -89,7 +89,8 @@ private:
     std::vector<Diagnostic> found_;
 };
 
-/// Prints all findings, ordered by place: file:line:column, sentence, source line, carets, notes.
+/// Prints the findings, ordered by place: file:line:column, sentence, source line, carets, notes.
+/// Of more than 100 it prints the first 100 and the number of the others.
 void print(const Report& report, const Sources& sources, std::ostream& out);
 
 }  // namespace selgen::dsl
