@@ -89,7 +89,12 @@ Diagnostic& Report::add(Diagnostic found) {
     const auto told = std::find_if(found_.begin(), found_.end(), [&](const Diagnostic& d) {
         return d.code == found.code && same_place(d.span, found.span) && d.text == found.text;
     });
-    if (told == found_.end()) return found_.emplace_back(std::move(found));
+    if (told == found_.end()) {
+        has_errors_ = has_errors_ || found.severity == Severity::error;
+        if (found_.size() < most_kept) return found_.emplace_back(std::move(found));
+        ++not_kept_;
+        return lost_ = std::move(found);
+    }
     told->notes.clear();
     return *told;
 }
@@ -102,11 +107,6 @@ Diagnostic& Report::warning(Code code, Span span, std::string text) {
     return add(make(code, Severity::warning, span, std::move(text)));
 }
 
-bool Report::has_errors() const {
-    return std::any_of(found_.begin(), found_.end(),
-                       [](const Diagnostic& d) { return d.severity == Severity::error; });
-}
-
 void print(const Report& report, const Sources& sources, std::ostream& out) {
     std::vector<const Diagnostic*> ordered;
     for (const Diagnostic& found : report.found()) ordered.push_back(&found);
@@ -117,7 +117,7 @@ void print(const Report& report, const Sources& sources, std::ostream& out) {
         print_one(*ordered[i], sources, out);
     }
     if (ordered.size() <= most_shown) return;
-    const std::size_t more = ordered.size() - most_shown;
+    const std::size_t more = ordered.size() - most_shown + report.not_kept();
     out << more << (more == 1 ? " more finding is" : " more findings are") << " not shown\n";
 }
 

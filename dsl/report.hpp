@@ -81,12 +81,21 @@ public:
     Diagnostic& warning(Code code, Span span, std::string text);
 
     const std::vector<Diagnostic>& found() const { return found_; }
-    bool has_errors() const;
+    bool has_errors() const { return has_errors_; }
+
+    /// Beyond so many findings further ones are counted, and not kept.
+    static constexpr std::size_t most_kept = 1000;
+    std::size_t not_kept() const { return not_kept_; }
+    /// Whether a further finding is likely to be read, so that a hint is worth its time.
+    bool is_read() const { return found_.size() <= 100; }
 
 private:
     Diagnostic& add(Diagnostic found);
 
     std::vector<Diagnostic> found_;
+    bool has_errors_ = false;
+    std::size_t not_kept_ = 0;
+    Diagnostic lost_;  // what add returns of a finding that is not kept
 };
 
 /// Prints the findings, ordered by place: file:line:column, sentence, source line, carets, notes.
