@@ -100,9 +100,9 @@ void check_inspections(const ast::Selector& written, Report& report) {
 }
 
 /// Only features see what an inspection found: a plan is made whether it ran or not.
-void check_reader(const ast::Selector& written, const ast::Cpp& cpp, const std::string& what,
-                  Report& report) {
-    for (const auto* one : all<ast::Inspect>(written.statements)) {
+void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast::Cpp& cpp,
+                  const std::string& what, Report& report) {
+    for (const auto* one : inspections) {
         if (!mentions(cpp.text, one->name.text)) continue;
         report.error(
             Code::inspection_misused, cpp.span,
@@ -111,19 +111,20 @@ void check_reader(const ast::Selector& written, const ast::Cpp& cpp, const std::
 }
 
 void check_readers(const ast::Selector& written, Report& report) {
+    const auto inspections = all<ast::Inspect>(written.statements);
     for (const auto* variant : all<ast::Variant>(written.statements)) {
         for (const auto* plan : all<ast::Plan>(variant->clauses)) {
-            check_reader(written, plan->value, "plan", report);
+            check_reader(inspections, plan->value, "plan", report);
         }
         for (const auto* run : all<ast::Run>(variant->clauses)) {
-            check_reader(written, run->value, "run", report);
+            check_reader(inspections, run->value, "run", report);
         }
     }
     for (const auto* phase : all<ast::Phase>(written.statements)) {
-        check_reader(written, phase->value, "phase", report);
+        check_reader(inspections, phase->value, "phase", report);
     }
     for (const auto* reuse : all<ast::Reuse>(written.statements)) {
-        check_reader(written, reuse->value, "reuse", report);
+        check_reader(inspections, reuse->value, "reuse", report);
     }
 }
 

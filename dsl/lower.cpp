@@ -156,14 +156,20 @@ Typed lower_number(Scope& scope, const ast::Expression& expression) {
     return lower_of_sort(scope, expression, Sort::number);
 }
 
-std::size_t feature_index(Scope& scope, const std::string& name) {
-    auto& features = scope.selector.features;
+std::optional<std::size_t> known_feature(Scope& scope, const std::string& name) {
+    const auto& features = scope.selector.features;
     Positions& positions = scope.positions;
     for (std::size_t& known = positions.features_known; known < features.size(); ++known) {
         positions.features.emplace(features[known].name, known);
     }
     const auto found = positions.features.find(name);
-    if (found != positions.features.end()) return found->second;
+    if (found == positions.features.end()) return {};
+    return found->second;
+}
+
+std::size_t feature_index(Scope& scope, const std::string& name) {
+    auto& features = scope.selector.features;
+    if (const auto known = known_feature(scope, name)) return *known;
     const auto fact = find_fact(name);
     if (!fact) return features.size();
     model::Feature feature{name, fact->kind, fact->range, {}, model::Environment{}, {}};

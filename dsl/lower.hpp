@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -66,6 +67,9 @@ Unit unit_of(model::Kind kind);
 /// The index of a feature, the environment's included (which is added on first use);
 /// selector.features.size() where there is none.
 std::size_t feature_index(Scope& scope, const std::string& name);
+
+/// The index of a feature that is declared, or was used before.
+std::optional<std::size_t> known_feature(Scope& scope, const std::string& name);
 
 /// The value and unit of a number as written, maybe signed; reports anything else.
 Typed literal(Scope& scope, const ast::Expression& expression);
