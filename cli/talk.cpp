@@ -28,6 +28,7 @@ bool Talk::tell(const dsl::Report& report, const dsl::Sources& sources) {
         tell_one(found, sources);
         --left;
     }
+    if (for_people) left += report.not_kept();
     if (left == 1) err_ << "1 more finding is not shown\n";
     if (left > 1) err_ << left << " more findings are not shown\n";
     if (options_.format == ErrorFormat::sarif) told_.push_back({heard, sources});

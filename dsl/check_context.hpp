@@ -2,6 +2,8 @@
 
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -18,6 +20,7 @@ struct Context {
     const Sources& sources;
     Report& report;
     std::vector<const ast::Model*> models;
+    std::unordered_map<std::string_view, const ast::Model*> model_of;  // a name
     std::set<std::string> used_models;
 };
 

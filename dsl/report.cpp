@@ -9,7 +9,8 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr std::size_t widest = 160;  // bytes of a source line that a message shows
+constexpr std::size_t widest = 160;      // bytes of a source line that a message shows
+constexpr std::size_t most_shown = 100;  // findings of one run
 
 // As clang colours: what is wrong stands out, the way to it stays plain.
 constexpr std::string_view bold = "1", red = "1;31", magenta = "1;35", cyan = "1;36",
@@ -76,7 +77,12 @@ Diagnostic& Report::add(Diagnostic found) {
     const auto told = std::find_if(found_.begin(), found_.end(), [&](const Diagnostic& d) {
         return d.code == found.code && same_place(d.span, found.span) && d.text == found.text;
     });
-    if (told == found_.end()) return found_.emplace_back(std::move(found));
+    if (told == found_.end()) {
+        has_errors_ = has_errors_ || found.severity == Severity::error;
+        if (found_.size() < most_kept) return found_.emplace_back(std::move(found));
+        ++not_kept_;
+        return lost_ = std::move(found);
+    }
     told->notes.clear();
     return *told;
 }
@@ -87,11 +93,6 @@ Diagnostic& Report::error(Code code, Span span, std::string text) {
 
 Diagnostic& Report::warning(Code code, Span span, std::string text) {
     return add(make(code, Severity::warning, span, std::move(text)));
-}
-
-bool Report::has_errors() const {
-    return std::any_of(found_.begin(), found_.end(),
-                       [](const Diagnostic& d) { return d.severity == Severity::error; });
 }
 
 std::string to_text(Code code) {
@@ -128,7 +129,13 @@ void print(const Diagnostic& found, const Sources& sources, std::ostream& out, C
 }
 
 void print(const Report& report, const Sources& sources, std::ostream& out) {
-    for (const Diagnostic* found : ordered(report)) print(*found, sources, out);
+    const auto all = ordered(report);
+    for (std::size_t i = 0; i < std::min(all.size(), most_shown); ++i) {
+        print(*all[i], sources, out);
+    }
+    if (all.size() <= most_shown) return;
+    const std::size_t more = all.size() - most_shown + report.not_kept();
+    out << more << (more == 1 ? " more finding is" : " more findings are") << " not shown\n";
 }
 
 }  // namespace selgen::dsl

@@ -86,13 +86,22 @@ public:
     Diagnostic& warning(Code code, Span span, std::string text);
 
     const std::vector<Diagnostic>& found() const { return found_; }
-    bool has_errors() const;
+    bool has_errors() const { return has_errors_; }
+
+    /// Beyond so many findings further ones are counted, and not kept.
+    static constexpr std::size_t most_kept = 1000;
+    std::size_t not_kept() const { return not_kept_; }
+    /// Whether a further finding is likely to be read, so that a hint is worth its time.
+    bool is_read() const { return found_.size() <= 100; }
 
     /// Adds a finding, unless it was told before.
     Diagnostic& add(Diagnostic found);
 
 private:
     std::vector<Diagnostic> found_;
+    bool has_errors_ = false;
+    std::size_t not_kept_ = 0;
+    Diagnostic lost_;  // what add returns of a finding that is not kept
 };
 
 /// The findings, ordered by place.
@@ -107,7 +116,8 @@ enum class Colour { never, always };
 void print(const Diagnostic& found, const Sources& sources, std::ostream& out,
            Colour colour = Colour::never);
 
-/// Prints all findings, ordered by place.
+/// Prints the findings, ordered by place. Of more than 100 it prints the first 100 and the number
+/// of the others.
 void print(const Report& report, const Sources& sources, std::ostream& out);
 
 }  // namespace selgen::dsl
