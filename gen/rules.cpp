@@ -21,7 +21,8 @@ namespace {
 /// Makes the rules one after the other, and remembers which inspections all paths have made.
 class Rules {
 public:
-    explicit Rules(const model::Selector& selector) : selector_(selector) {}
+    explicit Rules(const model::Selector& selector)
+        : selector_(selector), outside_argument_(has_domains(selector) ? ", outside" : "") {}
 
     List take() {
         for (const auto& rule : selector_.rules)
@@ -46,7 +47,7 @@ private:
                  {"at", clamps(rule) ? "near_" + name_of(rule) : std::string("f")},
                  {"origin", text(origin)},
                  {"line", std::to_string(origin.line)},
-                 {"outside_argument", std::string(has_domains(selector_) ? ", outside" : "")}}};
+                 {"outside_argument", outside_argument_}}};
     }
 
     /// The names of the inspections that are missing; those before a condition are made by all.
@@ -126,6 +127,7 @@ private:
     }
 
     const model::Selector& selector_;
+    const std::string outside_argument_;
     Indices made_;
     List list_;
 };
