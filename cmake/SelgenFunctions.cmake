@@ -41,7 +41,7 @@ function(selgen_add_library name)
         list(APPEND spec_folders ${spec_folder})
     endforeach()
     list(REMOVE_DUPLICATES spec_folders)
-    add_custom_target(${name}_selgen DEPENDS ${stamps})
+    add_custom_target(${name}_selgen ALL DEPENDS ${stamps})
     if(NOT TARGET selgen_generate_all)
         add_custom_target(selgen_generate_all)
     endif()
@@ -127,8 +127,8 @@ function(selgen_generate_header spec header)
 endfunction()
 
 # selgen_beside(<variable> <file>...): how the rule that makes a stamp says that it writes these
-# files, so that they are made again if they are lost. Makefiles forget byproducts: there a lost file
-# has a rule of its own that does nothing, after which make has to make the stamp.
+# files, so that they are made again if they are lost. Makefiles forget byproducts: there a lost
+# file has a rule of its own that does nothing, after which make has to make the stamp.
 function(selgen_beside variable)
     if(NOT CMAKE_GENERATOR MATCHES "Makefiles")
         set(${variable} BYPRODUCTS ${ARGN} PARENT_SCOPE)

@@ -1,5 +1,5 @@
-# What is installed: the tool, what generated code includes, and the package for CMake. Nothing in it
-# says where it was installed, so that a folder can be moved, packed and unpacked elsewhere.
+# What is installed: the tool, what generated code includes, and the package for CMake. Nothing in
+# it says where it was installed, so that a folder can be moved, packed and unpacked elsewhere.
 include(CMakePackageConfigHelpers)
 
 set(package_folder ${CMAKE_INSTALL_DATADIR}/cmake/selgen)

@@ -16,7 +16,7 @@ function(selgen_tool variable)
         set(${variable} selgen::selgen PARENT_SCOPE)
         return()
     endif()
-    find_program(SELGEN_ON_PATH selgen NO_CMAKE_FIND_ROOT_PATH)
+    find_program(SELGEN_ON_PATH selgen NO_DEFAULT_PATH NO_CMAKE_FIND_ROOT_PATH PATHS ENV PATH)
     mark_as_advanced(SELGEN_ON_PATH)
     selgen_runs("${SELGEN_ON_PATH}" runs)
     if(runs)
@@ -40,7 +40,8 @@ function(selgen_check_executable path whose)
     endif()
 endfunction()
 
-# selgen_runs(<path> <variable>): whether it is a selgen that this machine can run. It is asked once.
+# selgen_runs(<path> <variable>): whether it is a selgen that this machine can run. One that does is
+# asked once.
 function(selgen_runs path variable)
     get_property(known GLOBAL PROPERTY SELGEN_THAT_RUN)
     if(NOT path IN_LIST known)

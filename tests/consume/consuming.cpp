@@ -78,6 +78,14 @@ Files shown_in(const std::string& document, const std::string& heading) {
 
 Files example() { return shown_in("docs/build.md", "The example"); }
 
+Files example_with(const std::string& heading) {
+    Files files = shown_in("docs/build.md", heading);
+    files.merge(example());
+    return files;
+}
+
+fs::path source_folder() { return SELGEN_SOURCE_DIR; }
+
 Project::Project(const Files& files) {
     std::string name = (fs::temp_directory_path() / "selgen-consume-XXXXXX").string();
     REQUIRE(::mkdtemp(name.data()) != nullptr);

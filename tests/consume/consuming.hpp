@@ -17,6 +17,11 @@ Files shown_in(const std::string& document, const std::string& heading);
 
 /// The spec, its import, its kernels and the program that docs/build.md builds in every way.
 Files example();
+/// The example and what a section of docs/build.md adds to it.
+Files example_with(const std::string& heading);
+
+/// selgen's own.
+std::filesystem::path source_folder();
 
 struct Ran {
     int code;
