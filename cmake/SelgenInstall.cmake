@@ -27,3 +27,23 @@ install(
         cmake/SelgenFunctions.cmake
         cmake/SelgenTool.cmake
     DESTINATION ${package_folder})
+
+# ---- pkg-config: all paths are found from where its file lies ----------------------------------
+
+set(pc_folder ${CMAKE_INSTALL_FULL_DATADIR}/pkgconfig)
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${pc_folder} OUTPUT_VARIABLE to_prefix)
+foreach(kind IN ITEMS BINDIR INCLUDEDIR)
+    string(TOLOWER to_${kind} to)
+    cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_${kind} BASE_DIRECTORY ${pc_folder}
+        OUTPUT_VARIABLE ${to})
+endforeach()
+configure_file(cmake/selgen.pc.in selgen.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/selgen.pc
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
+
+if(SELGEN_BUILD_TOOL)
+    include(SelgenManual)
+endif()
+if(PROJECT_IS_TOP_LEVEL)
+    include(SelgenPack)
+endif()

@@ -85,6 +85,7 @@ Files example_with(const std::string& heading) {
 }
 
 fs::path source_folder() { return SELGEN_SOURCE_DIR; }
+fs::path build_folder() { return SELGEN_BUILD_DIR; }
 
 Project::Project(const Files& files) {
     std::string name = (fs::temp_directory_path() / "selgen-consume-XXXXXX").string();

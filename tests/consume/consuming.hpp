@@ -20,8 +20,9 @@ Files example();
 /// The example and what a section of docs/build.md adds to it.
 Files example_with(const std::string& heading);
 
-/// selgen's own.
+/// Of selgen.
 std::filesystem::path source_folder();
+std::filesystem::path build_folder();
 
 struct Ran {
     int code;

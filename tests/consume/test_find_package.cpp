@@ -24,6 +24,7 @@ TEST_CASE("an installed selgen serves a project, with Ninja") {
 }
 
 TEST_CASE("an installed selgen serves a project, with make") {
+    if (!is_here("make")) return;
     const Project project(files());
     configure(project, "Unix Makefiles");
     check_rebuilds(project, "cmake --build build");

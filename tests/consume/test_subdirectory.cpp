@@ -30,6 +30,7 @@ TEST_CASE("a project may contain selgen's sources, with Ninja") {
 }
 
 TEST_CASE("a project may contain selgen's sources, with make") {
+    if (!is_here("make")) return;
     const Project project(example_with("With add_subdirectory"));
     put_sources_into(project);
     configure(project, "Unix Makefiles");
@@ -44,6 +45,7 @@ TEST_CASE("a project may fetch selgen's sources, with Ninja") {
 }
 
 TEST_CASE("a project may fetch selgen's sources, with make") {
+    if (!is_here("make")) return;
     const Project project(example_with("With FetchContent"));
     configure(project, "Unix Makefiles", no_network);
     check_rebuilds(project, "cmake --build build");
