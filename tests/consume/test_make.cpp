@@ -23,19 +23,20 @@ std::string asked(const Project& project, const std::string& tree, const std::st
 }  // namespace
 
 TEST_CASE("the manual's makefile builds with what pkg-config says") {
-    if (!is_here("pkg-config")) return;
+    if (!is_here("make") || !is_here("pkg-config")) return;
     const Project project(example_with("Make"));
     project.install();
     check_rebuilds(project, with_pkg_config + make);
 }
 
 TEST_CASE("the manual's makefile builds with paths by hand") {
+    if (!is_here("make")) return;
     const Project project(example_with("Make"));
     check_rebuilds(project, make + "-j 8 SELGEN=\"$TOOL\" SELGEN_CFLAGS=-I\"$SOURCE\"/runtime");
 }
 
 TEST_CASE("pkg-config says where things are, wherever they were moved") {
-    if (!is_here("pkg-config")) return;
+    if (!is_here("make") || !is_here("pkg-config")) return;
     const Project project(example());
     project.install();
     for (const char* place : {"prefix", "other/place"}) {
