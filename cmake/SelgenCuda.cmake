@@ -1,7 +1,7 @@
 # Sets SELGEN_CUDA_FOUND by the option SELGEN_CUDA, and enables the language CUDA where there is
-# device code to build, that is, examples. AUTO builds it wherever nvcc works: who has no device gets
-# programs that say so and choose among the rest. An nvcc that does not work (older than 12, or one
-# that refuses the host compiler) is told and passed by.
+# device code to build, that is, examples. AUTO builds it wherever nvcc works: who has no device
+# gets programs that say so and choose among the rest. An nvcc that does not work (older than 12, or
+# one that refuses the host compiler) is told and passed by.
 
 if(NOT SELGEN_CUDA MATCHES "^(AUTO|ON|OFF)$")
     message(FATAL_ERROR "SELGEN_CUDA is '${SELGEN_CUDA}'; it may be AUTO, ON or OFF")
@@ -52,6 +52,10 @@ if(SELGEN_CUDA_FOUND AND SELGEN_BUILD_EXAMPLES)
     if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
         set(CMAKE_CUDA_ARCHITECTURES ${SELGEN_CUDA_ARCHITECTURES})
     endif()
+    if(CMAKE_VERSION VERSION_LESS 3.26)  # which does not know yet that nvcc compiles C++20
+        set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION -std=c++20)
+        set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION -std=c++20)
+    endif()
     enable_language(CUDA)
 endif()
 
@@ -60,9 +64,6 @@ endif()
 function(selgen_use_cuda target)
     target_compile_definitions(${target} PUBLIC SELGEN_CUDA)
     target_link_libraries(${target} PUBLIC CUDA::cudart_static)
-    set_target_properties(${target} PROPERTIES
-        CUDA_STANDARD 20 CUDA_STANDARD_REQUIRED ON CUDA_EXTENSIONS OFF
-        CUDA_ARCHITECTURES "${CMAKE_CUDA_ARCHITECTURES}")
     string(REGEX MATCHALL "[0-9]+" architectures "${CMAKE_CUDA_ARCHITECTURES}")
     if(architectures)  # else all, all-major or native
         list(SORT architectures COMPARE NATURAL)
