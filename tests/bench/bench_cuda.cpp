@@ -136,17 +136,19 @@ nlohmann::ordered_json row_of(const Pattern& pattern, bool moving, const Argumen
     return row;
 }
 
-/// The least size from which on some device variant gains in every larger one; "none".
+/// From which size on some device variant gains in every larger one, in words.
 std::string crossover(const nlohmann::ordered_json& rows, const std::string& order,
                       const std::string& how) {
-    std::string from = "none";
+    const std::string never = "at no size";
+    std::string from = never;
     for (const auto& row : rows) {
         if (row["order"] != order) continue;
         double most = 0;
         for (const Scheme scheme : device_schemes)
             most = std::max(most, row[std::string(name(scheme)) + how].get<double>());
-        if (most <= 1) from = "none";
-        if (most > 1 && from == "none") from = std::to_string(row["elements"].get<Index>());
+        if (most <= 1) from = never;
+        if (most > 1 && from == never)
+            from = "from " + std::to_string(row["elements"].get<Index>()) + " elements on";
     }
     return from;
 }
@@ -166,8 +168,8 @@ int run(const Arguments& a) {
             results.rows.push_back(
                 row_of(Pattern(pattern_of(Index{1} << lg, moving, a)), moving, a));
     for (const char* order : {"moving", "jumping"})
-        std::printf("%s: the device is faster from %s elements on with copies, from %s resident\n",
-                    order, crossover(results.rows, order, "_copied_gain").c_str(),
+        std::printf("%s: the device is faster %s with copies, %s resident\n", order,
+                    crossover(results.rows, order, "_copied_gain").c_str(),
                     crossover(results.rows, order, "_resident_gain").c_str());
     return selgen::bench::write(results, a.json) ? 0 : 3;
 }

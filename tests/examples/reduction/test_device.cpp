@@ -159,3 +159,11 @@ TEST_CASE("private sums are for as many blocks as have enough to add, and one at
     CHECK(device::private_blocks(4096 * 40, 4096, 132) == 10);
     CHECK(device::private_blocks(2'000'000'000, 10, 132) == 528);
 }
+
+TEST_CASE("every tile is found where its items begin, those without items where the next ones do") {
+    using device::tile;
+    const std::vector<Index> element{2 * tile, 2 * tile + 7, 2 * tile + 1, 5 * tile - 1, 5 * tile};
+    std::vector<Index> start(9, 99);
+    SimulatedDevice().launch(device::FindTiles{element.data(), 5, 8, start.data()}, 2);
+    CHECK(start == std::vector<Index>{0, 0, 0, 3, 3, 4, 5, 5, 5});
+}
