@@ -37,7 +37,7 @@ set(SELGEN_CUDA_ARCHITECTURES 75-real 80-real 90)
 set(SELGEN_CUDA_FOUND FALSE)
 if(SELGEN_CUDA STREQUAL OFF)
     message(STATUS "selgen: without CUDA (SELGEN_CUDA=OFF)")
-else()
+elseif(SELGEN_BUILD_EXAMPLES OR SELGEN_BUILD_TESTS)  # the tool itself needs none
     selgen_look_for_cuda(selgen_cuda_missing)
     if(SELGEN_CUDA_FOUND)
         message(STATUS "selgen: CUDA ${CUDAToolkit_VERSION} (${CUDAToolkit_NVCC_EXECUTABLE})")
