@@ -80,15 +80,15 @@ View infeasible_view(const Part& part) {
 
 View choose_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    const bool lazy = inspects(selector);
+    const bool lazy = inspects(selector), at_once = has_goal_at_once(selector);
     const std::string note = "; `need` makes an inspection before the first look at it";
     return {{{"inspects", lazy},
              {"need_parameter", std::string(lazy ? ", Need&& need" : "")},
              {"need_note", lazy ? note : std::string()},
              {"need_always", std::string(lazy ? ", [](Inspect) { return true; }" : "")},
              {"when_argument", std::string(has_lazy_whens(selector) ? ", need" : "")},
-             {"constexpr", has_goal_at_once(selector) ? std::string("inline")
-                                                      : specifier(reads_of_rules(selector))},
+             {"decide_constexpr", at_once ? "SELGEN_INLINE" : specifier(reads_of_rules(selector))},
+             {"constexpr", at_once ? "SELGEN_HD inline" : specifier(reads_of_rules(selector))},
              {"has_domains", has_domains(selector)},
              {"outside_last", std::string(has_domains(selector) ? ", outside" : "")},
              {"rules", rule_views(selector)},

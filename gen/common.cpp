@@ -9,7 +9,9 @@ std::string parameter_name(const Reads& reads) {
     return reads.features.empty() && !reads.named ? "" : " f";
 }
 
-std::string specifier(const Reads& reads) { return reads.library ? "inline" : "constexpr"; }
+std::string specifier(const Reads& reads) {
+    return reads.library ? "SELGEN_HD inline" : "constexpr";
+}
 
 bool inspects(const dsl::model::Selector& selector) {
     return !inspections(selector, reads_of_rules(selector).features).empty();

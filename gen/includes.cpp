@@ -42,6 +42,7 @@ const std::vector<Include>& runtime() {
         {"rt/decision.hpp", {"rt::Decision<"}},
         {"rt/descend.hpp", {"rt::descend("}},
         {"rt/explain.hpp", {"rt::explain("}},
+        {"rt/hd.hpp", {"SELGEN_HD", "SELGEN_INLINE"}},
         {"rt/memory.hpp", {"rt::memory(", "rt::last_level_cache("}},
         {"rt/names.hpp", {"rt::Names<"}},
         {"rt/nearest_point.hpp", {"rt::nearest_point("}},

@@ -1,5 +1,6 @@
 #include "gen/tree.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -91,6 +92,12 @@ TreeCode as_table(const Table& table, const std::string& origin, const TreeStyle
             without_last_line_end(fill(templates::descent, descent))};
 }
 
+/// Device code cannot read the arrays of a table.
+bool is_for_devices(const model::Selector& selector) {
+    return std::any_of(selector.variants.begin(), selector.variants.end(),
+                       [](const auto& v) { return v.target == model::Target::cuda; });
+}
+
 }  // namespace
 
 Indices all_of(const Scope& scope) {
@@ -101,7 +108,8 @@ Indices all_of(const Scope& scope) {
 
 TreeCode tree_code(const Scope& scope, const model::Tree& tree, const TreeStyle& style) {
     const Indices read = inspections(scope.selector, reads(scope, tree).features);
-    const bool may = style.constant && missing(read, style.made).empty();
+    const bool may =
+        style.constant && !is_for_devices(scope.selector) && missing(read, style.made).empty();
     const auto table = may ? table_of(scope, tree) : std::nullopt;
     if (table) return as_table(*table, origin_of(tree), style);
     Rows all{scope, tree, style, {}};

@@ -3,7 +3,7 @@
 //$ if inspects
 template <class Need>
 //$ end
-$constexpr$ selgen::rt::Decision<Variant> decide(
+$decide_constexpr$ selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::Situation<Variant>& now$need_parameter$) {
     using selgen::rt::Reason;
 //$ if has_domains

@@ -11,6 +11,7 @@
 #include <selgen/rt/candidates.hpp>
 #include <selgen/rt/decision.hpp>
 #include <selgen/rt/explain.hpp>
+#include <selgen/rt/hd.hpp>
 #include <selgen/rt/names.hpp>
 #include <selgen/rt/nearest_point.hpp>
 #include <selgen/rt/otherwise.hpp>
@@ -72,10 +73,10 @@ constexpr Features nearest_of_last(Features f) noexcept {
 
 /// What the models predict.
 namespace predicted {
-inline double time_near(const Features& f) noexcept {  // clamp.sel:6
+SELGEN_HD inline double time_near(const Features& f) noexcept {  // clamp.sel:6
     return std::exp(-9.0 + 0.7 * std::log(f.n) + f.con);
 }
-inline double time_far(const Features& f) noexcept {  // clamp.sel:7
+SELGEN_HD inline double time_far(const Features& f) noexcept {  // clamp.sel:7
     return 1e-04 * std::pow(f.n, 0.5) + 0.001;
 }
 constexpr Variant choice_last(const Features& f) noexcept {  // clamp.sel:26
@@ -86,10 +87,10 @@ constexpr Variant choice_last(const Features& f) noexcept {  // clamp.sel:26
 
 /// What the goal makes of it, for each candidate.
 namespace cost {
-inline double near(const Features& f) noexcept {  // clamp.sel:25
+SELGEN_HD inline double near(const Features& f) noexcept {  // clamp.sel:25
     return predicted::time_near(f);
 }
-inline double far(const Features& f) noexcept {  // clamp.sel:25
+SELGEN_HD inline double far(const Features& f) noexcept {  // clamp.sel:25
     return predicted::time_far(f);
 }
 }  // namespace cost
@@ -97,7 +98,7 @@ inline double far(const Features& f) noexcept {  // clamp.sel:25
 namespace detail {
 
 /// The goal of all candidates at once. It differs from `cost` in rounding.
-inline selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // clamp.sel:25
+SELGEN_HD inline selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // clamp.sel:25
     using selgen::rt::pack;
     const double x2_ = std::pow(f.n, 0.5);
     double lg_[1];
@@ -120,7 +121,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }  // namespace detail
 
 /// The rules in the spec's order.
-inline selgen::rt::Decision<Variant> decide(
+SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::Situation<Variant>& now) {
     using selgen::rt::Reason;
     bool outside = false;
@@ -139,10 +140,9 @@ inline selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::near, Variant::far};
     const bool able[] = {now.open.has(Variant::near) && feasible::near(f),
         now.open.has(Variant::far) && feasible::far(f)};
-    const selgen::rt::Together<Variant, 2> all{
-        variants, able, detail::goal_(near_goal)};
-    if (const auto best = selgen::rt::least<selgen::rt::Scale::plain>(
-        all, now.running, 0, written)) {  // clamp.sel:25
+    const selgen::rt::Together<Variant, 2> all{variants, able, detail::goal_(near_goal)};
+    if (const auto best = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0,
+        written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, 25, outside};
     }
@@ -162,7 +162,7 @@ inline selgen::rt::Decision<Variant> decide(
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
-inline Variant choose(const Features& f) noexcept {
+SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant>::first(3);
     return decide(f, {all, std::nullopt}).variant;
 }

@@ -13,6 +13,7 @@
 #include <selgen/rt/candidates.hpp>
 #include <selgen/rt/decision.hpp>
 #include <selgen/rt/explain.hpp>
+#include <selgen/rt/hd.hpp>
 #include <selgen/rt/names.hpp>
 #include <selgen/rt/otherwise.hpp>
 #include <selgen/rt/power.hpp>
@@ -46,7 +47,7 @@ namespace predicted {
 constexpr double speed_plain(const Features& f) noexcept {  // most.sel:5
     return 1 + f.n;
 }
-inline double speed_wide(const Features& f) noexcept {  // most.sel:6
+SELGEN_HD inline double speed_wide(const Features& f) noexcept {  // most.sel:6
     return f.n > 64 ? 4 * f.n / (1 + std::abs(f.n - 64)) : -f.n;
 }
 constexpr double speed_deep(const Features& f) noexcept {  // most.sel:7
@@ -61,7 +62,7 @@ constexpr double plain(const Features& f) noexcept {  // most.sel:22
     return predicted::speed_plain(f) * std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n)
         + 1);
 }
-inline double wide(const Features& f) noexcept {  // most.sel:22
+SELGEN_HD inline double wide(const Features& f) noexcept {  // most.sel:22
     return predicted::speed_wide(f) * std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n)
         + 1);
 }
@@ -81,7 +82,7 @@ constexpr bool infeasible(Variant, const Features&) {
 }  // namespace detail
 
 /// The rules in the spec's order.
-inline selgen::rt::Decision<Variant> decide(
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::Situation<Variant>& now) {
     using selgen::rt::Reason;
 
@@ -102,7 +103,7 @@ inline selgen::rt::Decision<Variant> decide(
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
-inline Variant choose(const Features& f) noexcept {
+SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant>::first(3);
     return decide(f, {all, std::nullopt}).variant;
 }

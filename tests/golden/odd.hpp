@@ -12,6 +12,7 @@
 #include <selgen/rt/candidates.hpp>
 #include <selgen/rt/decision.hpp>
 #include <selgen/rt/explain.hpp>
+#include <selgen/rt/hd.hpp>
 #include <selgen/rt/names.hpp>
 #include <selgen/rt/otherwise.hpp>
 #include <selgen/rt/registered.hpp>
@@ -251,7 +252,7 @@ namespace predicted {
 constexpr double time_a(const Features&) noexcept {  // odd.sel:36
     return 1e-06 + 2e-06;
 }
-inline double time_b(const Features&) noexcept {  // odd.sel:37
+SELGEN_HD inline double time_b(const Features&) noexcept {  // odd.sel:37
     return std::exp2(-20.0);
 }
 constexpr double time_d(const Features& f) noexcept {  // odd.sel:38
@@ -264,7 +265,7 @@ namespace cost {
 constexpr double a(const Features& f) noexcept {  // odd.sel:30
     return predicted::time_a(f);
 }
-inline double b(const Features& f) noexcept {  // odd.sel:30
+SELGEN_HD inline double b(const Features& f) noexcept {  // odd.sel:30
     return predicted::time_b(f);
 }
 constexpr double d(const Features& f) noexcept {  // odd.sel:30
@@ -288,7 +289,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-inline selgen::rt::Decision<Variant> decide(
+SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
     using selgen::rt::Reason;
     bool outside = false;
@@ -315,7 +316,7 @@ inline selgen::rt::Decision<Variant> decide(
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
-inline Variant choose(const Features& f) noexcept {
+SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant>::first(3);
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }

@@ -14,6 +14,7 @@
 #include <selgen/rt/candidates.hpp>
 #include <selgen/rt/decision.hpp>
 #include <selgen/rt/explain.hpp>
+#include <selgen/rt/hd.hpp>
 #include <selgen/rt/names.hpp>
 #include <selgen/rt/otherwise.hpp>
 #include <selgen/rt/pack.hpp>
@@ -72,10 +73,10 @@ constexpr bool localwrite(const Features& f) noexcept {  // reduce.sel:28
 
 /// What the models predict, on two cores, 32 MiB L3.
 namespace predicted {
-inline double time_sequential(const Features& f) noexcept {  // reduce.sel:6
+SELGEN_HD inline double time_sequential(const Features& f) noexcept {  // reduce.sel:6
     return std::exp2(-28.1 + 0.98 * std::log2(f.n + 1) + 1.02 * std::log2(f.con + 1));
 }
-inline double time_repbuf(const Features& f) noexcept {  // reduce.sel:7
+SELGEN_HD inline double time_repbuf(const Features& f) noexcept {  // reduce.sel:7
     return std::exp2(-27.4 + 0.61 * std::log2(f.n + 1)
         + 0.03 * selgen::rt::power<2>(std::log2(f.n + 1)) * f.sp);
 }
@@ -97,10 +98,10 @@ constexpr double setup_selpriv(const Features& f) noexcept {  // reduce.sel:8
 
 /// What the goal makes of it, for each candidate.
 namespace cost {
-inline double sequential(const Features& f) noexcept {  // reduce.sel:34
+SELGEN_HD inline double sequential(const Features& f) noexcept {  // reduce.sel:34
     return (f.reuse * predicted::time_sequential(f) + 0) / f.reuse;
 }
-inline double repbuf(const Features& f) noexcept {  // reduce.sel:34
+SELGEN_HD inline double repbuf(const Features& f) noexcept {  // reduce.sel:34
     return (f.reuse * predicted::time_repbuf(f) + 0) / f.reuse;
 }
 constexpr double selpriv(const Features& f) noexcept {  // reduce.sel:34
@@ -117,7 +118,7 @@ constexpr double device(const Features& f) noexcept {  // reduce.sel:34
 namespace detail {
 
 /// The goal of all candidates at once. It differs from `cost` in rounding.
-inline selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // reduce.sel:34
+SELGEN_HD inline selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // reduce.sel:34
     using selgen::rt::pack;
     const double x5_ = predicted::time_localwrite(f);
     double lg_[2];
@@ -146,7 +147,7 @@ constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-inline selgen::rt::Decision<Variant> decide(
+SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
     using selgen::rt::Reason;
 
@@ -172,10 +173,9 @@ inline selgen::rt::Decision<Variant> decide(
     const bool able[] = {now.open.has(Variant::sequential), now.open.has(Variant::repbuf)
         && feasible::repbuf(f), now.open.has(Variant::selpriv), now.open.has(Variant::localwrite)
         && feasible::localwrite(f), now.open.has(Variant::device)};
-    const selgen::rt::Together<Variant, 5> all{
-        variants, able, detail::goal_(f)};
-    if (const auto best = selgen::rt::least<selgen::rt::Scale::plain>(
-        all, now.running, 0.03, written)) {  // reduce.sel:34
+    const selgen::rt::Together<Variant, 5> all{variants, able, detail::goal_(f)};
+    if (const auto best = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0.03,
+        written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, 34};
     }
@@ -187,7 +187,7 @@ inline selgen::rt::Decision<Variant> decide(
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
-inline Variant choose(const Features& f) noexcept {
+SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant>::first(5);
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }

@@ -32,19 +32,21 @@ struct Place {
 
 template <std::size_t N>
 SELGEN_INLINE Place place(const double (&costs)[N], const bool (&able)[N], double sign) noexcept {
-    Place best{N, std::numeric_limits<double>::infinity(), 0};
-    for (std::size_t i = 0; i < N; ++i) {
-        const double cost = sign * costs[i];
-        const bool better = able[i] && cost < best.cost;
-        best.index = better ? i : best.index;
-        best.cost = better ? cost : best.cost;
-        best.sum += costs[i];
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    int at = static_cast<int>(N);
+    double least = infinity, sum = 0;
+    for (int i = 0; i < static_cast<int>(N); ++i) {
+        const double cost = able[i] ? sign * costs[i] : infinity;
+        const bool better = cost < least;
+        at = better ? i : at;
+        least = better ? cost : least;
+        sum += costs[i];
     }
-    return best;
+    return {static_cast<std::size_t>(at), least, sum};
 }
 
 /// How much less the cost must be, as a logarithm, to gain more than the margin.
-inline double gap(Goal goal) noexcept {
+SELGEN_HD inline double gap(Goal goal) noexcept {
     return -goal.sign * std::log2(1 - goal.sign * goal.margin);
 }
 

@@ -1,0 +1,142 @@
+// Runs the programs that measure decisions, one for each compiler and set of flags, and puts beside
+// each generated decision the best one by hand, and an empty call, of the same process. Then: how
+// long a header takes to compile, and specs to generate.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "measured.hpp"
+#include "tests/bench/results.hpp"
+
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Program {
+    std::string compiler, flags, path;
+};
+
+const std::vector<Program> programs{SELGEN_MEASURED};
+const std::string folder = SELGEN_MEASURED_FOLDER;
+
+bool run(const std::string& command) { return std::system(command.c_str()) == 0; }
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values.empty() ? 0 : values[values.size() / 2];
+}
+
+/// Nanoseconds a call by "case/way/input": the medians of the repetitions, which the library has
+/// interleaved at random.
+std::map<std::string, double> read(const std::string& file) {
+    std::ifstream in(file);
+    std::map<std::string, std::vector<double>> all;
+    const auto json = nlohmann::json::parse(in);
+    for (const auto& row : json["benchmarks"])
+        if (row["run_type"] == "iteration")
+            all[row["run_name"]].push_back(row["cpu_time"].get<double>() / SELGEN_BATCH);
+    std::map<std::string, double> medians;
+    for (auto& [name, values] : all) medians[name] = median(std::move(values));
+    return medians;
+}
+
+/// The rows of one program, in the order of the names.
+void add_rows(const Program& program, const std::map<std::string, double>& ns,
+              selgen::bench::Results& results) {
+    for (const auto& [name, generated] : ns) {
+        const std::size_t first = name.find('/'), last = name.rfind('/');
+        const std::string test = name.substr(0, first), input = name.substr(last + 1);
+        if (name.substr(first + 1, last - first - 1) != "generated") continue;
+        const bool reused = test.rfind("reused", 0) == 0;
+        const double empty =
+            ns.at(reused ? "empty call/reused/same" : "empty call/decision/" + input);
+        double hand = 0;
+        for (const auto& [other, time] : ns) {
+            const bool same =
+                other.rfind(test + "/", 0) == 0 && other.substr(other.rfind('/') + 1) == input;
+            if (same && other != name && (hand == 0 || time < hand)) hand = time;
+        }
+        std::printf("%-38s %-7s %-8s %-18s %7.2f ns %8.2f x hand %8.2f x empty\n", test.c_str(),
+                    input.c_str(), program.compiler.c_str(), program.flags.c_str(), generated,
+                    generated / hand, generated / empty);
+        ordered_json row{
+            {"case", test},           {"input", input},  {"compiler", program.compiler},
+            {"flags", program.flags}, {"ns", generated}, {"hand_ns", hand},
+            {"empty_ns", empty}};
+        for (const auto& [other, time] : ns)
+            if (other.rfind(test + "/", 0) == 0 && other.substr(other.rfind('/') + 1) == input &&
+                other != name)
+                row["ns of " + other.substr(first + 1, other.rfind('/') - first - 1)] = time;
+        results.rows.push_back(row);
+    }
+}
+
+bool measure(const Program& program, const std::string& options, selgen::bench::Results& results) {
+    const std::string file = program.path + ".json";
+    if (!run(program.path + " --benchmark_out=" + file + " --benchmark_out_format=json " + options +
+             " > " + program.path + ".log 2>&1")) {
+        std::fprintf(stderr, "bench_dispatch: %s failed, see %s.log\n", program.path.c_str(),
+                     program.path.c_str());
+        return false;
+    }
+    add_rows(program, read(file), results);
+    return true;
+}
+
+/// A header with five cubics and a tree of depth eight, five times.
+void compile(const Program& program, selgen::bench::Results& results) {
+    std::vector<double> seconds;
+    for (int i = 0; i < 5; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        if (!run(program.compiler + " -std=c++17 " + program.flags +
+                 " " SELGEN_COMPILE_OPTIONS " -c " + folder + "/compiled.cpp -o " + folder +
+                 "/compiled.o"))
+            return;
+        seconds.push_back(
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    }
+    std::printf("%-46s %-8s %-18s %7.2f s\n", "compiling five cubics and a tree of depth 8",
+                program.compiler.c_str(), program.flags.c_str(), median(seconds));
+    results.rows.push_back({{"case", "compiling a header"},
+                            {"compiler", program.compiler},
+                            {"flags", program.flags},
+                            {"seconds", median(seconds)}});
+}
+
+void generate(selgen::bench::Results& results) {
+    const std::string file = folder + "/generation.json";
+    if (!run(std::string(SELGEN_GENERATION) + " --json " + file)) return;
+    std::ifstream in(file);
+    const auto json = ordered_json::parse(in);
+    for (const auto& row : json["rows"]) {
+        ordered_json named{{"case", "generating"}};
+        named.update(row);
+        results.rows.push_back(named);
+    }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const bool json = count == 3 && std::string(words[1]) == "--json";
+    if (count != 1 && !json) {
+        std::fputs("usage: bench_dispatch [--json FILE]\n", stderr);
+        return 2;
+    }
+    selgen::bench::Results results{"dispatch"};
+    bool all = true;
+    for (const Program& program : programs)
+        all = measure(program,
+                      "--benchmark_enable_random_interleaving=true --benchmark_repetitions=25 "
+                      "--benchmark_min_time=0.004",
+                      results) &&
+              all;
+    for (const Program& program : programs) compile(program, results);
+    generate(results);
+    return selgen::bench::write(results, json ? words[2] : "") && all ? 0 : 3;
+}

@@ -1,0 +1,69 @@
+// Writes what ./run bench dispatch measures: a spec, and beside it the same decisions as they are
+// written by hand.
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+#include "tests/bench/dispatch/hand_trees.hpp"
+#include "tests/bench/dispatch/polynomials.hpp"
+
+namespace {
+
+constexpr const char* selector_head = R"(
+  call void (const bench::Six& input);
+  feature x0 : real in 0.001 .. 1e7 = input.x[0];
+  feature x1 : real in 0.001 .. 1e7 = input.x[1];
+  feature x2 : real in 0.001 .. 1e7 = input.x[2];
+  feature x3 : real in 0.001 .. 1e7 = input.x[3];
+  feature x4 : real in 0.001 .. 1e7 = input.x[4];
+  feature x5 : real in 0.001 .. 1e7 = input.x[5];
+  variant a { run bench::work(); }
+  variant b { run bench::work(); }
+  variant c { run bench::work(); }
+  variant d { run bench::work(); }
+  variant e { run bench::work(); }
+  otherwise a;
+)";
+
+std::string selector(const std::string& name, const std::string& rule) {
+    return "selector " + name + " {" + selector_head + "  " + rule + ";\n}\n\n";
+}
+
+void write_tree(int depth, std::ostream& spec, std::ostream& hand) {
+    const std::string name = "tree_" + std::to_string(depth);
+    const bench::Tree tree = bench::random_tree(depth);
+    spec << selector(name, "choose by splits_" + std::to_string(depth));
+    spec << "model splits_" << depth << " { choice = tree { " << bench::in_spec(tree)
+         << " }; }\n\n";
+    hand << "namespace " << name << " {\n"
+         << bench::as_ifs(tree) << bench::as_table(tree) << "}\n";
+}
+
+void write_polynomials(const std::string& name, const bench::Polynomials& all, std::ostream& spec,
+                       std::ostream& hand) {
+    spec << selector(name, "choose least time") << "model " << name << " {\n"
+         << bench::in_spec(all) << "}\n\n";
+    hand << "namespace " << name << " {\n" << bench::by_hand(all) << "}\n";
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    if (count != 2) {
+        std::cerr << "usage: make_dispatch_spec FOLDER\n";
+        return 2;
+    }
+    const std::string folder = words[1];
+    std::ofstream spec(folder + "/dispatch.sel"), hand(folder + "/dispatch_hand.inc"),
+        compiled(folder + "/compiled.sel");
+    std::ostringstream nowhere;
+    for (std::ostream* each : {&spec, &compiled})
+        *each << "// Made for ./run bench dispatch.\nuse \"six.hpp\";\n\n";
+    for (const int depth : {6, 8, 12}) write_tree(depth, spec, hand);
+    write_polynomials("cubics", bench::same_terms(), spec, hand);
+    write_polynomials("own_cubics", bench::own_terms(), spec, hand);
+    write_tree(8, compiled, nowhere);
+    write_polynomials("cubics", bench::same_terms(), compiled, nowhere);
+    return spec.flush() && hand.flush() && compiled.flush() ? 0 : 3;
+}

@@ -1,0 +1,211 @@
+// What a decision costs: generated, and as people write it, each in a function of its own that is
+// called out of line. ./run bench dispatch compiles this with each compiler and set of flags.
+#include <benchmark/benchmark.h>
+
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "decision.sel.hpp"
+#include "dispatch.sel.hpp"
+
+#if defined(__x86_64__) && defined(__GLIBC__)
+#include <immintrin.h>
+#define LIBMVEC 1
+#endif
+
+namespace hand {
+
+struct Six {
+    double x0, x1, x2, x3, x4, x5;
+};
+
+#if defined(__AVX__)
+constexpr int lanes = 8;
+#else
+constexpr int lanes = 6;
+#endif
+
+inline int least(double a, double b, double c, double d, double e) {
+    int at = 0;
+    double best = a;
+    const auto look = [&](int i, double x) {
+        const bool less = x < best;
+        at = less ? i : at;
+        best = less ? x : best;
+    };
+    look(1, b);
+    look(2, c);
+    look(3, d);
+    look(4, e);
+    return at;
+}
+
+#if defined(LIBMVEC)
+#if defined(__AVX2__)
+extern "C" __m256d _ZGVdN4v_log2(__m256d);
+inline void logarithms(const double* x, double* y) {
+    _mm256_storeu_pd(y, _ZGVdN4v_log2(_mm256_loadu_pd(x)));
+}
+#else
+extern "C" __m128d _ZGVbN2v_log2(__m128d);
+inline void logarithms(const double* x, double* y) {
+    _mm_storeu_pd(y, _ZGVbN2v_log2(_mm_loadu_pd(x)));
+    _mm_storeu_pd(y + 2, _ZGVbN2v_log2(_mm_loadu_pd(x + 2)));
+}
+#endif
+#endif
+
+#define LOGARITHMS                                                                 \
+    const double y0 = std::log2(f.x0), y1 = std::log2(f.x1), y2 = std::log2(f.x2), \
+                 y3 = std::log2(f.x3), y4 = f.x4, y5 = f.x5;
+#define VECTOR_LOGARITHMS \
+    double y[4];          \
+    logarithms(&f.x0, y); \
+    const double y0 = y[0], y1 = y[1], y2 = y[2], y3 = y[3], y4 = f.x4, y5 = f.x5;
+
+}  // namespace hand
+
+namespace hand {
+#include "dispatch_hand.inc"
+}  // namespace hand
+
+namespace {
+
+constexpr std::size_t million = 1'000'000, batch = 5'000;
+
+template <auto decide, class Input>
+[[gnu::noinline]] int out_of_line(const Input& input) {
+    return static_cast<int>(decide(input));
+}
+
+[[gnu::noinline]] int empty(const hand::Six&) {
+    asm volatile("");
+    return 0;
+}
+
+/// The same numbers for all; one input a million times, or a million.
+template <class Input>
+const std::vector<Input>& inputs(bool uniform, bool random) {
+    static std::array<std::vector<Input>, 4> all;
+    auto& made = all[(uniform ? 2 : 0) + (random ? 1 : 0)];
+    if (!made.empty()) return made;
+    std::mt19937_64 bits(7);
+    std::uniform_real_distribution<double> place(0, 1e6), exponent(0, 20);
+    for (std::size_t i = 0; i < million; ++i) {
+        std::array<double, 6> x;
+        for (std::size_t k = 0; k < 6; ++k)
+            x[k] = uniform ? place(bits) : k < 4 ? std::exp2(exponent(bits)) : exponent(bits);
+        Input input{};
+        static_assert(sizeof input == sizeof x);
+        std::memcpy(&input, &x, sizeof x);
+        made.push_back(random || i == 0 ? input : made[0]);
+    }
+    return made;
+}
+
+template <class Input>
+void measure(benchmark::State& state, int (*decide)(const Input&), const std::vector<Input>& all) {
+    std::size_t at = 0;
+    int sum = 0;
+    benchmark::DoNotOptimize(decide);
+    for (auto _ : state) {
+        for (std::size_t i = 0; i < batch; ++i) sum += decide(all[at + i]);
+        at = at + batch < million ? at + batch : 0;
+    }
+    benchmark::DoNotOptimize(sum);
+}
+
+template <class Input>
+void add(const std::string& name, int (*decide)(const Input&), bool uniform) {
+    for (const bool random : {false, true})
+        benchmark::RegisterBenchmark((name + (random ? "/random" : "/same")).c_str(),
+                                     [=](benchmark::State& state) {
+                                         measure(state, decide, inputs<Input>(uniform, random));
+                                     });
+}
+
+#define ADD_TREE(DEPTH)                                                                          \
+    add("tree of depth " #DEPTH "/generated",                                                    \
+        &out_of_line<tree_##DEPTH::choose, tree_##DEPTH::Features>, true);                       \
+    add("tree of depth " #DEPTH "/ifs", &out_of_line<hand::tree_##DEPTH::ifs, hand::Six>, true); \
+    add("tree of depth " #DEPTH "/table", &out_of_line<hand::tree_##DEPTH::table, hand::Six>, true)
+
+#define ADD_CUBICS(NAME, TEXT)                                                   \
+    add(TEXT "/generated", &out_of_line<NAME::choose, NAME::Features>, false);   \
+    add(TEXT "/horner", &out_of_line<hand::NAME::horner, hand::Six>, false);     \
+    add(TEXT "/products", &out_of_line<hand::NAME::products, hand::Six>, false); \
+    add(TEXT "/rows", &out_of_line<hand::NAME::rows, hand::Six>, false)
+#define ADD_VECTOR_CUBICS(NAME, TEXT)                                                          \
+    add(TEXT "/vector horner", &out_of_line<hand::NAME::vector_horner, hand::Six>, false);     \
+    add(TEXT "/vector products", &out_of_line<hand::NAME::vector_products, hand::Six>, false); \
+    add(TEXT "/vector rows", &out_of_line<hand::NAME::vector_rows, hand::Six>, false)
+
+/// What people write who want to keep a decision: one compare, and the call.
+template <class Phase>
+struct Remembers {
+    Phase phase{};
+    bool decided = false;
+    int variant = 0;
+
+    template <class Now>
+    void operator()(const Now& now, const bench::Input& input) {
+        if (!decided || !(phase == now)) {
+            phase = now;
+            decided = true;
+            variant = input.n > 1000 ? 1 : 0;
+        }
+        if (variant == 1)
+            bench::work_b();
+        else
+            bench::work_a();
+    }
+};
+
+template <class Call>
+void add_reused(const std::string& name, Call call) {
+    benchmark::RegisterBenchmark((name + "/same").c_str(), [=](benchmark::State& state) mutable {
+        static const std::array<std::uint64_t, 6> words{1, 2, 3, 4, 5, 6};
+        const std::vector<bench::Input> all(batch, {2000, 3, &words});
+        for (auto _ : state)
+            for (const bench::Input& input : all) call(input);
+    });
+}
+
+void add_all_reused() {
+    static one_word::Dispatcher one;
+    static six_words::Dispatcher six;
+    static Remembers<std::uint64_t> one_by_hand;
+    static Remembers<std::array<std::uint64_t, 6>> six_by_hand;
+    add_reused("reused decision/generated", [](const auto& input) { one(input); });
+    add_reused("reused decision/by hand",
+               [](const auto& input) { one_by_hand(input.words->front(), input); });
+    add_reused("reused decision, phase of six words/generated",
+               [](const auto& input) { six(input); });
+    add_reused("reused decision, phase of six words/by hand",
+               [](const auto& input) { six_by_hand(*input.words, input); });
+    add_reused("empty call/reused", [](const auto&) { bench::work_a(); });
+}
+
+}  // namespace
+
+void bench::work() {}
+
+int main(int count, char** words) {
+    benchmark::Initialize(&count, words);
+    add("empty call/decision", &empty, true);
+    add_all_reused();
+    ADD_TREE(6);
+    ADD_TREE(8);
+    ADD_TREE(12);
+    ADD_CUBICS(cubics, "five cubics over the same terms");
+    ADD_CUBICS(own_cubics, "five cubics over terms of their own");
+#if defined(LIBMVEC)
+    ADD_VECTOR_CUBICS(cubics, "five cubics over the same terms");
+    ADD_VECTOR_CUBICS(own_cubics, "five cubics over terms of their own");
+#endif
+    benchmark::RunSpecifiedBenchmarks();
+}
