@@ -11,7 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <sstream>
+#include <vector>
 
 #include "cli/exit.hpp"
 
@@ -85,10 +85,16 @@ private:
     bool kept_ = false;
 };
 
-std::string read_all(std::istream& in) {
-    std::ostringstream text;
-    text << in.rdbuf();
-    return std::move(text).str();
+std::string read_all(std::istream& in, const std::string& path, std::size_t most) {
+    std::string text;
+    std::vector<char> piece(1 << 16);
+    while (in.read(piece.data(), static_cast<std::streamsize>(piece.size())) || in.gcount() > 0) {
+        text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+        if (text.size() <= most) continue;
+        throw WorldError(path + ": is too large: a spec has at most " + std::to_string(most >> 20) +
+                         " MiB");
+    }
+    return text;
 }
 
 /// Into a device or a pipe: it keeps its name, and has no former content to lose.
@@ -101,14 +107,14 @@ bool write_through(const std::string& path, const std::string& text) {
 
 }  // namespace
 
-std::string read_file(const std::string& path) {
-    if (path == "-") return read_all(std::cin);
+std::string read_file(const std::string& path, std::size_t most) {
+    if (path == "-") return read_all(std::cin, "the standard input", most);
     std::error_code error;
     if (fs::is_directory(path, error)) throw WorldError(path + ": is a directory, not a file");
     errno = 0;
     std::ifstream in(path, std::ios::binary);
     if (!in) fail(path, "cannot be read", errno);
-    std::string text = read_all(in);
+    std::string text = read_all(in, path, most);
     if (in.bad()) fail(path, "cannot be read", errno);
     return text;
 }

@@ -1,11 +1,18 @@
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <string>
 
 namespace selgen::cli {
 
-/// The bytes of a file; "-" is the standard input. Throws WorldError with the reason.
-std::string read_file(const std::string& path);
+/// Bytes of a spec; reading one takes up to some 50 times as much.
+inline constexpr std::size_t largest_spec = 16 << 20;
+
+/// The bytes of a file; "-" is the standard input. Throws WorldError with the reason, also where
+/// the file has more bytes than `most`.
+std::string read_file(const std::string& path,
+                      std::size_t most = std::numeric_limits<std::size_t>::max());
 
 /// Writes the bytes, unless the file has them already: into a new file beside it, which then takes
 /// its name, so that an interrupted or failed write leaves what was there. "-" is the standard

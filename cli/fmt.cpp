@@ -14,7 +14,7 @@ namespace {
 enum class Formatted { same, changed, faulty };
 
 Formatted format_one(const std::string& path, bool check, const Streams& streams) {
-    const dsl::Sources sources{{path == "-" ? "stdin" : path, read_file(path)}};
+    const dsl::Sources sources{{path == "-" ? "stdin" : path, read_file(path, largest_spec)}};
     dsl::Report report;
     const auto spec = grammar::parse(sources, 0, report);
     const bool stands = streams.talk.tell(report, sources);

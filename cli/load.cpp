@@ -1,7 +1,10 @@
 #include "cli/load.hpp"
 
-#include <algorithm>
+#include <sys/stat.h>
+
 #include <filesystem>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "cli/exit.hpp"
@@ -18,16 +21,31 @@ std::string name_of_import(const dsl::Source& importer, const std::string& path)
     return (fs::path(importer.name).parent_path() / path).lexically_normal().string();
 }
 
+/// What a file is, whatever its name: device and number. Nothing where there is none.
+using Identity = std::optional<std::pair<dev_t, ino_t>>;
+using Met = std::set<Identity>;
+
+Identity identity_of(const std::string& path) {
+    struct stat found {};
+    if (::stat(path.c_str(), &found) != 0) return {};
+    return std::pair(found.st_dev, found.st_ino);
+}
+
+/// Devices and pipes may never end, and so may what they say.
+std::string read_import(const std::string& path) {
+    std::error_code none;
+    if (fs::exists(path, none) && !fs::is_regular_file(path, none) && !fs::is_directory(path, none))
+        throw WorldError(path + ": is a device or a pipe, not a file");
+    return read_file(path, largest_spec);
+}
+
 /// Adds the file as a further source, unless it was met before.
-void add_import(Loaded& loaded, const dsl::ast::Import& import) {
+void add_import(Loaded& loaded, Met& met, const dsl::ast::Import& import) {
     const std::string name = name_of_import(loaded.sources[import.span.source], import.path);
-    const auto met = [&](const dsl::Source& source) {
-        std::error_code none;
-        return source.name == name || fs::equivalent(source.name, name, none);
-    };
-    if (std::any_of(loaded.sources.begin(), loaded.sources.end(), met)) return;
+    const Identity identity = identity_of(name);
+    if (identity && !met.insert(identity).second) return;
     try {
-        std::string text = read_file(name);
+        std::string text = read_import(name);
         loaded.sources.push_back({name, std::move(text)});
     } catch (const WorldError& error) {
         loaded.report.error(dsl::Code::import_missing, import.span,
@@ -40,12 +58,15 @@ void add_import(Loaded& loaded, const dsl::ast::Import& import) {
 Loaded load(const std::string& path) {
     Loaded loaded;
     const std::string name = path == "-" ? "stdin" : fs::path(path).lexically_normal().string();
-    loaded.sources.push_back({name, read_file(path)});
+    loaded.sources.push_back({name, read_file(path, largest_spec)});
+    Met met;
+    if (path != "-") met.insert(identity_of(path));
     for (std::size_t i = 0; i < loaded.sources.size(); ++i) {
         auto spec = grammar::parse(loaded.sources, i, loaded.report);
         if (!spec) continue;
         for (const dsl::ast::Item& item : spec->items) {
-            if (const auto* one = std::get_if<dsl::ast::Import>(&item)) add_import(loaded, *one);
+            if (const auto* one = std::get_if<dsl::ast::Import>(&item))
+                add_import(loaded, met, *one);
         }
         loaded.specs.push_back(std::move(*spec));
     }

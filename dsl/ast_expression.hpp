@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <variant>
 #include <vector>
@@ -15,12 +16,19 @@ struct Identifier {
     bool operator==(const Identifier&) const = default;
 };
 
-/// C++ passed through verbatim, without white space at its ends.
+/// C++ passed through verbatim, without white space at its ends; its lines end in \n alone.
 struct Cpp {
     Span span;
     std::string text;
     bool operator==(const Cpp&) const = default;
 };
+
+/// A part of the C++ where it stands; all of it where line ends were written differently.
+inline Span span_within(const Cpp& cpp, std::size_t begin, std::size_t end) {
+    const bool as_written = cpp.span.end - cpp.span.begin == cpp.text.size();
+    if (!as_written) return cpp.span;
+    return {cpp.span.source, cpp.span.begin + begin, cpp.span.begin + end};
+}
 
 struct Expression;
 

@@ -176,9 +176,7 @@ void lower_call(const ast::Selector& written, Scope& scope) {
     }
     auto parsed = parse_signature(call->signature.text);
     if (const auto* bad = std::get_if<BadSignature>(&parsed)) {
-        const std::size_t at = call->signature.span.begin;
-        scope.report.error(Code::bad_call,
-                           {call->signature.span.source, at + bad->begin, at + bad->end},
+        scope.report.error(Code::bad_call, span_within(call->signature, bad->begin, bad->end),
                            bad->text);
         return;
     }

@@ -118,7 +118,8 @@ void check_equations(const ast::Model& written, Report& report) {
     std::map<std::pair<std::string_view, std::string_view>, const ast::Equation*> met;
     for (const auto* one : equations) {
         const std::string_view variant = one->variant ? one->variant->text : std::string_view();
-        const auto [first, is_new] = met.emplace(std::pair(one->quantity.text, variant), one);
+        const std::string_view quantity = one->quantity.text;
+        const auto [first, is_new] = met.emplace(std::pair(quantity, variant), one);
         if (is_new) continue;
         report.error(Code::equation_twice, one->quantity.span, "this is given twice")
             .notes.push_back({first->second->quantity.span, "it was first given here"});

@@ -93,8 +93,8 @@ Span name_span(const ast::Cpp& signature, const Parameter& parameter) {
     const std::size_t declared = signature.text.find(parameter.text);
     const std::size_t within = parameter.text.rfind(parameter.name);
     if (declared == std::string::npos || within == std::string::npos) return signature.span;
-    const std::size_t begin = signature.span.begin + declared + within;
-    return {signature.span.source, begin, begin + parameter.name.size()};
+    const std::size_t begin = declared + within;
+    return span_within(signature, begin, begin + parameter.name.size());
 }
 
 /// A parameter stands in the scope of generated code, so the names used there are taken.

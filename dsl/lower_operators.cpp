@@ -138,13 +138,19 @@ Typed lower_choice(Scope& scope, const ast::Apply& apply) {
                            "a number is expected here, and this is a word of a list");
         return {};
     }
-    if (any_broken({condition, yes, no})) return {};
+    for (const Typed* operand : {&condition, &yes, &no}) {
+        if (operand->sort == Sort::broken) return {};
+    }
     if (!same_unit(scope, apply.operands[2].span, yes, no)) return {};
     const Unit unit = common_unit(yes, no);
     const Interval range = interval::hull(yes.range, no.range);
     const Sort sort = yes.sort;
-    return {make(Operator::conditional, {std::move(condition), std::move(yes), std::move(no)}),
-            sort, unit, range};
+    // Moved one by one: a list would copy them, and with them all that they are made of.
+    std::vector<Typed> operands;
+    operands.push_back(std::move(condition));
+    operands.push_back(std::move(yes));
+    operands.push_back(std::move(no));
+    return {make(Operator::conditional, std::move(operands)), sort, unit, range};
 }
 
 bool has_arguments(Scope& scope, Span span, const ast::Apply& apply, std::size_t wanted) {

@@ -70,8 +70,8 @@ void add_line(std::string_view raw, Scanner& scanner, Indenter& indenter, Lines&
     const auto parts = scanner.scan(line);
     if (line.empty() && (lines.empty() || lines.back().code.empty())) return;
     const std::size_t column = indenter.column(line, braces_of(line, parts));
-    const std::size_t comment =
-        std::find(parts.begin(), parts.end(), Part::line_comment) - parts.begin();
+    const auto comment_begin = std::find(parts.begin(), parts.end(), Part::line_comment);
+    const auto comment = static_cast<std::size_t>(comment_begin - parts.begin());
     const bool keeps = fixed || line.starts_with('#') || scanner.is_inside() || comment == 0;
     const std::size_t end = keeps ? line.size() : comment;
     lines.push_back({std::string(fixed || line.empty() ? 0 : column, ' ') +

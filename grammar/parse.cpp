@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "grammar/control.hpp"
+#include "grammar/encoding.hpp"
 #include "grammar/expression.hpp"
 #include "grammar/reading.hpp"
 #include "grammar/rules.hpp"
@@ -77,6 +78,10 @@ void tell(const dsl::Diagnostic& said, dsl::Report& report) {
 std::optional<ast::Spec> parse(const dsl::Sources& sources, std::size_t index,
                                dsl::Report& report) {
     const std::string& text = sources[index].text;
+    if (const auto foreign = foreign_bytes(text, index)) {
+        tell(*foreign, report);
+        return std::nullopt;
+    }
     Reading reading(text, index);
     read<rules::spec>(text, reading);
     ast::Spec made = make_spec(reading, text);

@@ -12,6 +12,9 @@ namespace {
 /// Parts open at once; a bracket in an expression opens two, so this is about 200 brackets.
 constexpr std::size_t deepest = 400;
 
+/// Values and operators side by side; bounds the memory that a spec takes.
+constexpr std::size_t longest_chain = 10000;
+
 bool has(std::span<const std::string_view> words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
@@ -35,7 +38,11 @@ void Reading::close(std::size_t end) {
     if (node.part == Part::comment) {
         comments_[node.begin] = end;
     } else if (node.part != Part::cpp_group) {
-        open_.back().children.push_back(std::move(node));
+        std::vector<Node>& siblings = open_.back().children;
+        if (open_.back().part == Part::chain && siblings.size() >= longest_chain) {
+            throw fault(node.begin, "this expression is too long: name a part of it by 'let'");
+        }
+        siblings.push_back(std::move(node));
     }
 }
 

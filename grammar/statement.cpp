@@ -10,6 +10,16 @@ namespace {
 
 namespace ast = dsl::ast;
 
+/// C++ of several lines, with line ends that are the same on all systems.
+std::string with_plain_ends(const std::string& text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '\n') result.erase(result.find_last_not_of('\r') + 1);
+        result += c;
+    }
+    return result;
+}
+
 /// A node with its text at hand: the statements are made of its children, in order.
 class Maker {
 public:
@@ -21,7 +31,9 @@ public:
 
     ast::Identifier name(std::size_t i) const { return make_identifier(reading_, child(i)); }
     ast::Expression expression(std::size_t i) const { return make_expression(reading_, child(i)); }
-    ast::Cpp cpp(std::size_t i) const { return {reading_.span(child(i)), text(i)}; }
+    ast::Cpp cpp(std::size_t i) const {
+        return {reading_.span(child(i)), with_plain_ends(text(i))};
+    }
     std::string text(std::size_t i) const { return std::string(reading_.text(child(i))); }
 
     ast::Domain domain() const {

@@ -1,0 +1,157 @@
+// What no one would write on purpose: odd files, odd imports, and too much of anything.
+#include <vector>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+std::string repeated(const std::string& text, std::size_t times) {
+    std::string result;
+    for (std::size_t i = 0; i < times; ++i) result += text;
+    return result;
+}
+
+/// The whole of what `check` says of a spec.
+std::string told_of(const std::string& text) {
+    const Folder folder;
+    folder.write("a.sel", text);
+    const Ran ran = folder.selgen("check a.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.out.empty());
+    return ran.err;
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+std::string with_let(const std::string& value) {
+    return "selector s {\n  call void (int n);\n  feature x : count = n;\n  let y = " + value +
+           ";\n  variant a { run f(n); }\n  otherwise a;\n}\n";
+}
+
+}  // namespace
+
+TEST_CASE("a spec that says nothing is right, and gives no header") {
+    const Folder folder;
+    for (const std::string text : {"", "\n", "// only a comment", "\xEF\xBB\xBF"}) {
+        folder.write("a.sel", text);
+        CHECK(folder.selgen("check a.sel").code == 0);
+        const Ran ran = folder.selgen("gen a.sel -o a.hpp");
+        CHECK(ran.code == 1);
+        CHECK(has(ran.err, "there is no selector in it to generate"));
+        CHECK_FALSE(std::filesystem::exists(folder.path() / "a.hpp"));
+    }
+}
+
+TEST_CASE("a spec of more than 16 MiB is refused with its bound") {
+    const Folder folder;
+    folder.write("a.sel", std::string((16 << 20) + 1, ' '));
+    for (const std::string command : {"check a.sel", "fmt --check a.sel", "gen a.sel -o a.hpp"}) {
+        const Ran ran = folder.selgen(command);
+        CHECK(ran.code == 3);
+        CHECK(has(ran.err, "a.sel: is too large: a spec has at most 16 MiB"));
+    }
+    CHECK(has(folder.selgen("check - < /dev/zero").err, "the standard input: is too large"));
+    folder.write("b.sel", "import \"a.sel\";\n");
+    const Ran ran = folder.selgen("check b.sel");
+    CHECK(ran.code == 1);
+    CHECK(has(ran.err, "b.sel:1:1: error[SG0002]: the import cannot be read: a.sel: is too large"));
+}
+
+TEST_CASE("megabytes of one thing are read or refused") {
+    const std::size_t much = 8 << 20;
+    const Folder folder;
+    folder.write("a.sel", std::string(much, ' ') + "// " + std::string(much / 2, 'a'));
+    CHECK(folder.selgen("check a.sel").code == 0);
+    CHECK(has(told_of(std::string(much, 'a')), "a.sel:1:1: error[SG0001]: 'aaaa"));
+    CHECK(has(told_of(std::string(much, ';')), "more findings are not shown"));
+    CHECK(has(told_of(with_let("f(\"" + std::string(much, 'a'))), "expected"));
+    CHECK(has(told_of(with_let("x" + repeated(" + x", much / 4))), "too long"));
+}
+
+TEST_CASE("deep nesting of any kind is refused with its place") {
+    const std::size_t deep = 100000;
+    const auto told = [](const std::string& value) { return told_of(with_let(value)); };
+    const auto around = [&](const std::string& open, const std::string& close) {
+        return repeated(open, deep) + "x" + repeated(close, deep);
+    };
+    CHECK(has(told(around("(", ")")), "a.sel:4:209: error[SG0001]: this is nested too deeply"));
+    CHECK(has(told(around("abs(", ")")), "this is nested too deeply"));
+    CHECK(has(told(around("if x > 1 then ", " else 2")), "this is nested too deeply"));
+    CHECK(has(told(around("if x > 1 then 1 else ", "")), "this chain of 'if' is too long"));
+    CHECK(has(told(repeated("-", deep) + "x"), "error[SG0001]: this expression is too long"));
+    CHECK(has(told(repeated("not ", 9000) + "x > 1"), "this is nested too deeply"));
+    CHECK(has(told_of("model m { time(v) = tree { " + around("if a { ", " } else { 2 }") + " }; }"),
+              "this is nested too deeply"));
+    CHECK(has(told_of(repeated("{", deep)), "error[SG0001]: expected 'use'"));
+    CHECK(has(told_of(repeated("selector s {", deep)), "is still open here"));
+    CHECK(has(told_of("selector s { variant a { run " + around("(", ")") + "; } }"),
+              "this is nested too deeply"));
+}
+
+TEST_CASE("numbers beyond all bounds are told as such") {
+    for (const std::string& number :
+         std::vector<std::string>{"1e999", "1e99999999999999999999", std::string(100000, '1')}) {
+        const std::string said = told_of(with_let(number));
+        CHECK(has(said, "a.sel:4:11: error[SG0207]: the number '"));
+        CHECK(said.size() < 1000);
+    }
+    CHECK(has(told_of(with_let("0x10")), "a.sel:4:11: error[SG0206]: 'x10' is not a unit"));
+    CHECK(has(told_of(with_let(".5")), "a.sel:4:11: error[SG0001]: expected an expression"));
+}
+
+TEST_CASE("a spec may import itself, in a circle, and one file by two ways") {
+    const Folder folder;
+    folder.write("self.sel", "import \"self.sel\";\n" + right_spec);
+    CHECK(folder.selgen("check self.sel").code == 0);
+    folder.write("a.sel", "import \"b.sel\";\n");
+    folder.write("b.sel", "import \"./a.sel\";\n" + right_spec);
+    CHECK(folder.selgen("check a.sel").code == 0);
+    folder.write("left.sel", "import \"bottom.sel\";\n");
+    folder.write("right/right.sel", "import \"../bottom.sel\";\n");
+    folder.write("bottom.sel", right_spec);
+    folder.write("top.sel", "import \"left.sel\";\nimport \"right/right.sel\";\n");
+    CHECK(folder.selgen("check top.sel").code == 0);
+}
+
+TEST_CASE("an import that is no file is told at its place") {
+    const Folder folder;
+    const auto told = [&](const std::string& path) {
+        folder.write("a.sel", "\nimport \"" + path + "\";\n");
+        const Ran ran = folder.selgen("check a.sel");
+        CHECK(ran.code == 1);
+        return ran.err;
+    };
+    const std::string begin = "a.sel:2:1: error[SG0002]: the import cannot be read: ";
+    CHECK(has(told("no.sel"), begin + "no.sel: cannot be read: No such file or directory"));
+    CHECK(has(told("."), begin + ".: is a directory, not a file"));
+    CHECK(has(told("/dev/zero"), begin + "/dev/zero: is a device or a pipe, not a file"));
+    CHECK(has(told(""), begin));
+}
+
+TEST_CASE("a long chain of imports is followed") {
+    const Folder folder;
+    for (int i = 0; i < 1000; ++i) {
+        folder.write(std::to_string(i) + ".sel", "import \"" + std::to_string(i + 1) + ".sel\";\n");
+    }
+    folder.write("1000.sel", right_spec);
+    CHECK(folder.selgen("check 0.sel").code == 0);
+}
+
+TEST_CASE("line ends of Windows and a byte order mark change no place and no header") {
+    const Folder folder;
+    std::string windows = "\xEF\xBB\xBF";
+    for (const char c : right_spec) windows += c == '\n' ? "\r\n" : std::string(1, c);
+    folder.write("a.sel", right_spec);
+    folder.write("windows/a.sel", windows);
+    CHECK(folder.selgen("gen a.sel -o a.hpp").code == 0);
+    CHECK(folder.selgen("gen windows/a.sel -o b.hpp").code == 0);
+    CHECK(folder.read("a.hpp") == folder.read("b.hpp"));
+    CHECK(folder.selgen("fmt windows/a.sel a.sel").code == 0);
+    CHECK(folder.read("windows/a.sel") == folder.read("a.sel"));
+    folder.write("c.sel", "\xEF\xBB\xBFselector s {\r\n  let = 1;\r\n}\r\n");
+    CHECK(has(folder.selgen("check c.sel").err, "c.sel:2:7: error"));
+}
