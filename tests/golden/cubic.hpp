@@ -11,6 +11,7 @@
 #include <selgen/rt/candidates.hpp>
 #include <selgen/rt/decision.hpp>
 #include <selgen/rt/explain.hpp>
+#include <selgen/rt/hd.hpp>
 #include <selgen/rt/names.hpp>
 #include <selgen/rt/otherwise.hpp>
 #include <selgen/rt/pack.hpp>
@@ -53,7 +54,7 @@ constexpr bool blocked(const Features& f) noexcept {  // cubic.sel:13
 
 /// What the models predict.
 namespace predicted {
-inline double time_plain(const Features& f) noexcept {  // cubic.sel:21
+SELGEN_HD inline double time_plain(const Features& f) noexcept {  // cubic.sel:21
     return std::exp2(-19.42 - 0.009818 * std::log2(f.m) * f.skew
         - 0.009065 * selgen::rt::power<2>(std::log2(f.reach + 1))
         - 0.0006382 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1)
@@ -66,7 +67,7 @@ inline double time_plain(const Features& f) noexcept {  // cubic.sel:21
         - 0.0002904 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load)
         + 4.94e-05 * f.skew * selgen::rt::power<2>(f.load));
 }
-inline double time_blocked(const Features& f) noexcept {  // cubic.sel:22
+SELGEN_HD inline double time_blocked(const Features& f) noexcept {  // cubic.sel:22
     return std::exp2(-19.89 + 0.004968 * std::log2(f.m) * f.skew
         + 0.005945 * selgen::rt::power<2>(std::log2(f.reach + 1))
         + 0.0007194 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1)
@@ -79,7 +80,7 @@ inline double time_blocked(const Features& f) noexcept {  // cubic.sel:22
         - 0.0003201 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load)
         + 0.0008484 * f.skew * selgen::rt::power<2>(f.load));
 }
-inline double time_sorted(const Features& f) noexcept {  // cubic.sel:23
+SELGEN_HD inline double time_sorted(const Features& f) noexcept {  // cubic.sel:23
     return std::exp2(-19.69 - 0.003664 * std::log2(f.m) * f.skew
         - 0.00645 * selgen::rt::power<2>(std::log2(f.reach + 1))
         - 0.0008436 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1)
@@ -96,13 +97,13 @@ inline double time_sorted(const Features& f) noexcept {  // cubic.sel:23
 
 /// What the goal makes of it, for each candidate.
 namespace cost {
-inline double plain(const Features& f) noexcept {  // cubic.sel:15
+SELGEN_HD inline double plain(const Features& f) noexcept {  // cubic.sel:15
     return predicted::time_plain(f);
 }
-inline double blocked(const Features& f) noexcept {  // cubic.sel:15
+SELGEN_HD inline double blocked(const Features& f) noexcept {  // cubic.sel:15
     return predicted::time_blocked(f);
 }
-inline double sorted(const Features& f) noexcept {  // cubic.sel:15
+SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:15
     return predicted::time_sorted(f);
 }
 }  // namespace cost
@@ -110,7 +111,7 @@ inline double sorted(const Features& f) noexcept {  // cubic.sel:15
 namespace detail {
 
 /// The goal's logarithm to base 2 of all candidates at once. It differs from `cost` in rounding.
-inline selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:15
+SELGEN_HD inline selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:15
     using selgen::rt::pack;
     double lg_[4];
     store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
@@ -142,7 +143,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }  // namespace detail
 
 /// The rules in the spec's order.
-inline selgen::rt::Decision<Variant> decide(
+SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::Situation<Variant>& now) {
     using selgen::rt::Reason;
 
@@ -158,10 +159,9 @@ inline selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
     const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked)
         && feasible::blocked(f), now.open.has(Variant::sorted)};
-    const selgen::rt::Together<Variant, 3> all{
-        variants, able, detail::goal_(f)};
-    if (const auto best = selgen::rt::least<selgen::rt::Scale::lg>(
-        all, now.running, 0.02, written)) {  // cubic.sel:15
+    const selgen::rt::Together<Variant, 3> all{variants, able, detail::goal_(f)};
+    if (const auto best = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0.02,
+        written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, 15};
     }
@@ -173,7 +173,7 @@ inline selgen::rt::Decision<Variant> decide(
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
-inline Variant choose(const Features& f) noexcept {
+SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant>::first(3);
     return decide(f, {all, std::nullopt}).variant;
 }
@@ -304,7 +304,7 @@ inline constexpr selgen::rt::Names<Variant, 3> names{
 
 /// What the models predict.
 namespace predicted {
-inline double rate_plain(const Features& f) noexcept {  // cubic.sel:42
+SELGEN_HD inline double rate_plain(const Features& f) noexcept {  // cubic.sel:42
     return std::exp(-19.36 + 0.004757 * selgen::rt::power<2>(std::log2(f.n))
         + 0.006564 * selgen::rt::power<2>(std::log2(f.m))
         - 0.002999 * std::log2(f.m) * std::log2(f.reach + 1)
@@ -314,7 +314,7 @@ inline double rate_plain(const Features& f) noexcept {  // cubic.sel:42
         + 0.0009522 * std::log2(f.nnz) * selgen::rt::power<2>(std::log2(f.reach + 1))
         + 0.000913 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.skew);
 }
-inline double rate_blocked(const Features& f) noexcept {  // cubic.sel:43
+SELGEN_HD inline double rate_blocked(const Features& f) noexcept {  // cubic.sel:43
     return std::exp(-19.03 + 0.0002172 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.m)
         - 0.0002978 * selgen::rt::power<2>(std::log2(f.n)) * f.skew
         + 0.0007869 * std::log2(f.n) * selgen::rt::power<2>(std::log2(f.m))
@@ -324,7 +324,7 @@ inline double rate_blocked(const Features& f) noexcept {  // cubic.sel:43
         + 0.0002303 * std::log2(f.reach + 1) * f.skew * f.load
         - 0.0007186 * f.skew * selgen::rt::power<2>(f.load));
 }
-inline double rate_sorted(const Features& f) noexcept {  // cubic.sel:44
+SELGEN_HD inline double rate_sorted(const Features& f) noexcept {  // cubic.sel:44
     return std::exp(-19.15 - 0.06071 * std::log2(f.reach + 1) - 0.04071 * f.load
         + 0.0066 * selgen::rt::power<2>(std::log2(f.n))
         - 0.008679 * selgen::rt::power<2>(std::log2(f.m))
@@ -336,21 +336,21 @@ inline double rate_sorted(const Features& f) noexcept {  // cubic.sel:44
 constexpr double loss_blocked(const Features& f) noexcept {  // cubic.sel:46
     return 0.001 * f.skew * (f.n + f.m) / 2;
 }
-inline double loss_sorted(const Features& f) noexcept {  // cubic.sel:47
+SELGEN_HD inline double loss_sorted(const Features& f) noexcept {  // cubic.sel:47
     return std::exp2(-3.0 + 0.1 * std::log2(f.n));
 }
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
 namespace cost {
-inline double plain(const Features& f) noexcept {  // cubic.sel:37
+SELGEN_HD inline double plain(const Features& f) noexcept {  // cubic.sel:37
     return predicted::rate_plain(f) / (1.0 + 0.25) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
-inline double blocked(const Features& f) noexcept {  // cubic.sel:37
+SELGEN_HD inline double blocked(const Features& f) noexcept {  // cubic.sel:37
     return predicted::rate_blocked(f) / (1 + predicted::loss_blocked(f))
         - selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
-inline double sorted(const Features& f) noexcept {  // cubic.sel:37
+SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:37
     return predicted::rate_sorted(f) / (1 + predicted::loss_sorted(f))
         - selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
@@ -359,7 +359,7 @@ inline double sorted(const Features& f) noexcept {  // cubic.sel:37
 namespace detail {
 
 /// The goal of all candidates at once. It differs from `cost` in rounding.
-inline selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:37
+SELGEN_HD inline selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:37
     using selgen::rt::pack;
     const double x8_ = f.n + f.m;
     double lg_[4];
@@ -392,7 +392,7 @@ constexpr bool infeasible(Variant, const Features&) {
 }  // namespace detail
 
 /// The rules in the spec's order.
-inline selgen::rt::Decision<Variant> decide(
+SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::Situation<Variant>& now) {
     using selgen::rt::Reason;
 
@@ -407,10 +407,9 @@ inline selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
     const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked),
         now.open.has(Variant::sorted)};
-    const selgen::rt::Together<Variant, 3> all{
-        variants, able, detail::goal_(f)};
-    if (const auto best = selgen::rt::most<selgen::rt::Scale::plain>(
-        all, now.running, 0, written)) {  // cubic.sel:37
+    const selgen::rt::Together<Variant, 3> all{variants, able, detail::goal_(f)};
+    if (const auto best = selgen::rt::most<selgen::rt::Scale::plain>(all, now.running, 0,
+        written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, 37};
     }
@@ -422,7 +421,7 @@ inline selgen::rt::Decision<Variant> decide(
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
-inline Variant choose(const Features& f) noexcept {
+SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant>::first(3);
     return decide(f, {all, std::nullopt}).variant;
 }
