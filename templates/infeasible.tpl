@@ -3,7 +3,7 @@ namespace detail {
 
 //$ if at_once
 /// The goal$of_lg$ of all candidates at once. It differs from `cost` in rounding.
-SELGEN_HD inline selgen::rt::Pack<$candidate_count$> goal_(const Features& f) noexcept {  // $origin$
+SELGEN_INLINE selgen::rt::Pack<$candidate_count$> goal_(const Features& f) noexcept {  // $origin$
     using selgen::rt::pack;
 //$ each lines
     $line$

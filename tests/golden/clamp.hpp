@@ -98,7 +98,7 @@ SELGEN_HD inline double far(const Features& f) noexcept {  // clamp.sel:25
 namespace detail {
 
 /// The goal of all candidates at once. It differs from `cost` in rounding.
-SELGEN_HD inline selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // clamp.sel:25
+SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // clamp.sel:25
     using selgen::rt::pack;
     const double x2_ = std::pow(f.n, 0.5);
     double lg_[1];

@@ -111,7 +111,7 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:15
 namespace detail {
 
 /// The goal's logarithm to base 2 of all candidates at once. It differs from `cost` in rounding.
-SELGEN_HD inline selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:15
+SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:15
     using selgen::rt::pack;
     double lg_[4];
     store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
@@ -359,7 +359,7 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:37
 namespace detail {
 
 /// The goal of all candidates at once. It differs from `cost` in rounding.
-SELGEN_HD inline selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:37
+SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:37
     using selgen::rt::pack;
     const double x8_ = f.n + f.m;
     double lg_[4];

@@ -118,7 +118,7 @@ constexpr double device(const Features& f) noexcept {  // reduce.sel:34
 namespace detail {
 
 /// The goal of all candidates at once. It differs from `cost` in rounding.
-SELGEN_HD inline selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // reduce.sel:34
+SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // reduce.sel:34
     using selgen::rt::pack;
     const double x5_ = predicted::time_localwrite(f);
     double lg_[2];

@@ -21,12 +21,12 @@ SELGEN_INLINE To same_bits(const From& from) noexcept {
     return to;
 }
 
-/// y where x is from low to high, else NaN.
+/// NaN beside what is less than `low`, itself NaN or infinite, else 0.
 template <class Numbers>
-SELGEN_INLINE Numbers inside(const Numbers& x, double low, double high, const Numbers& y) noexcept {
-    const Numbers nowhere = x * 0.0 + std::numeric_limits<double>::quiet_NaN();
-    const Numbers above = x >= low ? y : nowhere;
-    return x <= high ? above : nowhere;
+SELGEN_INLINE Numbers zero_if_above(const Numbers& x, double low) noexcept {
+    constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+    const Numbers found = x >= low ? x : not_a_number - Numbers{};
+    return found - found;
 }
 
 /// 2^52: a whole number below it, written into the last bits, is that much larger.
@@ -54,9 +54,8 @@ struct Log2 {
                             z2 * (0.5770780163455203 + z * 0.4121985858409005);
         const Numbers high = (0.32059853491395984 + z * 0.262334352504183) +
                              z2 * (0.2209130842311768 + z * 0.2136589569431927);
-        const Numbers found = e + s * (low + z2 * z2 * high);
-        using Limits = std::numeric_limits<double>;
-        return inside(x, Limits::min(), Limits::max(), found);
+        return (e + s * (low + z2 * z2 * high)) +
+               zero_if_above(x, std::numeric_limits<double>::min());
     }
 };
 
@@ -78,7 +77,9 @@ struct Exp2 {
                           r2 * (7.074198158791346e-09 + r * 4.455819966572142e-10);
         const Words power = same_bits<Words>(Numbers(a + r4 * (b + r4 * c)));
         const Words scaled = power + (same_bits<Words>(rounded) << 52);
-        return inside(x, -1000.0, 1000.0, same_bits<Numbers>(scaled));
+        // 1 where x is far enough from overflow, NaN elsewhere.
+        const Numbers fits = zero_if_above(Numbers(1e6 - x * x), 0) + 1.0;
+        return same_bits<Numbers>(scaled) * fits;
     }
 };
 

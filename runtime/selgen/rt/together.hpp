@@ -68,7 +68,7 @@ SELGEN_INLINE std::optional<Best<Variant>> best(const Together<Variant, N>& all,
     double costs[N];
     store(all.costs, costs);
     const Place won = place(costs, all.able, goal.sign);
-    if (!(won.cost > -far && won.cost < far && finite(won.sum))) return written();
+    if (!(std::abs(won.cost) < far && won.sum - won.sum == 0)) return written();
     const Variant variant = all.variants[won.index];
     if (!running || *running == variant) return Best<Variant>{variant, false};
     for (std::size_t i = 0; i < N; ++i) {
