@@ -13,7 +13,8 @@ class Dispatcher {
 public:
     $result$ operator()($parameters$) {
 //$ if phased
-        if (const auto& phase_ = $phase$; !state_.holds(phase_)) {  // $phase_origin$
+        if (const auto& phase_ = $phase$;  // $phase_origin$
+            __builtin_expect(!state_.holds(phase_), 0)) {
 //$ end
 //$ if not phased
         {

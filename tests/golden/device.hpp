@@ -20,6 +20,7 @@
 #include <selgen/rt/result.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -165,7 +166,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers data);
 class Dispatcher {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers data) {
-        if (const auto& phase_ = pattern.version; !state_.holds(phase_)) {  // device.sel:21
+        if (const auto& phase_ = pattern.version;  // device.sel:21
+            __builtin_expect(!state_.holds(phase_), 0)) {
             plans_.drop(detail::about.selector);
             const auto read_ = [&] {
                 state_.features.n = selgen::rt::number(pattern.elements());  // device.sel:15
@@ -196,21 +198,22 @@ public:
         switch (state_.next()) {
             case Variant::host:  // device.sel:17
                 kernels::run("host", data);
-                break;
+                return;
 #if defined(SELGEN_CUDA)
             case Variant::device: {  // device.sel:18
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
                 plan.reduce(data);
-                break;
+                return;
             }
 #else
             case Variant::device: break;
 #endif
             case Variant::both:  // device.sel:19
                 kernels::run("both", data);
-                break;
+                return;
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.

@@ -131,7 +131,8 @@ inline int call(const kernels::Pattern& pattern);
 class Dispatcher {
 public:
     int operator()(const kernels::Pattern& pattern) {
-        if (const auto& phase_ = pattern.version; !state_.holds(phase_)) {  // most.sel:19
+        if (const auto& phase_ = pattern.version;  // most.sel:19
+            __builtin_expect(!state_.holds(phase_), 0)) {
             const auto read_ = [&] {
                 state_.features.n = selgen::rt::number(pattern.count);  // most.sel:13
                 state_.features.reuse =

@@ -378,14 +378,15 @@ public:
         switch (state_.next()) {
             case Variant::a:  // odd.sel:27
                 odd::work();
-                break;
+                return;
             case Variant::b:  // odd.sel:28
                 odd::work();
-                break;
+                return;
             case Variant::d:  // odd.sel:29
                 odd::work();
-                break;
+                return;
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.

@@ -22,6 +22,7 @@
 #include <selgen/rt/result.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -204,7 +205,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 class Dispatcher {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version; !state_.holds(phase_)) {  // reduce.sel:31
+        if (const auto& phase_ = pattern.version;  // reduce.sel:31
+            __builtin_expect(!state_.holds(phase_), 0)) {
             plans_.drop(detail::about.selector);
             const auto read_ = [&] {
                 state_.features.n = selgen::rt::number(pattern.elements());  // reduce.sel:17
@@ -257,33 +259,34 @@ public:
         switch (state_.next()) {
             case Variant::sequential:  // reduce.sel:25
                 kernels::run("sequential", data);
-                break;
+                return;
             case Variant::repbuf:  // reduce.sel:26
                 kernels::run("repbuf", data);
-                break;
+                return;
             case Variant::selpriv: {  // reduce.sel:27
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
                 plan.reduce(data);
-                break;
+                return;
             }
             case Variant::localwrite: {  // reduce.sel:28
                 const auto held_ = selgen::rt::use<1>(plans_);
                 auto& plan = held_.plan;
                 plan.reduce(data);
-                break;
+                return;
             }
 #if defined(SELGEN_CUDA)
             case Variant::device: {  // reduce.sel:29
                 const auto held_ = selgen::rt::use<2>(plans_);
                 auto& plan = held_.plan;
                 plan.reduce(data);
-                break;
+                return;
             }
 #else
             case Variant::device: break;
 #endif
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.

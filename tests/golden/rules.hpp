@@ -15,6 +15,7 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/value.hpp>
 
 #include <cstddef>
@@ -120,14 +121,15 @@ public:
         switch (state_.next()) {
             case Variant::small:  // rules.sel:9
                 out = 1;
-                break;
+                return;
             case Variant::middle:  // rules.sel:10
                 out = 2;
-                break;
+                return;
             case Variant::large:  // rules.sel:11
                 out = 3;
-                break;
+                return;
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.

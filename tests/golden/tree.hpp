@@ -129,7 +129,8 @@ inline int call(const kernels::Pattern& pattern);
 class Dispatcher {
 public:
     int operator()(const kernels::Pattern& pattern) {
-        if (const auto& phase_ = pattern.version; !state_.holds(phase_)) {  // tree.sel:32
+        if (const auto& phase_ = pattern.version;  // tree.sel:32
+            __builtin_expect(!state_.holds(phase_), 0)) {
             const auto read_ = [&] {
                 state_.features.n = selgen::rt::number(pattern.elements());  // tree.sel:21
                 state_.features.con = selgen::rt::number(pattern.work);      // tree.sel:22

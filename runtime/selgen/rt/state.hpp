@@ -9,6 +9,7 @@
 #include <selgen/rt/decision.hpp>
 #include <selgen/rt/failures.hpp>
 #include <selgen/rt/forcing.hpp>
+#include <selgen/rt/held_phase.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/reuse.hpp>
 #include <selgen/rt/set.hpp>
@@ -22,12 +23,19 @@ struct EveryCall {};
 /// What a Dispatcher remembers from call to call.
 template <class Variant, std::size_t N, class Features, class Phase>
 class State {
+    // A reused decision touches these: they come first, side by side.
+    HeldPhase<Phase> phase_;
+    Decision<Variant> decision_{};
+    bool decided_ = false;
+
 public:
+    Reuse reuse;
+
     State(const About<Variant, N>& about, Registered& selector) noexcept
         : about_(about), selector_(selector) {}
 
     /// Whether the decision was made for this phase.
-    bool holds(const Phase& phase) const { return phase_ && *phase_ == phase; }
+    bool holds(const Phase& phase) const { return phase_.is(phase); }
 
     /// Counts a call and gives the variant that takes it.
     Variant next() noexcept {
@@ -61,7 +69,7 @@ public:
 
     /// The phase is decided.
     void keep(const Decision<Variant>& decision, const Phase& phase) {
-        phase_.emplace(phase);
+        phase_.keep(phase);
         decision_ = decision;
         decided_ = true;
         counts_.switches += running_ && *running_ != decision.variant ? 1U : 0U;
@@ -81,7 +89,7 @@ public:
     // ---- for whoever asks ---------------------------------------------------------------------
 
     /// The next call starts a phase.
-    void forget() noexcept { phase_.reset(); }
+    void forget() noexcept { phase_.forget(); }
 
     std::optional<Decision<Variant>> decision() const noexcept {
         return decided_ ? std::optional(decision_) : std::nullopt;
@@ -108,14 +116,10 @@ public:
     Features features{};
     Forcing<Variant, N> forcing;
     Failures<Variant, N> failures;
-    Reuse reuse;
 
 private:
     const About<Variant, N>& about_;
     Registered& selector_;
-    std::optional<Phase> phase_;
-    Decision<Variant> decision_{};
-    bool decided_ = false;
     std::optional<Variant> running_;
     Set<std::size_t> inspected_;
     Set<Variant> available_ = Set<Variant>::first(N);
