@@ -38,6 +38,10 @@ void declare_gen(CLI::App& app, Line& line) {
                         "write what the header depends on, for make");
     command->add_option("--depfile-target", line.gen.depfile_target,
                         "the target named in the dependency file");
+    command->add_option("--selftest", line.gen.selftest,
+                        "write a C++ program that replays the header's golden rows");
+    command->add_option("--selftest-include", line.gen.selftest_include,
+                        "how that program includes the header");
     command->add_option("--stamp", line.gen.stamp, "touch this file when all is written");
 }
 

@@ -76,8 +76,7 @@ View call_view(const Part& part) {
              {"arguments", template_arguments(selector)},
              {"result", selector.signature.result},
              {"parameters", parameters(selector, false)},
-             {"forwarded", forwarded(selector)},
-             {"selector", selector.name}}};
+             {"forwarded", forwarded(selector)}}};
 }
 
 }  // namespace selgen::gen

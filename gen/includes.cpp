@@ -17,6 +17,7 @@ struct Include {
 const std::vector<Include>& standard() {
     static const std::vector<Include> all = {
         {"algorithm", {"std::min(", "std::max("}},
+        {"array", {"std::array<"}},
         {"cmath",
          {"std::abs(", "std::exp(", "std::exp2(", "std::log(", "std::log2(", "std::pow(",
           "std::sqrt("}},

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "dsl/model.hpp"
 #include "gen/view.hpp"
 
@@ -22,5 +24,9 @@ View dispatch_view(const Part& part);
 View run_view(const Part& part);
 View access_view(const Part& part);
 View call_view(const Part& part);
+View golden_view(const Part& part);
+
+/// The view of the program that replays the golden rows of the header of that name.
+View selftest_view(const dsl::model::Spec& spec, const std::string& header);
 
 }  // namespace selgen::gen

@@ -17,5 +17,7 @@ extern const std::string_view dispatch;
 extern const std::string_view run;
 extern const std::string_view access;
 extern const std::string_view call;
+extern const std::string_view golden;
+extern const std::string_view selftest;
 
 }  // namespace selgen::gen::templates

@@ -1,6 +1,7 @@
 // Written by selgen from clamp.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -240,5 +241,57 @@ inline Dispatcher& local() {
 inline int call(const kernels::Pattern& pattern) {
     return local()(pattern);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 40> rows{{
+    {{0, 0.5}, Variant::far},
+    {{0.9999999999999999, 2500}, Variant::safe},
+    {{1, 8.000000000000002}, Variant::far},
+    {{1.0000000000000002, 40000}, Variant::safe},
+    {{15.999999999999998, 8}, Variant::far},
+    {{16, 0.49999999999999994}, Variant::far},
+    {{16.000000000000004, 0.49999999999999994}, Variant::far},
+    {{99.99999999999999, 8}, Variant::far},
+    {{100, 0.5000000000000001}, Variant::far},
+    {{100.00000000000001, 99.99999999999999}, Variant::far},
+    {{149.99999999999997, 150}, Variant::safe},
+    {{150, 2500}, Variant::safe},
+    {{150.00000000000003, 2e+08}, Variant::safe},
+    {{199.99999999999997, 1}, Variant::far},
+    {{200, 7.999999999999999}, Variant::far},
+    {{200.00000000000003, 1e+07}, Variant::safe},
+    {{4095.9999999999995, 1}, Variant::far},
+    {{4096, 8}, Variant::far},
+    {{4096.000000000001, 1e+07}, Variant::safe},
+    {{999999999.9999999, 0.49999999999999994}, Variant::far},
+    {{1e+09, 1}, Variant::far},
+    {{1000000000.0000001, 7e+05}, Variant::safe},
+    {{selgen::rt::infinity, 2500}, Variant::safe},
+    {{-selgen::rt::infinity, 0.03}, Variant::far},
+    {{selgen::rt::unread, 7e+05}, Variant::safe},
+    {{1, -5e-324}, Variant::far},
+    {{8, 0}, Variant::far},
+    {{100, 5e-324}, Variant::far},
+    {{4096, 0.49999999999999994}, Variant::far},
+    {{99.99999999999999, 0.5}, Variant::far},
+    {{1, 0.5000000000000001}, Variant::far},
+    {{149.99999999999997, 7.999999999999999}, Variant::far},
+    {{2500, 8}, Variant::far},
+    {{100.00000000000001, 8.000000000000002}, Variant::far},
+    {{8, 99.99999999999999}, Variant::far},
+    {{149.99999999999997, 100}, Variant::safe},
+    {{1, 100.00000000000001}, Variant::safe},
+    {{150, selgen::rt::infinity}, Variant::safe},
+    {{150.00000000000003, -selgen::rt::infinity}, Variant::far},
+    {{150.00000000000003, selgen::rt::unread}, Variant::safe},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace clamp

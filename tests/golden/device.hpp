@@ -1,6 +1,7 @@
 // Written by selgen from device.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -267,5 +268,41 @@ inline Dispatcher& local() {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {
     return local()(pattern, std::forward<decltype(data)>(data));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 24> rows{{
+    {{-5e-324, 7e+05}, Variant::host},
+    {{0, 0}, Variant::host},
+    {{5e-324, 0.5}, Variant::host},
+    {{0.9999999999999999, 0.9999999999999999}, Variant::host},
+    {{1, 0.5}, Variant::host},
+    {{1.0000000000000002, 1.0000000000000002}, Variant::host},
+    {{9.999999999999998, 0.03}, Variant::host},
+    {{10, 8}, Variant::host},
+    {{10.000000000000002, 150}, Variant::host},
+    {{999999.9999999999, 40000}, Variant::device},
+    {{1e+06, 150}, Variant::device},
+    {{1000000.0000000001, 7e+05}, Variant::host},
+    {{selgen::rt::infinity, 0}, Variant::host},
+    {{-selgen::rt::infinity, 7e+05}, Variant::host},
+    {{selgen::rt::unread, 0.9999999999999999}, Variant::host},
+    {{999999.9999999999, -5e-324}, Variant::both},
+    {{1.0000000000000002, 0}, Variant::host},
+    {{2500, 5e-324}, Variant::both},
+    {{40000, 0.9999999999999999}, Variant::both},
+    {{150, 1}, Variant::host},
+    {{10, 1.0000000000000002}, Variant::host},
+    {{0.03, selgen::rt::infinity}, Variant::host},
+    {{7e+05, -selgen::rt::infinity}, Variant::both},
+    {{2500, selgen::rt::unread}, Variant::both},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace device

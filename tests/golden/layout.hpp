@@ -1,6 +1,7 @@
 // Written by selgen from layout.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -190,5 +191,47 @@ inline int call(kernels::Layout layout, std::string_view order, double* places) 
     return local()(std::forward<decltype(layout)>(layout), std::forward<decltype(order)>(order),
         std::forward<decltype(places)>(places));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 30> rows{{
+    {{-5e-324, 0.03, 0.5}, Variant::columns},
+    {{0, 0.9999999999999999, 1}, Variant::rows},
+    {{5e-324, 1, 0}, Variant::columns},
+    {{0.9999999999999999, 1, 0.5}, Variant::columns},
+    {{1, 1, 1}, Variant::columns},
+    {{1.0000000000000002, 0, 1}, Variant::columns},
+    {{1.9999999999999998, 0.9999999999999999, 0}, Variant::columns},
+    {{2, 0.03, 0}, Variant::rows},
+    {{2.0000000000000004, 1, 0.5}, Variant::columns},
+    {{selgen::rt::infinity, 0, 0}, Variant::columns},
+    {{-selgen::rt::infinity, 1, 0.03}, Variant::columns},
+    {{selgen::rt::unread, 0, 1}, Variant::columns},
+    {{0.9999999999999999, -5e-324, 1}, Variant::columns},
+    {{0.9999999999999999, 0, 1}, Variant::columns},
+    {{2, 5e-324, 1}, Variant::columns},
+    {{0, 0.9999999999999999, 1}, Variant::rows},
+    {{0, 1, 1}, Variant::columns},
+    {{2, 1.0000000000000002, 0}, Variant::rows},
+    {{0.03, selgen::rt::infinity, 1}, Variant::columns},
+    {{0, -selgen::rt::infinity, 0.03}, Variant::rows},
+    {{5e-324, selgen::rt::unread, 1}, Variant::columns},
+    {{2, 0.9999999999999999, -5e-324}, Variant::columns},
+    {{1.0000000000000002, 1, 0}, Variant::columns},
+    {{1.9999999999999998, 0.5, 5e-324}, Variant::columns},
+    {{5e-324, 0.03, 0.9999999999999999}, Variant::columns},
+    {{1, 1, 1}, Variant::columns},
+    {{5e-324, 1, 1.0000000000000002}, Variant::columns},
+    {{2, 0.9999999999999999, selgen::rt::infinity}, Variant::columns},
+    {{5e-324, 0.5, -selgen::rt::infinity}, Variant::columns},
+    {{0, 0.9999999999999999, selgen::rt::unread}, Variant::rows},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace layout

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -208,5 +209,33 @@ inline Dispatcher& local() {
 inline int call(const kernels::Pattern& pattern) {
     return local()(pattern);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 16> rows{{
+    {{0, 2e+08}, Variant::plain},
+    {{7.999999999999999, 1e+07}, Variant::plain},
+    {{8, 2e+08}, Variant::deep},
+    {{8.000000000000002, 40000}, Variant::deep},
+    {{63.99999999999999, 150}, Variant::plain},
+    {{64, 2e+08}, Variant::plain},
+    {{64.00000000000001, 40000}, Variant::wide},
+    {{selgen::rt::infinity, 7e+05}, Variant::plain},
+    {{-selgen::rt::infinity, 150}, Variant::wide},
+    {{selgen::rt::unread, 1}, Variant::deep},
+    {{7.999999999999999, 0.9999999999999999}, Variant::plain},
+    {{7.999999999999999, 1}, Variant::plain},
+    {{7e+05, 1.0000000000000002}, Variant::plain},
+    {{150, selgen::rt::infinity}, Variant::plain},
+    {{64.00000000000001, -selgen::rt::infinity}, Variant::plain},
+    {{0.5, selgen::rt::unread}, Variant::plain},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace most

@@ -1,6 +1,7 @@
 // Written by selgen from nested.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -160,6 +161,27 @@ inline int call(kernels::Owner owner) {
     return local()(std::forward<decltype(owner)>(owner));
 }
 
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 9> rows{{
+    {{-5e-324}, Variant::one},
+    {{0}, Variant::one},
+    {{5e-324}, Variant::one},
+    {{9.999999999999998}, Variant::one},
+    {{10}, Variant::one},
+    {{10.000000000000002}, Variant::two},
+    {{selgen::rt::infinity}, Variant::two},
+    {{-selgen::rt::infinity}, Variant::one},
+    {{selgen::rt::unread}, Variant::one},
+}};
+}  // namespace golden
+#endif
+
 }  // namespace inner
 
 namespace outer {
@@ -299,5 +321,26 @@ inline Dispatcher& local() {
 inline int call(int depth, kernels::Owner&& owner) {
     return local()(std::forward<decltype(depth)>(depth), std::forward<decltype(owner)>(owner));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 9> rows{{
+    {{-5e-324}, Variant::leaf},
+    {{0}, Variant::leaf},
+    {{5e-324}, Variant::leaf},
+    {{0.9999999999999999}, Variant::leaf},
+    {{1}, Variant::again},
+    {{1.0000000000000002}, Variant::again},
+    {{selgen::rt::infinity}, Variant::again},
+    {{-selgen::rt::infinity}, Variant::leaf},
+    {{selgen::rt::unread}, Variant::leaf},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace outer

@@ -1,6 +1,7 @@
 // Written by selgen from odd.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -201,6 +202,46 @@ inline int call(bool device, bool quick, int n) {
     return local()(std::forward<decltype(device)>(device), std::forward<decltype(quick)>(quick),
         std::forward<decltype(n)>(n));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 28> rows{{
+    {{-5e-324, 1, 5}, Variant::a},
+    {{0, 1, 2500}, Variant::b},
+    {{5e-324, 0, 9.999999999999998}, Variant::b},
+    {{0.9999999999999999, 1, 2500}, Variant::a},
+    {{1, 0, 1}, Variant::c},
+    {{1.0000000000000002, 0, 5}, Variant::c},
+    {{selgen::rt::infinity, 1, 4.999999999999999}, Variant::a},
+    {{-selgen::rt::infinity, 0.03, 1}, Variant::a},
+    {{selgen::rt::unread, 1, 4.999999999999999}, Variant::a},
+    {{1, -5e-324, 9.999999999999998}, Variant::a},
+    {{0.03, 0, 10}, Variant::b},
+    {{1, 5e-324, 0.03}, Variant::a},
+    {{0.03, 0.9999999999999999, 4.999999999999999}, Variant::a},
+    {{0.5, 1, 9.999999999999998}, Variant::a},
+    {{0.03, 1.0000000000000002, 1e+07}, Variant::a},
+    {{0, selgen::rt::infinity, 150}, Variant::b},
+    {{1, -selgen::rt::infinity, 9.999999999999998}, Variant::a},
+    {{1, selgen::rt::unread, 2500}, Variant::a},
+    {{0, 1, 0}, Variant::c},
+    {{0, 0.03, 4.999999999999999}, Variant::c},
+    {{0, 0.5, 5}, Variant::c},
+    {{0, 1, 5.000000000000001}, Variant::b},
+    {{0, 0.5, 9.999999999999998}, Variant::b},
+    {{0.03, 0, 10}, Variant::b},
+    {{0.5, 0.03, 10.000000000000002}, Variant::a},
+    {{0.5, 0, selgen::rt::infinity}, Variant::a},
+    {{0.5, 0.5, -selgen::rt::infinity}, Variant::a},
+    {{1, 1, selgen::rt::unread}, Variant::a},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace odd_rules
 
@@ -440,6 +481,39 @@ inline void call(const std::vector<int>& v, int size, int m, int k) {
         std::forward<decltype(k)>(k));
 }
 
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 21> rows{{
+    {{-5e-324, 2e+08, 2500}, Variant::a},
+    {{0, 150, 150}, Variant::a},
+    {{5e-324, 40000, 0.03}, Variant::a},
+    {{selgen::rt::infinity, 7e+05, 0.5}, Variant::a},
+    {{-selgen::rt::infinity, 0, 0.03}, Variant::b},
+    {{selgen::rt::unread, 1e+07, 1e+07}, Variant::a},
+    {{40000, -5e-324, 0.5}, Variant::a},
+    {{0, 0, 8}, Variant::b},
+    {{1, 5e-324, 7e+05}, Variant::b},
+    {{40000, 9.999999999999998, 40000}, Variant::b},
+    {{1e+07, 10, 1e+07}, Variant::b},
+    {{1e+07, 10.000000000000002, 40000}, Variant::a},
+    {{40000, selgen::rt::infinity, 2500}, Variant::a},
+    {{0.5, -selgen::rt::infinity, 7e+05}, Variant::a},
+    {{0.03, selgen::rt::unread, 2500}, Variant::a},
+    {{2500, 2500, -5e-324}, Variant::a},
+    {{0.03, 40000, 0}, Variant::a},
+    {{7e+05, 0, 5e-324}, Variant::b},
+    {{2500, 7e+05, selgen::rt::infinity}, Variant::a},
+    {{40000, 0.5, -selgen::rt::infinity}, Variant::b},
+    {{40000, 10.000000000000002, selgen::rt::unread}, Variant::a},
+}};
+}  // namespace golden
+#endif
+
 }  // namespace odd_costs
 
 namespace odd_template {
@@ -578,6 +652,24 @@ T call(const std::vector<T>& v, Less less) {
     return local<T, Less>()(v, std::forward<decltype(less)>(less));
 }
 
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 6> rows{{
+    {{-5e-324}, Variant::a},
+    {{0}, Variant::a},
+    {{5e-324}, Variant::a},
+    {{selgen::rt::infinity}, Variant::a},
+    {{-selgen::rt::infinity}, Variant::a},
+    {{selgen::rt::unread}, Variant::a},
+}};
+}  // namespace golden
+#endif
+
 }  // namespace odd_template
 
 namespace odd_result {
@@ -709,5 +801,18 @@ inline Dispatcher& local() {
 inline decltype(auto) call(int n) {
     return local()(std::forward<decltype(n)>(n));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 1> rows{{
+    {{}, Variant::a},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace odd_result

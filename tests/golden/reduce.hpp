@@ -1,6 +1,7 @@
 // Written by selgen from reduce.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -343,5 +344,74 @@ inline Dispatcher& local() {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 56> rows{{
+    {{-5e-324, 40000, 2500, 0.31, 20, 2e+08, 1}, Variant::sequential},
+    {{0, 0, 150, 0.5, 0.03, 8, 8}, Variant::sequential},
+    {{5e-324, 0.5, 2e+08, 0.5, 40000, 2e+08, 1}, Variant::sequential},
+    {{65535.99999999999, 40000, 2e+08, 1, 20, 40000, 150}, Variant::device},
+    {{65536, 0.5, 40000, 0.03, 19.999999999999996, 1, 1}, Variant::repbuf},
+    {{65536.00000000001, 40000, 1e+07, 0.03, 1e+07, 8, 2e+08}, Variant::repbuf},
+    {{selgen::rt::infinity, 0.03, 150, 0.31000000000000005, 150, 2500, 40000}, Variant::sequential},
+    {{-selgen::rt::infinity, 2e+08, 1, 0.5, 1, 8, 40000}, Variant::sequential},
+    {{selgen::rt::unread, 0.5, 0.03, 1, 0.03, 1, 1e+07}, Variant::localwrite},
+    {{0, -5e-324, 7e+05, 0.31000000000000005, 0.5, 1, 7e+05}, Variant::sequential},
+    {{40000, 0, 7e+05, 0.5, 2500, 8, 1}, Variant::sequential},
+    {{2500, 5e-324, 2500, 1, 2e+08, 1e+07, 2500}, Variant::sequential},
+    {{8, selgen::rt::infinity, 1e+07, 0.30999999999999994, 1e+07, 1, 8}, Variant::repbuf},
+    {{65536.00000000001, -selgen::rt::infinity, 0, 1, 150, 8, 2e+08}, Variant::sequential},
+    {{7e+05, selgen::rt::unread, 40000, 1, 1e+07, 1, 7e+05}, Variant::device},
+    {{65536, 1, -5e-324, 1, 40000, 1, 150}, Variant::device},
+    {{0, 8, 0, 0, 19.999999999999996, 1, 40000}, Variant::sequential},
+    {{40000, 2e+08, 5e-324, 0.31000000000000005, 2500, 8, 1e+07}, Variant::device},
+    {{65536.00000000001, 0.03, selgen::rt::infinity, 1, 20.000000000000004, 2500, 8},
+        Variant::sequential},
+    {{0, 0, -selgen::rt::infinity, 1, 1e+07, 2e+08, 7e+05}, Variant::sequential},
+    {{7e+05, 150, selgen::rt::unread, 0.31000000000000005, 0, 2500, 2500}, Variant::device},
+    {{150, 1, 40000, -5e-324, 0.5, 8, 2e+08}, Variant::sequential},
+    {{1, 2500, 2500, 0, 0.03, 7e+05, 1}, Variant::repbuf},
+    {{65536, 150, 1e+07, 5e-324, 2500, 1, 1e+07}, Variant::repbuf},
+    {{65536, 0.5, 150, 0.30999999999999994, 1e+07, 150, 1}, Variant::device},
+    {{7e+05, 1, 1e+07, 0.31, 20, 40000, 2e+08}, Variant::device},
+    {{40000, 2e+08, 8, 0.31000000000000005, 20, 2500, 1}, Variant::device},
+    {{0, 8, 2500, 0.9999999999999999, 2500, 1e+07, 1}, Variant::sequential},
+    {{65536, 1e+07, 7e+05, 1, 40000, 2e+08, 150}, Variant::device},
+    {{65536, 2500, 2e+08, 1.0000000000000002, 0, 150, 1}, Variant::device},
+    {{8, 40000, 1, selgen::rt::infinity, 0.03, 2500, 2e+08}, Variant::device},
+    {{7e+05, 1, 0.5, -selgen::rt::infinity, 2e+08, 40000, 7e+05}, Variant::device},
+    {{2e+08, 0.5, 7e+05, selgen::rt::unread, 1e+07, 7e+05, 40000}, Variant::device},
+    {{65535.99999999999, 2e+08, 7e+05, 0, -5e-324, 150, 2e+08}, Variant::repbuf},
+    {{1, 0.03, 1, 0.5, 0, 8, 2500}, Variant::sequential},
+    {{1, 2e+08, 40000, 0.31, 5e-324, 1e+07, 1e+07}, Variant::repbuf},
+    {{2e+08, 40000, 0.03, 0, 19.999999999999996, 2500, 1}, Variant::localwrite},
+    {{0, 1e+07, 1, 0, 20, 7e+05, 150}, Variant::sequential},
+    {{65536.00000000001, 40000, 0.5, 1, 20.000000000000004, 150, 1}, Variant::device},
+    {{0, 2e+08, 8, 1, selgen::rt::infinity, 1e+07, 7e+05}, Variant::sequential},
+    {{65536.00000000001, 40000, 150, 0, -selgen::rt::infinity, 2500, 2e+08}, Variant::repbuf},
+    {{2500, 1, 2e+08, 0.31000000000000005, selgen::rt::unread, 2e+08, 1e+07}, Variant::device},
+    {{2e+08, 7e+05, 1, 0, 2e+08, 0, 1}, Variant::repbuf},
+    {{40000, 0.03, 1, 0.30999999999999994, 40000, 0.9999999999999999, 2500}, Variant::sequential},
+    {{0.5, 8, 0.5, 0.31000000000000005, 19.999999999999996, 1, 1e+07}, Variant::sequential},
+    {{2500, 7e+05, 150, 0.30999999999999994, 1, 1.0000000000000002, 8}, Variant::repbuf},
+    {{40000, 2e+08, 0, 0, 19.999999999999996, selgen::rt::infinity, 1}, Variant::device},
+    {{0.03, 2500, 8, 0, 1, -selgen::rt::infinity, 2e+08}, Variant::sequential},
+    {{65535.99999999999, 2500, 0.03, 0.31, 1, selgen::rt::unread, 2e+08}, Variant::device},
+    {{2e+08, 7e+05, 40000, 0.31000000000000005, 20, 2500, 0}, Variant::sequential},
+    {{65536, 2500, 2e+08, 0, 150, 2e+08, 0.9999999999999999}, Variant::device},
+    {{1, 1e+07, 2500, 0.03, 20.000000000000004, 1e+07, 1}, Variant::repbuf},
+    {{1e+07, 8, 0.5, 0.03, 1, 7e+05, 1.0000000000000002}, Variant::localwrite},
+    {{2e+08, 1e+07, 40000, 1, 40000, 1, selgen::rt::infinity}, Variant::sequential},
+    {{2500, 150, 0, 0.31000000000000005, 0.03, 1e+07, -selgen::rt::infinity}, Variant::sequential},
+    {{0.5, 0, 0, 0.03, 40000, 7e+05, selgen::rt::unread}, Variant::sequential},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace reduce

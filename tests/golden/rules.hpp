@@ -1,6 +1,7 @@
 // Written by selgen from rules.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -181,5 +182,35 @@ inline Dispatcher& local() {
 inline void call(std::size_t size, double& out) {
     return local()(std::forward<decltype(size)>(size), out);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 18> rows{{
+    {{-5e-324}, Variant::small},
+    {{0}, Variant::small},
+    {{5e-324}, Variant::small},
+    {{15.999999999999998}, Variant::small},
+    {{16}, Variant::small},
+    {{16.000000000000004}, Variant::middle},
+    {{4095.9999999999995}, Variant::middle},
+    {{4096}, Variant::middle},
+    {{4096.000000000001}, Variant::large},
+    {{8191.999999999999}, Variant::large},
+    {{8192}, Variant::middle},
+    {{8192.000000000002}, Variant::middle},
+    {{999999.9999999999}, Variant::middle},
+    {{1e+06}, Variant::large},
+    {{1000000.0000000001}, Variant::large},
+    {{selgen::rt::infinity}, Variant::large},
+    {{-selgen::rt::infinity}, Variant::small},
+    {{selgen::rt::unread}, Variant::large},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace rules

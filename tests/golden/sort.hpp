@@ -1,6 +1,7 @@
 // Written by selgen from sort.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -211,5 +212,47 @@ template <class Key>
 std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare) {
     return local<Key>()(keys, std::forward<decltype(spare)>(spare));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 30> rows{{
+    {{-5e-324, 7e+05, 0.5}, Variant::insertion},
+    {{0, 3.9999999999999996, 0.03}, Variant::insertion},
+    {{5e-324, 3.9999999999999996, 0}, Variant::insertion},
+    {{7.999999999999999, 2500, 0.5}, Variant::insertion},
+    {{8, 8, 0.5}, Variant::stable},
+    {{8.000000000000002, 150, 1}, Variant::stable},
+    {{15.999999999999998, 40000, 0.03}, Variant::stable},
+    {{16, 8, 0.03}, Variant::nothing},
+    {{16.000000000000004, 2500, 1}, Variant::nothing},
+    {{selgen::rt::infinity, 0, 1}, Variant::nothing},
+    {{-selgen::rt::infinity, 0.5, 0.5}, Variant::insertion},
+    {{selgen::rt::unread, 3.9999999999999996, 0}, Variant::insertion},
+    {{8, -5e-324, 1}, Variant::insertion},
+    {{16, 0, 0.5}, Variant::nothing},
+    {{1e+07, 5e-324, 0}, Variant::insertion},
+    {{15.999999999999998, 3.9999999999999996, 0}, Variant::insertion},
+    {{15.999999999999998, 4, 0.5}, Variant::insertion},
+    {{15.999999999999998, 4.000000000000001, 0.5}, Variant::stable},
+    {{40000, selgen::rt::infinity, 0}, Variant::stable},
+    {{2e+08, -selgen::rt::infinity, 0}, Variant::insertion},
+    {{8.000000000000002, selgen::rt::unread, 0.5}, Variant::insertion},
+    {{7e+05, 2500, -5e-324}, Variant::nothing},
+    {{40000, 1e+07, 0}, Variant::stable},
+    {{2e+08, 7e+05, 5e-324}, Variant::nothing},
+    {{2e+08, 2e+08, 0.9999999999999999}, Variant::nothing},
+    {{2e+08, 0.5, 1}, Variant::nothing},
+    {{15.999999999999998, 150, 1.0000000000000002}, Variant::stable},
+    {{7.999999999999999, 4, selgen::rt::infinity}, Variant::insertion},
+    {{8, 4, -selgen::rt::infinity}, Variant::insertion},
+    {{1e+07, 1, selgen::rt::unread}, Variant::nothing},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace sort

@@ -1,6 +1,7 @@
 // Written by selgen from tree.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -221,5 +222,72 @@ inline Dispatcher& local() {
 inline int call(const kernels::Pattern& pattern) {
     return local()(pattern);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 54> rows{{
+    {{-5e-324, 7e+05, 0.5, 0.45, 2e+08}, Variant::sequential},
+    {{0, 8, 2e+08, 0.44999999999999996, 40000}, Variant::sequential},
+    {{5e-324, 12.000000000000002, 16, 0, 1}, Variant::sequential},
+    {{99999.99999999999, 7e+05, 2500, 1, 1e+07}, Variant::sequential},
+    {{1e+05, 40000, 2e+08, 1, 3}, Variant::sequential},
+    {{100000.00000000001, 40000, 16.000000000000004, 0.45000000000000007, 2.9999999999999996},
+        Variant::spread},
+    {{selgen::rt::infinity, 0.5, 3.9999999999999996, 1, 100}, Variant::gathered},
+    {{-selgen::rt::infinity, 2500, 0, 1, 1e+07}, Variant::sequential},
+    {{selgen::rt::unread, 1, 40000, 0.03, 40000}, Variant::sequential},
+    {{150, -5e-324, 40000, 1, 3.0000000000000004}, Variant::sequential},
+    {{2e+08, 0, 1e+07, 0.5, 8}, Variant::sequential},
+    {{1e+07, 5e-324, 1e+07, 0.44999999999999996, 99.99999999999999}, Variant::sequential},
+    {{2e+08, 11.999999999999998, 15.999999999999998, 1, 7e+05}, Variant::sequential},
+    {{2e+08, 12, 4, 1, 0}, Variant::gathered},
+    {{0, 12.000000000000002, 4, 0.03, 3.0000000000000004}, Variant::sequential},
+    {{8, selgen::rt::infinity, 4, 0, 1e+07}, Variant::gathered},
+    {{1e+05, -selgen::rt::infinity, 150, 0.45, 0.03}, Variant::sequential},
+    {{0, selgen::rt::unread, 150, 0.03, 150}, Variant::sequential},
+    {{1, 2e+08, -5e-324, 0.5, 1}, Variant::spread},
+    {{1, 8, 0, 1, 40000}, Variant::sequential},
+    {{1e+05, 40000, 5e-324, 0.03, 0.03}, Variant::gathered},
+    {{100000.00000000001, 2500, 3.9999999999999996, 0.03, 99.99999999999999}, Variant::gathered},
+    {{8, 2e+08, 4, 0, 1}, Variant::gathered},
+    {{40000, 1, 4.000000000000001, 0, 1}, Variant::spread},
+    {{1, 2500, 15.999999999999998, 0.5, 7e+05}, Variant::gathered},
+    {{7e+05, 40000, 16, 0.44999999999999996, 1}, Variant::spread},
+    {{1e+07, 12.000000000000002, 16.000000000000004, 0.5, 1e+07}, Variant::sequential},
+    {{0.03, 12, selgen::rt::infinity, 0, 7e+05}, Variant::sequential},
+    {{150, 2e+08, -selgen::rt::infinity, 1, 3.0000000000000004}, Variant::gathered},
+    {{100000.00000000001, 8, selgen::rt::unread, 0, 3}, Variant::sequential},
+    {{40000, 2500, 0.5, -5e-324, 2.9999999999999996}, Variant::gathered},
+    {{8, 0.03, 2500, 0, 2.9999999999999996}, Variant::sequential},
+    {{2e+08, 1e+07, 2e+08, 5e-324, 99.99999999999999}, Variant::spread},
+    {{0.5, 8, 4.000000000000001, 0.44999999999999996, 1e+07}, Variant::sequential},
+    {{8, 0, 0.5, 0.45, 0.03}, Variant::sequential},
+    {{1, 1e+07, 150, 0.45000000000000007, 7e+05}, Variant::sequential},
+    {{1, 150, 15.999999999999998, 0.9999999999999999, 0.03}, Variant::sequential},
+    {{100000.00000000001, 1e+07, 4, 1, 0.5}, Variant::spread},
+    {{1e+05, 1, 16.000000000000004, 1.0000000000000002, 150}, Variant::sequential},
+    {{40000, 2e+08, 4.000000000000001, selgen::rt::infinity, 1}, Variant::spread},
+    {{7e+05, 7e+05, 2500, -selgen::rt::infinity, 99.99999999999999}, Variant::spread},
+    {{1, 7e+05, 0, selgen::rt::unread, 2.9999999999999996}, Variant::gathered},
+    {{8, 2500, 8, 0, -5e-324}, Variant::spread},
+    {{7e+05, 1e+07, 0, 1, 0}, Variant::spread},
+    {{0.5, 2500, 7e+05, 0.45000000000000007, 5e-324}, Variant::sequential},
+    {{150, 1e+07, 0.5, 0.45, 2.9999999999999996}, Variant::spread},
+    {{99999.99999999999, 1e+07, 1e+07, 0.44999999999999996, 3}, Variant::spread},
+    {{0.5, 2500, 8, 1, 3.0000000000000004}, Variant::sequential},
+    {{2e+08, 8, 2500, 0.03, 99.99999999999999}, Variant::spread},
+    {{1e+05, 2500, 4, 0.5, 100}, Variant::gathered},
+    {{1e+05, 150, 1, 0.45000000000000007, 100.00000000000001}, Variant::gathered},
+    {{150, 2500, 7e+05, 1, selgen::rt::infinity}, Variant::sequential},
+    {{0.5, 1, 16.000000000000004, 0.03, -selgen::rt::infinity}, Variant::sequential},
+    {{7e+05, 2500, 15.999999999999998, 1, selgen::rt::unread}, Variant::sequential},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace tree
