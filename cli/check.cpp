@@ -3,6 +3,7 @@
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/load.hpp"
+#include "cli/talk.hpp"
 
 namespace selgen::cli {
 
@@ -10,8 +11,8 @@ int check(const CheckOptions& options, const Streams& streams) {
     bool faulty = false;
     for (const std::string& spec : options.specs) {
         const Checked checked = load_and_check(spec);
-        print(checked.loaded.report, checked.loaded.sources, streams.err);
-        faulty = faulty || !checked.model;
+        const bool stands = streams.talk.tell(checked.loaded.report, checked.loaded.sources);
+        faulty = faulty || !stands || !checked.model;
     }
     return faulty ? Exit::findings : Exit::done;
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <iosfwd>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,9 +8,12 @@
 /// and returns an Exit.
 namespace selgen::cli {
 
+class Talk;
+
 struct Streams {
     std::ostream& out;
     std::ostream& err;
+    Talk& talk;  // for findings
 };
 
 struct CheckOptions {
@@ -29,6 +31,7 @@ struct GenOptions {
     std::string stamp;             // empty: none; touched after everything else succeeded
     std::string selftest;          // empty: none; a program that replays the header's golden rows
     std::string selftest_include;  // how it includes the header; empty: as seen from its folder
+    bool check = false;            // write nothing, print the difference
 };
 
 /// Writes the header of a spec, and what belongs to it.
@@ -52,5 +55,27 @@ struct ExplainOptions {
 
 /// Says what a selector chooses for these features, and why.
 int explain(const ExplainOptions& options, const Streams& streams);
+
+struct HelpOptions {
+    std::string topic;  // a command, a code or "codes"; empty: the tool
+};
+
+/// Shows the help of the tool, of a command, or of a code.
+int help(const HelpOptions& options, const Streams& streams);
+
+struct CompletionOptions {
+    std::string shell;  // bash, zsh or fish
+};
+
+/// Prints the completion script of a shell.
+int completion(const CompletionOptions& options, const Streams& streams);
+
+struct ManOptions {
+    std::string command;  // empty: the tool itself
+    std::string folder;   // write all pages there; empty: print one
+};
+
+/// Prints a manual page, or writes all of them.
+int man(const ManOptions& options, const Streams& streams);
 
 }  // namespace selgen::cli

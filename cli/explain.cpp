@@ -11,6 +11,7 @@
 #include "cli/exit.hpp"
 #include "cli/explain_text.hpp"
 #include "cli/load.hpp"
+#include "cli/talk.hpp"
 #include "dsl/nearest.hpp"
 
 namespace selgen::cli {
@@ -108,8 +109,8 @@ nlohmann::ordered_json to_json(const Selector& selector, const Given& given,
 
 int explain(const ExplainOptions& options, const Streams& streams) {
     const Checked checked = load_and_check(options.spec);
-    print(checked.loaded.report, checked.loaded.sources, streams.err);
-    if (!checked.model) return Exit::findings;
+    const bool stands = streams.talk.tell(checked.loaded.report, checked.loaded.sources);
+    if (!stands || !checked.model) return Exit::findings;
     const Selector& selector = pick(checked.model->selectors, options);
     const Given given = read_features(selector, joined(options.features));
     dsl::Situation situation{given.values, {}, {}};

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "dsl/overloaded.hpp"
+#include "cli/value_text.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -13,14 +13,6 @@ namespace {
 using dsl::model::Feature;
 using dsl::model::Kind;
 using dsl::model::Selector;
-
-std::string value_text(const Feature& feature, double value) {
-    if (feature.kind == Kind::flag) return value != 0 ? "true" : "false";
-    const bool word = feature.kind == Kind::category && value >= 0 &&
-                      value < static_cast<double>(feature.categories.size());
-    if (word) return feature.categories[static_cast<std::size_t>(value)];
-    return fmt::format("{:.7g}", value);
-}
 
 std::string quantity_text(const std::string& name, const std::optional<double>& value) {
     if (!value) return "-";
@@ -54,7 +46,8 @@ std::string features_text(const Selector& selector, const Given& given) {
         if (std::isnan(given.values[i])) text += "    not a number\n";
         const bool beyond = given.values[i] < low || given.values[i] > high;
         if (!beyond) continue;
-        text += fmt::format("    beyond its range, {:.7g} to {:.7g}\n", low, high);
+        text += fmt::format("    beyond its range, {} to {}\n", value_text(feature, low),
+                            value_text(feature, high));
     }
     return text;
 }
@@ -121,8 +114,7 @@ std::string flips_text(const Selector& selector, const Given& given,
         const double from = given.values[flip.feature];
         const bool number = feature.kind != Kind::flag && feature.kind != Kind::category;
         text += fmt::format(
-            "  {} = {}{} -> {}\n", feature.name,
-            number ? fmt::format("{:.10g}", flip.value) : value_text(feature, flip.value),
+            "  {} = {}{} -> {}\n", feature.name, value_text(feature, flip.value, 10),
             number ? change_text(from, flip.value) : "", selector.variants[flip.variant].name);
     }
     return text;

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -22,6 +23,23 @@ namespace fs = std::filesystem;
 [[noreturn]] void fail(const std::string& path, const std::string& what, int reason) {
     throw WorldError(path + ": " + what + ": " + std::strerror(reason));
 }
+
+/// Ctrl-C waits for as long as this lives, so that no half-written file is left.
+class Uninterrupted {
+public:
+    Uninterrupted() {
+        sigset_t signals;
+        ::sigemptyset(&signals);
+        for (const int one : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&signals, one);
+        ::sigprocmask(SIG_BLOCK, &signals, &before_);
+    }
+    Uninterrupted(const Uninterrupted&) = delete;
+    Uninterrupted& operator=(const Uninterrupted&) = delete;
+    ~Uninterrupted() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+
+private:
+    sigset_t before_{};
+};
 
 /// A file under a name of its own, removed unless it is given its final name.
 class Draft {
@@ -109,6 +127,7 @@ bool write_if_changed(const std::string& path, const std::string& text) {
     // A link is followed, so that it stays a link.
     const fs::path target =
         fs::is_symlink(path, error) ? fs::canonical(path, error) : fs::path(path);
+    const Uninterrupted while_there_is_a_draft;
     Draft draft(error ? path : target.string());
     draft.write(text);
     draft.keep();

@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
+#include "cli/talk.hpp"
 #include "dsl/print.hpp"
 #include "grammar/parse.hpp"
 
@@ -16,8 +17,8 @@ Formatted format_one(const std::string& path, bool check, const Streams& streams
     const dsl::Sources sources{{path == "-" ? "stdin" : path, read_file(path)}};
     dsl::Report report;
     const auto spec = grammar::parse(sources, 0, report);
-    print(report, sources, streams.err);
-    if (!spec) return Formatted::faulty;
+    const bool stands = streams.talk.tell(report, sources);
+    if (!spec || !stands) return Formatted::faulty;
     const std::string text = print(*spec, sources[0]);
     const bool same = text == sources[0].text;
     if (check && !same) streams.out << sources[0].name << '\n';

@@ -2,9 +2,11 @@
 #include <ostream>
 
 #include "cli/commands.hpp"
+#include "cli/diff.hpp"
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
 #include "cli/load.hpp"
+#include "cli/talk.hpp"
 #include "gen/emit.hpp"
 
 namespace selgen::cli {
@@ -67,19 +69,30 @@ void check_selftest(const GenOptions& options) {
             "a file with -o, or what to include with --selftest-include");
 }
 
+/// Prints what writing would change. A header that is not there is one without lines.
+int compare(const std::string& path, const std::string& header, const Streams& streams) {
+    if (path == "-") throw UsageError("gen --check compares with a header: add -o HEADER");
+    const bool exists = std::filesystem::exists(path);
+    const std::string before = exists ? read_file(path) : "";
+    streams.out << unified_diff(before, header, exists ? path : "/dev/null", path);
+    return exists && before == header ? Exit::done : Exit::findings;
+}
+
 }  // namespace
 
 int gen(const GenOptions& options, const Streams& streams) {
     check_selftest(options);
     const Checked checked = load_and_check(options.spec);
-    print(checked.loaded.report, checked.loaded.sources, streams.err);
+    const bool stands = streams.talk.tell(checked.loaded.report, checked.loaded.sources);
     check_outputs(options, checked.loaded.sources);
-    if (!checked.model) return Exit::findings;
+    if (!stands || !checked.model) return Exit::findings;
     if (checked.model->selectors.empty()) {
-        streams.err << options.spec << ": there is no selector in it to generate\n";
+        streams.talk.trouble(options.spec + ": there is no selector in it to generate");
         return Exit::findings;
     }
-    write_if_changed(options.output, gen::emit(*checked.model));
+    const std::string header = gen::emit(*checked.model);
+    if (options.check) return compare(options.output, header, streams);
+    write_if_changed(options.output, header);
     if (!options.selftest.empty()) {
         const std::string program = gen::emit_selftest(*checked.model, included_name(options));
         write_if_changed(options.selftest, program);

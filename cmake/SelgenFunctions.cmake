@@ -1,59 +1,181 @@
-# selgen_add_library(<name> SOURCES <spec.sel>... [INCLUDE_PREFIX <dir>] [OPTIONS <option>...])
+# selgen_add_library(<name> SOURCES <spec.sel>... [INCLUDE_PREFIX <dir>] [OPTIONS <option>...]
+#                    [HEADERS_OUT <variable>] [SELFTEST])
 #
 # An INTERFACE library whose users may include the header of every spec:
 #
 #     selgen_add_library(sort_select SOURCES sort.sel)
 #     target_link_libraries(app PRIVATE sort_select)      # then: #include "sort.sel.hpp"
 #
-# INCLUDE_PREFIX puts a folder before the header's name, OPTIONS are handed to `selgen gen`. What a
-# spec names by `use "…"` is found beside it. Headers are written again when a spec or one of its
-# imports changes, and only if that makes a difference to them.
-function(selgen_add_library name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "INCLUDE_PREFIX" "SOURCES;OPTIONS")
-    if(NOT arg_SOURCES)
-        message(FATAL_ERROR "selgen_add_library(${name}): SOURCES names no spec")
-    endif()
-    if(arg_UNPARSED_ARGUMENTS)
-        message(FATAL_ERROR "selgen_add_library(${name}): unknown '${arg_UNPARSED_ARGUMENTS}'")
-    endif()
+# A header has the name of its spec with .hpp behind it, whatever folder the spec is in;
+# INCLUDE_PREFIX puts a folder before it. OPTIONS are handed to `selgen gen`. What a spec names by
+# `use "..."` or `import "..."` is found beside it. Headers are written again when a spec or one of
+# its imports changes, and only if that makes a difference to them.
+#
+# HEADERS_OUT names a variable that becomes the list of headers; they are also the library's file
+# set HEADERS, for install(TARGETS). SELFTEST adds a test that replays what each header knows of its
+# own choices. The target selgen_generate_all writes the headers of all libraries.
 
+if(CMAKE_VERSION VERSION_LESS 3.23)
+    message(FATAL_ERROR "selgen needs CMake 3.23, this is ${CMAKE_VERSION}")
+endif()
+cmake_policy(VERSION 3.23)  # functions keep it, whatever the project that calls them asks for
+include(${CMAKE_CURRENT_LIST_DIR}/SelgenTool.cmake)
+
+function(selgen_add_library name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg
+        "SELFTEST" "INCLUDE_PREFIX;HEADERS_OUT" "SOURCES;OPTIONS")
+    if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
+        selgen_misuse(${name} "unknown, or without a value:"
+            ${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES})
+    endif()
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name}.selgen)
+    selgen_headers_of(${name} headers "${folder}" "${arg_INCLUDE_PREFIX}" "${arg_SOURCES}")
+    selgen_selftest_wanted(${name} "${arg_SELFTEST}" selftest)
     set(stamps)
     set(spec_folders)
-    foreach(spec IN LISTS arg_SOURCES)
-        cmake_path(GET spec FILENAME header)
-        cmake_path(APPEND folder "${arg_INCLUDE_PREFIX}" "${header}.hpp" OUTPUT_VARIABLE header)
-        selgen_generate_header(${spec} ${header} OPTIONS ${arg_OPTIONS})
+    foreach(spec header IN ZIP_LISTS arg_SOURCES headers)
+        selgen_generate_header(${spec} ${header} SELFTEST ${selftest} OPTIONS ${arg_OPTIONS})
         list(APPEND stamps ${header}.stamp)
         cmake_path(ABSOLUTE_PATH spec)
         cmake_path(GET spec PARENT_PATH spec_folder)
         list(APPEND spec_folders ${spec_folder})
     endforeach()
-    add_custom_target(${name}_selgen DEPENDS ${stamps})
+    list(REMOVE_DUPLICATES spec_folders)
+    add_custom_target(${name}_selgen ALL DEPENDS ${stamps})
+    if(NOT TARGET selgen_generate_all)
+        add_custom_target(selgen_generate_all)
+    endif()
+    add_dependencies(selgen_generate_all ${name}_selgen)
 
     add_library(${name} INTERFACE)
     add_dependencies(${name} ${name}_selgen)
     target_compile_features(${name} INTERFACE cxx_std_17)
-    target_include_directories(${name} INTERFACE "$<BUILD_INTERFACE:${folder};${spec_folders}>")
+    target_sources(${name} INTERFACE FILE_SET HEADERS BASE_DIRS ${folder} FILES ${headers})
+    target_include_directories(${name} INTERFACE "$<BUILD_INTERFACE:${spec_folders}>")
     target_link_libraries(${name} INTERFACE selgen::runtime)
+    if(selftest)
+        selgen_add_selftests(${name} ${headers})
+    endif()
+    if(arg_HEADERS_OUT)
+        set(${arg_HEADERS_OUT} ${headers} PARENT_SCOPE)
+    endif()
 endfunction()
 
-# selgen_generate_header(<spec> <header> [OPTIONS <option>...]): the rule that makes <header>.stamp
-# and, beside it, <header>. The header is no OUTPUT because it keeps its time while its text stays
-# the same, and make would then run the rule in every build.
+# ---- what follows is not for users -----------------------------------------------------------
+
+# selgen_misuse(<name> <what>...): stops, and says what is wrong with selgen_add_library(<name>).
+function(selgen_misuse name)
+    list(JOIN ARGN " " what)
+    message(FATAL_ERROR "selgen_add_library(${name}): ${what}")
+endfunction()
+
+# selgen_headers_of(<name> <variable> <folder> <prefix> <specs>): the header of each spec. Stops if
+# a spec is missing, or if two would write one header.
+function(selgen_headers_of name variable folder prefix specs)
+    if(NOT specs)
+        selgen_misuse(${name} "SOURCES names no spec")
+    endif()
+    if(prefix MATCHES "^/|(^|/)[.][.](/|$)")
+        selgen_misuse(${name} "INCLUDE_PREFIX '${prefix}' leads out of the library's folder")
+    endif()
+    set(headers)
+    foreach(spec IN LISTS specs)
+        get_source_file_property(generated ${spec} GENERATED)
+        cmake_path(ABSOLUTE_PATH spec OUTPUT_VARIABLE path)
+        if(NOT generated AND NOT EXISTS ${path})
+            selgen_misuse(${name} "there is no spec ${path}")
+        endif()
+        cmake_path(GET spec FILENAME file)
+        cmake_path(APPEND folder "${prefix}" "${file}.hpp" OUTPUT_VARIABLE header)
+        list(FIND headers ${header} twin)
+        if(twin GREATER_EQUAL 0)
+            list(GET specs ${twin} other)
+            selgen_misuse(${name} "${other} and ${spec} would both write ${file}.hpp;"
+                "rename one, or put it into a library with another INCLUDE_PREFIX")
+        endif()
+        list(APPEND headers ${header})
+    endforeach()
+    set(${variable} ${headers} PARENT_SCOPE)
+endfunction()
+
+# selgen_generate_header(<spec> <header> [SELFTEST TRUE] [OPTIONS <option>...]): the rule that makes
+# <header>.stamp and, beside it, <header>. The header is no OUTPUT because it keeps its time while
+# its text stays the same, and make would then run the rule in every build.
 function(selgen_generate_header spec header)
-    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "OPTIONS")
-    cmake_path(ABSOLUTE_PATH spec BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "SELFTEST" "OPTIONS")
+    cmake_path(ABSOLUTE_PATH spec)
     cmake_path(GET header PARENT_PATH folder)
     file(MAKE_DIRECTORY ${folder})
+    set(written ${header})
+    if(arg_SELFTEST)
+        selgen_selftest_source(${header} source)
+        list(APPEND written ${source})
+        list(APPEND arg_OPTIONS --selftest ${source})
+    endif()
+    selgen_tool(tool)
+    selgen_beside(beside ${written})
     add_custom_command(
         OUTPUT ${header}.stamp
-        BYPRODUCTS ${header}
-        COMMAND selgen::selgen gen ${spec} -o ${header}
+        ${beside}
+        COMMAND ${tool} gen ${spec} -o ${header}
             --depfile ${header}.d --depfile-target ${header}.stamp
             --stamp ${header}.stamp ${arg_OPTIONS}
-        DEPENDS ${spec} selgen::selgen
+        DEPENDS ${spec} ${tool}
         DEPFILE ${header}.d
         COMMENT "selgen gen ${spec}"
         VERBATIM)
+endfunction()
+
+# selgen_beside(<variable> <file>...): how the rule that makes a stamp says that it writes these
+# files, so that they are made again if they are lost. Makefiles forget byproducts: there a lost
+# file has a rule of its own that does nothing, after which make has to make the stamp.
+function(selgen_beside variable)
+    if(NOT CMAKE_GENERATOR MATCHES "Makefiles")
+        set(${variable} BYPRODUCTS ${ARGN} PARENT_SCOPE)
+        return()
+    endif()
+    foreach(file IN LISTS ARGN)
+        add_custom_command(OUTPUT ${file} COMMAND ${CMAKE_COMMAND} -E true COMMENT "" VERBATIM)
+    endforeach()
+    set(${variable} DEPENDS ${ARGN} PARENT_SCOPE)
+endfunction()
+
+# ---- self-tests ------------------------------------------------------------------------------
+
+function(selgen_selftest_source header variable)
+    string(REGEX REPLACE "[.]hpp$" ".selftest.cpp" source ${header})
+    set(${variable} ${source} PARENT_SCOPE)
+endfunction()
+
+# selgen_selftest_wanted(<name> <asked> <variable>): TRUE, or nothing: a test that nobody can run is
+# not built.
+function(selgen_selftest_wanted name asked variable)
+    set(${variable} "" PARENT_SCOPE)
+    if(NOT asked)
+        return()
+    endif()
+    if(NOT CMAKE_TESTING_ENABLED OR (DEFINED BUILD_TESTING AND NOT BUILD_TESTING))
+        message(STATUS "selgen_add_library(${name}): without its SELFTEST, as testing is off "
+            "(call enable_testing() before, and leave BUILD_TESTING on)")
+        return()
+    endif()
+    set(${variable} TRUE PARENT_SCOPE)
+endfunction()
+
+# selgen_add_selftests(<name> <header>...): the test <name>.selftest; where there are more headers,
+# <name>.selftest.<stem of the spec> for each.
+function(selgen_add_selftests name)
+    list(LENGTH ARGN count)
+    foreach(header IN LISTS ARGN)
+        set(suffix "")
+        if(count GREATER 1)
+            cmake_path(GET header FILENAME suffix)
+            string(REGEX REPLACE "^(.*)[.]sel[.]hpp$" ".\\1" suffix ${suffix})
+        endif()
+        selgen_selftest_source(${header} source)
+        set_source_files_properties(${source} PROPERTIES GENERATED TRUE)
+        add_executable(${name}_selftest${suffix} ${source})
+        target_link_libraries(${name}_selftest${suffix} PRIVATE ${name})
+        add_test(NAME ${name}.selftest${suffix} COMMAND ${name}_selftest${suffix})
+    endforeach()
 endfunction()

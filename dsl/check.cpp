@@ -1,6 +1,8 @@
 #include "dsl/check.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 #include "dsl/check_context.hpp"
 
@@ -10,15 +12,14 @@ namespace {
 /// Two selectors, or two models, of one name cannot be told apart.
 template <class T>
 void check_distinct(const std::vector<const T*>& items, const std::string& what, Report& report) {
-    for (auto one = items.begin(); one != items.end(); ++one) {
-        const auto first = std::find_if(items.begin(), one, [&](const T* other) {
-            return other->name.text == (*one)->name.text;
-        });
-        if (first == one) continue;
+    std::unordered_map<std::string_view, const T*> met;
+    for (const T* one : items) {
+        const auto [first, is_new] = met.emplace(one->name.text, one);
+        if (is_new) continue;
         report
-            .error(Code::declared_twice, (*one)->name.span,
-                   what + " '" + (*one)->name.text + "' is declared twice")
-            .notes.push_back({(*first)->name.span, "it was first declared here"});
+            .error(Code::declared_twice, one->name.span,
+                   what + " '" + one->name.text + "' is declared twice")
+            .notes.push_back({first->second->name.span, "it was first declared here"});
     }
 }
 
@@ -27,7 +28,8 @@ model::Selector lower_selector(Context& context, const ast::Selector& written) {
     selector.name = written.name.text;
     selector.origin = origin_of(context, written.name.span);
     check_names(written, context.report);
-    Scope scope{selector, context.report, {}, {}, {}, {}, false};
+    Positions positions;
+    Scope scope{selector, positions, context.report, {}, {}, {}, false};
     lower_inputs(context, written, scope);
     lower_variants(context, written, scope);
     lower_rules(context, written, scope);
@@ -74,27 +76,26 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
                           Report& report) {
     const std::size_t index = variant_index(selector, name.text);
     if (index < selector.variants.size()) return index;
+    Diagnostic& told =
+        report.error(Code::unknown_variant, name.span,
+                     "'" + name.text + "' is not a variant of selector '" + selector.name + "'");
+    if (!report.is_read()) return index;
     std::vector<std::string> names;
     for (const model::Variant& variant : selector.variants) names.push_back(variant.name);
-    report
-        .error(Code::unknown_variant, name.span,
-               "'" + name.text + "' is not a variant of selector '" + selector.name + "'")
-        .hint = nearest_hint(name.text, names);
+    told.hint = nearest_hint(name.text, names);
     return index;
 }
 
 const ast::Model* find_model(Context& context, const std::string& name) {
-    for (const ast::Model* model : context.models) {
-        if (model->name.text != name) continue;
-        context.used_models.insert(name);
-        return model;
-    }
-    return nullptr;
+    const auto found = context.model_of.find(name);
+    if (found == context.model_of.end()) return nullptr;
+    context.used_models.insert(name);
+    return found->second;
 }
 
 std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sources& sources,
                                  Report& report) {
-    Context context{sources, report, {}, {}};
+    Context context{sources, report, {}, {}, {}};
     std::vector<const ast::Selector*> selectors;
     model::Spec result;
     for (const ast::Spec& spec : specs) {
@@ -107,6 +108,8 @@ std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sour
             }
         }
     }
+    for (const ast::Model* model : context.models)
+        context.model_of.emplace(model->name.text, model);
     check_distinct(context.models, "model", report);
     check_distinct(selectors, "selector", report);
     for (const auto* written : selectors) {
@@ -114,6 +117,9 @@ std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sour
     }
     check_models_are_used(context, selectors);
     if (report.has_errors()) return {};
+    for (std::size_t i = 0; i < selectors.size(); ++i) {
+        check_use(*selectors[i], result.selectors[i], report);
+    }
     result.file = origin_of(context, {}).file;
     return result;
 }

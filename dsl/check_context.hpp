@@ -2,6 +2,8 @@
 
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <variant>
 #include <vector>
 
@@ -18,6 +20,7 @@ struct Context {
     const Sources& sources;
     Report& report;
     std::vector<const ast::Model*> models;
+    std::unordered_map<std::string_view, const ast::Model*> model_of;  // a name
     std::set<std::string> used_models;
 };
 
@@ -71,6 +74,9 @@ void lower_variants(Context& context, const ast::Selector& written, Scope& scope
 
 /// choose, otherwise, outside, margin, and the models they use.
 void lower_rules(Context& context, const ast::Selector& written, Scope& scope);
+
+/// Features, lets and variants without effect are told, as warnings: of a selector without faults.
+void check_use(const ast::Selector& written, const model::Selector& selector, Report& report);
 
 /// The equations of a model for the quantities of a goal; fills selector.quantities, in the order
 /// of `names`.

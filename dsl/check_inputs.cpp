@@ -100,9 +100,9 @@ void check_inspections(const ast::Selector& written, Report& report) {
 }
 
 /// Only features see what an inspection found: a plan is made whether it ran or not.
-void check_reader(const ast::Selector& written, const ast::Cpp& cpp, const std::string& what,
-                  Report& report) {
-    for (const auto* one : all<ast::Inspect>(written.statements)) {
+void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast::Cpp& cpp,
+                  const std::string& what, Report& report) {
+    for (const auto* one : inspections) {
         if (!mentions(cpp.text, one->name.text)) continue;
         report.error(
             Code::inspection_misused, cpp.span,
@@ -111,19 +111,20 @@ void check_reader(const ast::Selector& written, const ast::Cpp& cpp, const std::
 }
 
 void check_readers(const ast::Selector& written, Report& report) {
+    const auto inspections = all<ast::Inspect>(written.statements);
     for (const auto* variant : all<ast::Variant>(written.statements)) {
         for (const auto* plan : all<ast::Plan>(variant->clauses)) {
-            check_reader(written, plan->value, "plan", report);
+            check_reader(inspections, plan->value, "plan", report);
         }
         for (const auto* run : all<ast::Run>(variant->clauses)) {
-            check_reader(written, run->value, "run", report);
+            check_reader(inspections, run->value, "run", report);
         }
     }
     for (const auto* phase : all<ast::Phase>(written.statements)) {
-        check_reader(written, phase->value, "phase", report);
+        check_reader(inspections, phase->value, "phase", report);
     }
     for (const auto* reuse : all<ast::Reuse>(written.statements)) {
-        check_reader(written, reuse->value, "reuse", report);
+        check_reader(inspections, reuse->value, "reuse", report);
     }
 }
 
@@ -147,11 +148,10 @@ void lower_feature(Context& context, const ast::Feature& written, Scope& scope) 
 }
 
 void lower_let(Context& context, const ast::Let& written, Scope& scope) {
-    if (!scope.later_lets.empty()) scope.later_lets.erase(scope.later_lets.begin());
     // The let itself is not yet known in its own expression.
-    scope.later_lets.insert(scope.later_lets.begin(), written.name.text);
     Typed value = lower(scope, written.value);
-    scope.later_lets.erase(scope.later_lets.begin());
+    auto& later = scope.positions.later_lets;
+    if (const auto one = later.find(written.name.text); --one->second == 0) later.erase(one);
     if (value.sort == Sort::word) {
         context.report.error(
             Code::wrong_kind, written.value.span,
@@ -161,6 +161,7 @@ void lower_let(Context& context, const ast::Let& written, Scope& scope) {
     scope.selector.lets.push_back({written.name.text, std::move(value.expression),
                                    value.sort == Sort::truth,
                                    origin_of(context, written.name.span)});
+    scope.positions.lets.emplace(written.name.text, scope.lets.size());
     scope.lets.push_back({value.sort, value.unit, value.range});
 }
 
@@ -190,7 +191,7 @@ void lower_phase(Context& context, const ast::Selector& written, Scope& scope) {
         scope.selector.phase_origin = origin_of(context, phase->span);
     }
     if (const auto* reuse = only<ast::Reuse>(written.statements, "reuse", scope.report)) {
-        const std::size_t index = feature_index(scope.selector, "reuse");
+        const std::size_t index = feature_index(scope, "reuse");
         if (!std::holds_alternative<model::Reuse>(scope.selector.features[index].value)) {
             context.report.error(Code::declared_twice, reuse->span,
                                  "'reuse' is a feature here, and cannot be said again");
@@ -215,7 +216,7 @@ void lower_inputs(Context& context, const ast::Selector& written, Scope& scope) 
     }
     lower_phase(context, written, scope);
     const auto lets = all<ast::Let>(written.statements);
-    for (const auto* let : lets) scope.later_lets.push_back(let->name.text);
+    for (const auto* let : lets) ++scope.positions.later_lets[let->name.text];
     for (const auto* let : lets) lower_let(context, *let, scope);
 }
 

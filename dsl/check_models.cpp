@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include "dsl/check_context.hpp"
 #include "dsl/interval.hpp"
@@ -75,10 +78,10 @@ Scope scope_of_model(const ast::Model& written, const Scope& scope) {
     inner.quantities.clear();
     for (const auto* domain : all<ast::Domain>(written.statements)) {
         for (const ast::Bound& bound : domain->bounds) {
-            const std::size_t index = feature_index(scope.selector, bound.feature.text);
-            if (index == scope.selector.features.size()) continue;
             Report unheard;  // faults of the domain are told where it is lowered
-            Scope quiet{scope.selector, unheard, {}, {}, {}, {}, true};
+            Scope quiet{scope.selector, scope.positions, unheard, {}, {}, {}, true};
+            const std::size_t index = feature_index(quiet, bound.feature.text);
+            if (index == scope.selector.features.size()) continue;
             const Typed low = literal(quiet, bound.low), high = literal(quiet, bound.high);
             if (unheard.has_errors() || low.range.low > high.range.high) continue;
             inner.domain.push_back({index, {low.range.low, high.range.high}});
@@ -112,15 +115,14 @@ void check_equations(const ast::Model& written, Report& report) {
                    "'" + one->quantity.text + "' is given for no variant")
             .hint = "write " + one->quantity.text + "(variant) = …";
     }
-    const auto same = [](const ast::Equation* a, const ast::Equation* b) {
-        return a->quantity.text == b->quantity.text && a->variant == b->variant;
-    };
-    for (auto one = equations.begin(); one != equations.end(); ++one) {
-        const auto first = std::find_if(equations.begin(), one,
-                                        [&](const auto* other) { return same(other, *one); });
-        if (first == one) continue;
-        report.error(Code::equation_twice, (*one)->quantity.span, "this is given twice")
-            .notes.push_back({(*first)->quantity.span, "it was first given here"});
+    std::map<std::pair<std::string_view, std::string_view>, const ast::Equation*> met;
+    for (const auto* one : equations) {
+        const std::string_view variant = one->variant ? one->variant->text : std::string_view();
+        const std::string_view quantity = one->quantity.text;
+        const auto [first, is_new] = met.emplace(std::pair(quantity, variant), one);
+        if (is_new) continue;
+        report.error(Code::equation_twice, one->quantity.span, "this is given twice")
+            .notes.push_back({first->second->quantity.span, "it was first given here"});
     }
 }
 
@@ -213,13 +215,15 @@ std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope) 
     const auto* given = only<ast::Domain>(written.statements, "domain", scope.report);
     if (given == nullptr) return domain;
     for (const ast::Bound& bound : given->bounds) {
-        const std::size_t index = feature_index(scope.selector, bound.feature.text);
+        const std::size_t index = feature_index(scope, bound.feature.text);
         if (index == scope.selector.features.size()) {
-            scope.report
-                .error(Code::unknown_name, bound.feature.span,
-                       "'" + bound.feature.text + "' is not a feature of selector '" +
-                           scope.selector.name + "'")
-                .hint = nearest_hint(bound.feature.text, known_names(scope));
+            Diagnostic& told =
+                scope.report.error(Code::unknown_name, bound.feature.span,
+                                   "'" + bound.feature.text + "' is not a feature of selector '" +
+                                       scope.selector.name + "'");
+            if (scope.report.is_read()) {
+                told.hint = nearest_hint(bound.feature.text, known_names(scope));
+            }
             continue;
         }
         const Typed low = literal(scope, bound.low), high = literal(scope, bound.high);

@@ -2,6 +2,7 @@
 #include <cctype>
 #include <set>
 #include <string_view>
+#include <unordered_map>
 
 #include "dsl/check_context.hpp"
 #include "dsl/environment.hpp"
@@ -77,15 +78,13 @@ std::string refusal(std::string_view name) {
 
 void check_distinct(const std::vector<ast::Identifier>& names, const std::string& what,
                     Report& report) {
-    for (auto name = names.begin(); name != names.end(); ++name) {
-        const auto first = std::find_if(names.begin(), name, [&](const ast::Identifier& other) {
-            return other.text == name->text;
-        });
-        if (first == name) continue;
+    std::unordered_map<std::string_view, const ast::Identifier*> met;
+    for (const ast::Identifier& name : names) {
+        const auto [first, is_new] = met.emplace(name.text, &name);
+        if (is_new) continue;
         report
-            .error(Code::declared_twice, name->span,
-                   what + " '" + name->text + "' is declared twice")
-            .notes.push_back({first->span, "it was first declared here"});
+            .error(Code::declared_twice, name.span, what + " '" + name.text + "' is declared twice")
+            .notes.push_back({first->second->span, "it was first declared here"});
     }
 }
 

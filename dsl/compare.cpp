@@ -32,13 +32,12 @@ bool is_zero(const Typed& side) {
 }
 
 /// The `one of` feature that an operand names, if it does.
-const model::Feature* category_of(const Scope& scope, const ast::Expression& operand) {
+const model::Feature* category_of(Scope& scope, const ast::Expression& operand) {
     const auto* name = std::get_if<ast::Name>(&operand.node);
     if (name == nullptr) return nullptr;
-    for (const model::Feature& feature : scope.selector.features) {
-        if (feature.name == name->text && feature.kind == model::Kind::category) return &feature;
-    }
-    return nullptr;
+    const auto index = known_feature(scope, name->text);
+    if (!index || scope.selector.features[*index].kind != model::Kind::category) return nullptr;
+    return &scope.selector.features[*index];
 }
 
 Typed lower_word(Scope& scope, const ast::Expression& operand, const model::Feature& feature) {

@@ -42,9 +42,7 @@ Typed quantity_value(std::size_t index, const std::string& name) {
 }
 
 Typed unknown_name(Scope& scope, Span span, const std::string& name) {
-    const bool later =
-        std::find(scope.later_lets.begin(), scope.later_lets.end(), name) != scope.later_lets.end();
-    if (later) {
+    if (scope.positions.later_lets.count(name) != 0) {
         scope.report.error(Code::used_before_declared, span,
                            "'" + name + "' is used before it is declared");
         return {};
@@ -59,11 +57,14 @@ Typed unknown_name(Scope& scope, Span span, const std::string& name) {
     const auto& parameters = scope.selector.signature.parameters;
     const bool parameter = std::any_of(parameters.begin(), parameters.end(),
                                        [&](const Parameter& p) { return p.name == name; });
-    scope.report
-        .error(Code::unknown_name, span,
-               "'" + name + "' is not a feature of selector '" + scope.selector.name + "'")
-        .hint = parameter ? "declare it: feature " + name + " : count = " + name + ";"
-                          : nearest_hint(name, known_names(scope));
+    Diagnostic& told = scope.report.error(
+        Code::unknown_name, span,
+        "'" + name + "' is not a feature of selector '" + scope.selector.name + "'");
+    if (parameter) {
+        told.hint = "declare it: feature " + name + " : count = " + name + ";";
+    } else if (scope.report.is_read()) {
+        told.hint = nearest_hint(name, known_names(scope));
+    }
     return {};
 }
 
@@ -72,12 +73,12 @@ Typed lower_name(Scope& scope, Span span, const std::string& name) {
     if (quantity != scope.quantities.end()) {
         return quantity_value(static_cast<std::size_t>(quantity - scope.quantities.begin()), name);
     }
-    for (std::size_t i = 0; i < scope.lets.size(); ++i) {
-        if (scope.selector.lets[i].name != name) continue;
-        const LetFacts& facts = scope.lets[i];
-        return {{model::LetRef{i}}, facts.sort, facts.unit, facts.range};
+    const auto let = scope.positions.lets.find(name);
+    if (let != scope.positions.lets.end() && let->second < scope.lets.size()) {
+        const LetFacts& facts = scope.lets[let->second];
+        return {{model::LetRef{let->second}}, facts.sort, facts.unit, facts.range};
     }
-    const std::size_t index = feature_index(scope.selector, name);
+    const std::size_t index = feature_index(scope, name);
     if (index < scope.selector.features.size()) return feature_value(scope, index);
     return unknown_name(scope, span, name);
 }
@@ -155,11 +156,20 @@ Typed lower_number(Scope& scope, const ast::Expression& expression) {
     return lower_of_sort(scope, expression, Sort::number);
 }
 
-std::size_t feature_index(model::Selector& selector, const std::string& name) {
-    auto& features = selector.features;
-    const auto found = std::find_if(features.begin(), features.end(),
-                                    [&](const model::Feature& f) { return f.name == name; });
-    if (found != features.end()) return static_cast<std::size_t>(found - features.begin());
+std::optional<std::size_t> known_feature(Scope& scope, const std::string& name) {
+    const auto& features = scope.selector.features;
+    Positions& positions = scope.positions;
+    for (std::size_t& known = positions.features_known; known < features.size(); ++known) {
+        positions.features.emplace(features[known].name, known);
+    }
+    const auto found = positions.features.find(name);
+    if (found == positions.features.end()) return {};
+    return found->second;
+}
+
+std::size_t feature_index(Scope& scope, const std::string& name) {
+    auto& features = scope.selector.features;
+    if (const auto known = known_feature(scope, name)) return *known;
     const auto fact = find_fact(name);
     if (!fact) return features.size();
     model::Feature feature{name, fact->kind, fact->range, {}, model::Environment{}, {}};

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "dsl/ast.hpp"
@@ -31,12 +33,20 @@ struct LetFacts {
     model::Interval range;
 };
 
+/// Where the names of a selector stand in it: the first of each.
+struct Positions {
+    std::unordered_map<std::string, std::size_t> features;
+    std::unordered_map<std::string, std::size_t> lets;
+    std::unordered_map<std::string, std::size_t> later_lets;  // how many are declared further down
+    std::size_t features_known = 0;                           // so many of them are in the map
+};
+
 /// What an expression may refer to, and where faults go.
 struct Scope {
     model::Selector& selector;  // its features grow by the environment's names as they are used
+    Positions& positions;
     Report& report;
     std::vector<LetFacts> lets;           // of selector.lets, those that are declared so far
-    std::vector<std::string> later_lets;  // names that are declared further down
     std::vector<std::string> quantities;  // names of the goal's quantities; empty outside a goal
     std::vector<model::Bound> domain;     // of the model whose equation this is
     bool in_model = false;                // a fitted coefficient carries its unit unsaid
@@ -54,9 +64,12 @@ Typed lower_number(Scope& scope, const ast::Expression& expression);
 /// The unit of a feature of this kind.
 Unit unit_of(model::Kind kind);
 
-/// The index of a feature, the environment's included (which is added on first use); selector
-/// features.size() where there is none.
-std::size_t feature_index(model::Selector& selector, const std::string& name);
+/// The index of a feature, the environment's included (which is added on first use);
+/// selector.features.size() where there is none.
+std::size_t feature_index(Scope& scope, const std::string& name);
+
+/// The index of a feature that is declared, or was used before.
+std::optional<std::size_t> known_feature(Scope& scope, const std::string& name);
 
 /// The value and unit of a number as written, maybe signed; reports anything else.
 Typed literal(Scope& scope, const ast::Expression& expression);

@@ -42,7 +42,8 @@ std::optional<std::string> nearest(std::string_view wrong, const std::vector<std
     std::optional<std::string> best;
     std::size_t least = std::max<std::size_t>(1, wrong.size() / 3) + 1;
     for (const std::string& name : known) {
-        if (name.size() > longest_name) continue;
+        const auto [shorter, longer] = std::minmax({name.size(), wrong.size()});
+        if (name.size() > longest_name || longer - shorter >= least) continue;
         const std::size_t edits = distance(wrong, name);
         if (edits >= least || edits >= name.size()) continue;
         least = edits;

@@ -9,12 +9,16 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr std::size_t widest = 160;  // bytes of a source line that a message shows
+constexpr std::size_t widest = 160;      // bytes of a source line that a message shows
+constexpr std::size_t most_shown = 100;  // findings of one run
 
-std::string code_text(Code code) {
-    std::ostringstream text;
-    text << "SG" << std::setw(4) << std::setfill('0') << static_cast<int>(code);
-    return text.str();
+// As clang colours: what is wrong stands out, the way to it stays plain.
+constexpr std::string_view bold = "1", red = "1;31", magenta = "1;35", cyan = "1;36",
+                           green = "1;32";
+
+std::string painted(const std::string& text, std::string_view how, Colour colour) {
+    if (colour == Colour::never || text.empty()) return text;
+    return "\x1b[" + std::string(how) + 'm' + text + "\x1b[0m";
 }
 
 std::string head(Span span, const Sources& sources) {
@@ -40,7 +44,8 @@ std::string blanks(std::string_view text) {
 }
 
 /// The source line, carets below the span's part of it, and the hint behind them.
-void print_excerpt(const Diagnostic& found, const Sources& sources, std::ostream& out) {
+void print_excerpt(const Diagnostic& found, const Sources& sources, std::ostream& out,
+                   Colour colour) {
     const Source& source = sources.at(found.span.source);
     const Place at = place_of(source, found.span.begin);
     const std::string_view line = line_of(source, at.line);
@@ -50,27 +55,11 @@ void print_excerpt(const Diagnostic& found, const Sources& sources, std::ostream
     const std::string_view shown = line.substr(from, widest);
     const std::string_view marked = line.substr(begin, std::min(length, from + widest - begin));
     const std::string number = std::to_string(at.line);
+    const std::string carets(std::max<std::size_t>(1, width(marked)), '^');
     out << std::setw(4) << number << " | " << shown << '\n'
         << std::string(std::max<std::size_t>(4, number.size()), ' ') << " | "
-        << blanks(line.substr(from, begin - from))
-        << std::string(std::max<std::size_t>(1, width(marked)), '^')
-        << (found.hint.empty() ? "" : " ") << found.hint << '\n';
-}
-
-/// A word of the spec may be as long as its author likes; a sentence may not.
-std::string shortened(const std::string& text) {
-    constexpr std::size_t most = 400;
-    return text.size() <= most ? text : text.substr(0, most) + "…";
-}
-
-void print_one(const Diagnostic& found, const Sources& sources, std::ostream& out) {
-    const char* severity = found.severity == Severity::error ? "error" : "warning";
-    out << head(found.span, sources) << severity << '[' << code_text(found.code)
-        << "]: " << shortened(found.text) << '\n';
-    print_excerpt(found, sources, out);
-    for (const Note& note : found.notes) {
-        out << head(note.span, sources) << "note: " << note.text << '\n';
-    }
+        << blanks(line.substr(from, begin - from)) << painted(carets, green, colour)
+        << (found.hint.empty() ? "" : " ") << painted(found.hint, green, colour) << '\n';
 }
 
 Diagnostic make(Code code, Severity severity, Span span, std::string text) {
@@ -88,7 +77,12 @@ Diagnostic& Report::add(Diagnostic found) {
     const auto told = std::find_if(found_.begin(), found_.end(), [&](const Diagnostic& d) {
         return d.code == found.code && same_place(d.span, found.span) && d.text == found.text;
     });
-    if (told == found_.end()) return found_.emplace_back(std::move(found));
+    if (told == found_.end()) {
+        has_errors_ = has_errors_ || found.severity == Severity::error;
+        if (found_.size() < most_kept) return found_.emplace_back(std::move(found));
+        ++not_kept_;
+        return lost_ = std::move(found);
+    }
     told->notes.clear();
     return *told;
 }
@@ -101,18 +95,47 @@ Diagnostic& Report::warning(Code code, Span span, std::string text) {
     return add(make(code, Severity::warning, span, std::move(text)));
 }
 
-bool Report::has_errors() const {
-    return std::any_of(found_.begin(), found_.end(),
-                       [](const Diagnostic& d) { return d.severity == Severity::error; });
+std::string to_text(Code code) {
+    std::ostringstream text;
+    text << "SG" << std::setw(4) << std::setfill('0') << static_cast<int>(code);
+    return text.str();
+}
+
+std::string shortened(const std::string& text) {
+    constexpr std::size_t most = 400;
+    return text.size() <= most ? text : text.substr(0, most) + "…";
+}
+
+std::vector<const Diagnostic*> ordered(const Report& report) {
+    std::vector<const Diagnostic*> all;
+    for (const Diagnostic& found : report.found()) all.push_back(&found);
+    std::stable_sort(all.begin(), all.end(), [](const auto* a, const auto* b) {
+        return std::pair(a->span.source, a->span.begin) < std::pair(b->span.source, b->span.begin);
+    });
+    return all;
+}
+
+void print(const Diagnostic& found, const Sources& sources, std::ostream& out, Colour colour) {
+    const bool error = found.severity == Severity::error;
+    const std::string kind = (error ? "error[" : "warning[") + to_text(found.code) + "]: ";
+    out << painted(head(found.span, sources), bold, colour)
+        << painted(kind, error ? red : magenta, colour)
+        << painted(shortened(found.text), bold, colour) << '\n';
+    print_excerpt(found, sources, out, colour);
+    for (const Note& note : found.notes) {
+        out << painted(head(note.span, sources), bold, colour) << painted("note: ", cyan, colour)
+            << note.text << '\n';
+    }
 }
 
 void print(const Report& report, const Sources& sources, std::ostream& out) {
-    std::vector<const Diagnostic*> ordered;
-    for (const Diagnostic& found : report.found()) ordered.push_back(&found);
-    std::stable_sort(ordered.begin(), ordered.end(), [](const auto* a, const auto* b) {
-        return std::pair(a->span.source, a->span.begin) < std::pair(b->span.source, b->span.begin);
-    });
-    for (const Diagnostic* found : ordered) print_one(*found, sources, out);
+    const auto all = ordered(report);
+    for (std::size_t i = 0; i < std::min(all.size(), most_shown); ++i) {
+        print(*all[i], sources, out);
+    }
+    if (all.size() <= most_shown) return;
+    const std::size_t more = all.size() - most_shown + report.not_kept();
+    out << more << (more == 1 ? " more finding is" : " more findings are") << " not shown\n";
 }
 
 }  // namespace selgen::dsl

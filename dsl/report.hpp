@@ -40,6 +40,7 @@ enum class Code : int {
     constant_condition = 209,
     unknown_word = 210,
     used_before_declared = 211,
+    never_used = 212,
     // 3xx: choosing and models
     unknown_variant = 301,
     unknown_model = 302,
@@ -53,7 +54,11 @@ enum class Code : int {
     model_unused = 310,
     variant_without_cost = 311,
     no_choice = 312,
+    never_chosen = 313,
 };
+
+/// As it is printed: "SG0204".
+std::string to_text(Code code);
 
 enum class Severity { error, warning };
 
@@ -81,15 +86,38 @@ public:
     Diagnostic& warning(Code code, Span span, std::string text);
 
     const std::vector<Diagnostic>& found() const { return found_; }
-    bool has_errors() const;
+    bool has_errors() const { return has_errors_; }
 
-private:
+    /// Beyond so many findings further ones are counted, and not kept.
+    static constexpr std::size_t most_kept = 1000;
+    std::size_t not_kept() const { return not_kept_; }
+    /// Whether a further finding is likely to be read, so that a hint is worth its time.
+    bool is_read() const { return found_.size() <= 100; }
+
+    /// Adds a finding, unless it was told before.
     Diagnostic& add(Diagnostic found);
 
+private:
     std::vector<Diagnostic> found_;
+    bool has_errors_ = false;
+    std::size_t not_kept_ = 0;
+    Diagnostic lost_;  // what add returns of a finding that is not kept
 };
 
-/// Prints all findings, ordered by place: file:line:column, sentence, source line, carets, notes.
+/// The findings, ordered by place.
+std::vector<const Diagnostic*> ordered(const Report& report);
+
+/// A word of the spec may be as long as its author likes; a sentence may not.
+std::string shortened(const std::string& text);
+
+enum class Colour { never, always };
+
+/// Prints a finding: file:line:column, sentence, source line, carets, notes.
+void print(const Diagnostic& found, const Sources& sources, std::ostream& out,
+           Colour colour = Colour::never);
+
+/// Prints the findings, ordered by place. Of more than 100 it prints the first 100 and the number
+/// of the others.
 void print(const Report& report, const Sources& sources, std::ostream& out);
 
 }  // namespace selgen::dsl

@@ -22,14 +22,18 @@ View view_of(const model::Selector& selector, const model::ByRule& rule) {
         return "Variant::" + selector.variants[static_cast<std::size_t>(variant)].name;
     };
     const Indices made = lazy ? made_before(selector, rule) : all_of(scope);
-    return {{{"name", "choice_" + rule.model},
+    const std::string name = "choice_" + rule.model;
+    const TreeCode code = tree_code(scope, rule.tree, {name, "Variant", leaf, made, true});
+    return {{{"name", name},
+             {"has_table", !code.table.empty()},
+             {"table", code.table},
              {"constexpr", specifier(read)},
              {"f", parameter_name(read)},
              {"lazy", lazy},
              {"need_parameter", std::string(lazy ? ", Need&& need" : "")},
              {"noexcept", std::string(lazy ? "" : " noexcept")},
              {"origin", text(rule.origin)},
-             {"body", tree_body(scope, rule.tree, {leaf, made})}}};
+             {"body", code.body}}};
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
 #include "gen/rules.hpp"
+#include "gen/together.hpp"
 
 namespace selgen::gen {
 
@@ -34,6 +35,28 @@ std::vector<std::string> without_when(const model::Selector& selector) {
     return names;
 }
 
+const model::GoalRule* goal_of(const model::Selector& selector) {
+    for (const auto& rule : selector.rules)
+        if (const auto* const goal = std::get_if<model::GoalRule>(&rule)) return goal;
+    return nullptr;
+}
+
+void add_goal_at_once(const model::Selector& selector, View& view) {
+    const auto* const goal = goal_of(selector);
+    const auto at_once = goal == nullptr ? std::nullopt : together(selector, *goal);
+    view.values["at_once"] = at_once.has_value();
+    view.values["of_lg"] = std::string(at_once && at_once->lg ? "'s logarithm to base 2" : "");
+    view.values["candidate_count"] = std::to_string(at_once ? goal->candidates.size() : 0);
+    view.values["origin"] = at_once ? text(goal->origin) : std::string();
+    view.values["lines"] = at_once ? list_of("line", at_once->lines) : List{};
+    view.values["goal"] = at_once ? at_once->value : std::string();
+}
+
+bool has_goal_at_once(const model::Selector& selector) {
+    const auto* const goal = goal_of(selector);
+    return goal != nullptr && together(selector, *goal).has_value();
+}
+
 }  // namespace
 
 View infeasible_view(const Part& part) {
@@ -43,14 +66,16 @@ View infeasible_view(const Part& part) {
     Reads all;
     for (std::size_t v = 0; v < selector.variants.size(); ++v) all.add(reads_of_when(selector, v));
     all.named = !whens.empty();  // each asks a function of the header
-    return {{{"whens", whens},
-             {"has_whens", !whens.empty()},
-             {"others", list_of("name", without_when(selector))},
-             {"variant_name", std::string(whens.empty() ? "" : " variant")},
-             {"f", parameter_name(all)},
-             {"when_constexpr", specifier(all)},
-             {"lazy_whens", lazy},
-             {"when_parameter", std::string(lazy ? ", Need&& need" : "")}}};
+    View view{{{"whens", whens},
+               {"has_whens", !whens.empty()},
+               {"others", list_of("name", without_when(selector))},
+               {"variant_name", std::string(whens.empty() ? "" : " variant")},
+               {"f", parameter_name(all)},
+               {"when_constexpr", specifier(all)},
+               {"lazy_whens", lazy},
+               {"when_parameter", std::string(lazy ? ", Need&& need" : "")}}};
+    add_goal_at_once(selector, view);
+    return view;
 }
 
 View choose_view(const Part& part) {
@@ -62,7 +87,8 @@ View choose_view(const Part& part) {
              {"need_note", lazy ? note : std::string()},
              {"need_always", std::string(lazy ? ", [](Inspect) { return true; }" : "")},
              {"when_argument", std::string(has_lazy_whens(selector) ? ", need" : "")},
-             {"constexpr", specifier(reads_of_rules(selector))},
+             {"constexpr", has_goal_at_once(selector) ? std::string("inline")
+                                                      : specifier(reads_of_rules(selector))},
              {"has_domains", has_domains(selector)},
              {"outside_last", std::string(has_domains(selector) ? ", outside" : "")},
              {"rules", rule_views(selector)},

@@ -60,21 +60,23 @@ std::string transformed(model::Transform transform, const std::string& value) {
     return value;
 }
 
-std::string body(const Scope& scope, const model::Cost& cost) {
+/// The leaves of a tree carry the transform with them.
+TreeCode code(const Scope& scope, const model::Cost& cost, const std::string& name) {
     const bool plain = cost.transform == model::Transform::none;
     const auto leaf = [&](double value) {
         return transformed(cost.transform, plain ? short_literal(value) : literal(value));
     };
-    return std::visit(dsl::overloaded{
-                          [&](const model::Expression& e) {
-                              return fmt::format(
-                                  "return {};", transformed(cost.transform, number(scope, e).text));
-                          },
-                          [&](const model::Tree& tree) {
-                              return tree_body(scope, tree, {leaf, all_of(scope)});
-                          },
-                      },
-                      cost.body);
+    return std::visit(
+        dsl::overloaded{
+            [&](const model::Expression& e) {
+                const std::string value = transformed(cost.transform, number(scope, e).text);
+                return TreeCode{"", fmt::format("return {};", value)};
+            },
+            [&](const model::Tree& tree) {
+                return tree_code(scope, tree, {name, "double", leaf, all_of(scope), plain});
+            },
+        },
+        cost.body);
 }
 
 List quantities(const model::Selector& selector) {
@@ -86,7 +88,10 @@ List quantities(const model::Selector& selector) {
             const Scope scope{selector, v};
             const std::string name = quantity.name + "_" + selector.variants[v].name;
             View view = function(name, reads(scope, *cost), cost->origin);
-            view.values["body"] = body(scope, *cost);
+            const TreeCode made = code(scope, *cost, name);
+            view.values["has_table"] = !made.table.empty();
+            view.values["table"] = made.table;
+            view.values["body"] = made.body;
             list.push_back(view);
         }
     }

@@ -2,6 +2,7 @@
 
 #include <set>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include "gen/template_tree.hpp"
@@ -12,7 +13,7 @@ namespace {
 /// The views that a block sees, the innermost last.
 using Scope = std::vector<const View*>;
 
-const Value* find(const Scope& scope, const std::string& name) {
+const Value* find(const Scope& scope, std::string_view name) {
     for (auto view = scope.rbegin(); view != scope.rend(); ++view) {
         const auto found = (*view)->values.find(name);
         if (found != (*view)->values.end()) return &found->second;
@@ -21,24 +22,31 @@ const Value* find(const Scope& scope, const std::string& name) {
 }
 
 template <class Kind>
-const Kind& look_up(const Scope& scope, const std::string& name, const char* kind) {
+const Kind& look_up(const Scope& scope, std::string_view name, const char* kind) {
     const Value* const value = find(scope, name);
-    if (value == nullptr) throw std::logic_error("template: '" + name + "' has no value");
+    if (value == nullptr)
+        throw std::logic_error("template: '" + std::string(name) + "' has no value");
     if (const auto* const found = std::get_if<Kind>(value)) return *found;
-    throw std::logic_error("template: '" + name + "' is no " + kind);
+    throw std::logic_error("template: '" + std::string(name) + "' is no " + kind);
 }
 
+using Names = std::set<std::string_view>;
+
 /// All names that a block and the blocks in it mention.
-void add_names(const std::vector<Node>& nodes, std::set<std::string>& names) {
+void add_names(const std::vector<Node>& nodes, Names& names) {
     for (const Node& node : nodes) {
         names.insert(node.name);
         add_names(node.body, names);
     }
 }
 
-void require_use(const View& view, const std::vector<Node>& nodes) {
-    std::set<std::string> named;
-    add_names(nodes, named);
+Names names_in(const std::vector<Node>& nodes) {
+    Names names;
+    add_names(nodes, names);
+    return names;
+}
+
+void require_use(const View& view, const Names& named) {
     for (const auto& [name, value] : view.values)
         if (!named.contains(name))
             throw std::logic_error("template: the value '" + name + "' is not used");
@@ -47,10 +55,12 @@ void require_use(const View& view, const std::vector<Node>& nodes) {
 void write(const std::vector<Node>& nodes, const Scope& scope, std::string& out);
 
 void write_each(const Node& node, const Scope& scope, std::string& out) {
+    const Names named = names_in(node.body);
+    Scope inner = scope;
+    inner.push_back(nullptr);
     for (const View& element : look_up<List>(scope, node.name, "list")) {
-        require_use(element, node.body);
-        Scope inner = scope;
-        inner.push_back(&element);
+        require_use(element, named);
+        inner.back() = &element;
         write(node.body, inner, out);
     }
 }
@@ -75,7 +85,7 @@ void write(const std::vector<Node>& nodes, const Scope& scope, std::string& out)
 
 std::string fill(std::string_view text, const View& view) {
     const std::vector<Node> nodes = parse_template(text);
-    require_use(view, nodes);
+    require_use(view, names_in(nodes));
     std::string out;
     write(nodes, {&view}, out);
     return out;

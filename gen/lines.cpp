@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "gen/scanner.hpp"
 
@@ -54,6 +55,23 @@ std::optional<std::size_t> place_to_break(std::string_view code) {
     return best;
 }
 
+/// Only the begin of what is left is looked at, so that a long line takes no longer than its parts.
+void break_code(Line line, Lines& result) {
+    const std::size_t hanging = indentation(line.code) + 4;
+    std::size_t indent = 0;
+    std::string_view rest = line.code;
+    while (!line.fixed && indent + rest.size() > width) {
+        const std::string begin = std::string(indent, ' ').append(rest.substr(0, 2 * width));
+        const auto at = place_to_break(begin);
+        if (!at) break;
+        result.push_back({begin.substr(0, *at), "", false});
+        rest.remove_prefix(*at + 1 - indent);
+        indent = hanging;
+    }
+    if (indent > 0) line.code = std::string(indent, ' ').append(rest);
+    result.push_back(std::move(line));
+}
+
 }  // namespace
 
 std::string_view without_spaces_around(std::string_view text) {
@@ -62,21 +80,14 @@ std::string_view without_spaces_around(std::string_view text) {
     return text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
 }
 
-Lines broken(const Lines& lines) {
+Lines broken(Lines lines) {
     Lines result;
-    for (Line line : lines) {
+    for (Line& line : lines) {
         if (!line.comment.empty() && line.code.size() + 2 + line.comment.size() > width) {
             result.push_back({std::string(indentation(line.code), ' ') + line.comment, "", true});
             line.comment.clear();
         }
-        const std::size_t hanging = indentation(line.code) + 4;
-        while (!line.fixed && line.code.size() > width) {
-            const auto at = place_to_break(line.code);
-            if (!at) break;
-            result.push_back({line.code.substr(0, *at), "", false});
-            line.code = std::string(hanging, ' ') + line.code.substr(*at + 1);
-        }
-        result.push_back(line);
+        break_code(std::move(line), result);
     }
     return result;
 }
@@ -102,6 +113,9 @@ Lines aligned(Lines lines) {
 
 std::string joined(const Lines& lines) {
     std::string text;
+    std::size_t size = 0;
+    for (const Line& line : lines) size += line.code.size() + line.comment.size() + 3;
+    text.reserve(size);
     for (const Line& line : lines) {
         text += line.code;
         if (!line.comment.empty()) text += (line.code.empty() ? "" : "  ") + line.comment;

@@ -17,7 +17,7 @@ using Lines = std::vector<Line>;
 std::string_view without_spaces_around(std::string_view text);
 
 /// Breaks lines that reach beyond column 100, at a space outside of literals.
-Lines broken(const Lines& lines);
+Lines broken(Lines lines);
 
 /// Moves the comments of neighbouring lines below each other.
 Lines aligned(Lines lines);

@@ -10,6 +10,7 @@
 #include "gen/literal.hpp"
 #include "gen/need.hpp"
 #include "gen/origin.hpp"
+#include "gen/together.hpp"
 
 namespace selgen::gen {
 
@@ -20,7 +21,8 @@ namespace {
 /// Makes the rules one after the other, and remembers which inspections all paths have made.
 class Rules {
 public:
-    explicit Rules(const model::Selector& selector) : selector_(selector) {}
+    explicit Rules(const model::Selector& selector)
+        : selector_(selector), outside_argument_(has_domains(selector) ? ", outside" : "") {}
 
     List take() {
         for (const auto& rule : selector_.rules)
@@ -45,7 +47,7 @@ private:
                  {"at", clamps(rule) ? "near_" + name_of(rule) : std::string("f")},
                  {"origin", text(origin)},
                  {"line", std::to_string(origin.line)},
-                 {"outside_argument", std::string(has_domains(selector_) ? ", outside" : "")}}};
+                 {"outside_argument", outside_argument_}}};
     }
 
     /// The names of the inspections that are missing; those before a condition are made by all.
@@ -88,16 +90,26 @@ private:
         Indices features = bounded(goal.domain);
         const Indices before = inspections(selector_, features);
         List candidates;
+        std::vector<std::string> variants, ables;
         for (const std::size_t v : goal.candidates) {
             features.merge(reads({selector_, v}, goal.goal).features);
             features.merge(reads_of_when(selector_, v).features);
             candidates.push_back({{{"variant", selector_.variants[v].name}, {"able", able(v)}}});
+            variants.push_back("Variant::" + selector_.variants[v].name);
+            ables.push_back(able(v));
         }
         View view = common(rule, goal.origin);
         view.values["first_needs"] = list_of("inspect", make(before, true));
         view.values["needs"] =
             list_of("inspect", make(inspections(selector_, features), !skips(rule)));
         view.values["candidates"] = candidates;
+        const auto at_once = together(selector_, goal);
+        view.values["together"] = at_once.has_value();
+        view.values["scale"] =
+            "selgen::rt::Scale::" + std::string(at_once && at_once->lg ? "lg" : "plain");
+        view.values["variants"] = joined(variants);
+        view.values["ables"] = joined(ables);
+        view.values["candidate_count"] = std::to_string(variants.size());
         view.values["direction"] = std::string(goal.least ? "least" : "most");
         view.values["margin"] = short_literal(selector_.margin);
         return view;
@@ -115,6 +127,7 @@ private:
     }
 
     const model::Selector& selector_;
+    const std::string outside_argument_;
     Indices made_;
     List list_;
 };

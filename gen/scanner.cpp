@@ -1,5 +1,6 @@
 #include "gen/scanner.hpp"
 
+#include <algorithm>
 #include <cctype>
 
 namespace selgen::gen {
@@ -42,10 +43,14 @@ bool Scanner::closes(std::string_view line, std::size_t at) const {
 
 std::vector<Scanner::Part> Scanner::scan(std::string_view line) {
     std::vector<Part> parts;
+    parts.reserve(line.size());
     while (parts.size() < line.size()) {
         const std::size_t at = parts.size();
         if (part_ == Part::code) {
-            const std::size_t opening = open_literal(line, at);
+            const std::size_t next = std::min(line.find_first_of("/\"'", at), line.size());
+            parts.insert(parts.end(), next - at, part_);
+            if (next == line.size()) break;
+            const std::size_t opening = open_literal(line, next);
             parts.insert(parts.end(), opening == 0 ? 1 : opening, part_);
         } else if (escapes_ && line[at] == '\\') {
             parts.insert(parts.end(), at + 1 < line.size() ? 2 : 1, part_);

@@ -11,7 +11,7 @@ namespace selgen::gen {
 class Scanner {
 public:
     /// What one character belongs to.
-    enum class Part { code, literal, line_comment, block_comment };
+    enum class Part : unsigned char { code, literal, line_comment, block_comment };
 
     /// The part that each character of a line (without its end) belongs to.
     std::vector<Part> scan(std::string_view line);

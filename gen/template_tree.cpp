@@ -1,6 +1,7 @@
 #include "gen/template_tree.hpp"
 
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace selgen::gen {
@@ -29,14 +30,13 @@ std::string_view trimmed(std::string_view line) {
 void add_pieces(std::string_view line, std::vector<Node>& nodes) {
     while (true) {
         const std::size_t begin = line.find('$');
-        nodes.push_back({Kind::text, std::string(line.substr(0, begin)), {}, {}});
+        nodes.push_back({Kind::text, line.substr(0, begin), {}, {}});
         if (begin == std::string_view::npos) return;
         const std::size_t end = line.find('$', begin + 1);
         if (end == std::string_view::npos)
             throw std::logic_error("template: a '$' has no second one: " +
                                    std::string(trimmed(line)));
-        nodes.push_back(
-            {Kind::value, {}, std::string(line.substr(begin + 1, end - begin - 1)), {}});
+        nodes.push_back({Kind::value, {}, line.substr(begin + 1, end - begin - 1), {}});
         line.remove_prefix(end + 1);
     }
 }
@@ -47,7 +47,7 @@ Node opened(std::string_view directive) {
         {"each ", Kind::each}, {"if not ", Kind::unless}, {"if ", Kind::when}};
     for (const auto& [word, kind] : words) {
         if (!directive.starts_with(word)) continue;
-        return {kind, {}, std::string(directive.substr(word.size())), {}};
+        return {kind, {}, directive.substr(word.size()), {}};
     }
     throw std::logic_error("template: no directive: " + std::string(directive));
 }

@@ -1,18 +1,17 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 #include <vector>
 
 namespace selgen::gen {
 
-/// A piece of a template.
+/// A piece of a template, and a view of its text.
 struct Node {
     enum class Kind { text, value, each, when, unless };
 
     Kind kind;
-    std::string text;        // of Kind::text
-    std::string name;        // of the others
+    std::string_view text;   // of Kind::text
+    std::string_view name;   // of the others
     std::vector<Node> body;  // of each, when and unless
 };
 

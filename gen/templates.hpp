@@ -10,6 +10,8 @@ extern const std::string_view features;
 extern const std::string_view variants;
 extern const std::string_view costs;
 extern const std::string_view tree;
+extern const std::string_view table;
+extern const std::string_view descent;
 extern const std::string_view infeasible;
 extern const std::string_view choose;
 extern const std::string_view types;

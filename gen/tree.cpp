@@ -1,7 +1,13 @@
 #include "gen/tree.hpp"
 
+#include <cmath>
+#include <vector>
+
+#include "gen/common.hpp"
 #include "gen/engine.hpp"
+#include "gen/literal.hpp"
 #include "gen/origin.hpp"
+#include "gen/table.hpp"
 #include "gen/templates.hpp"
 
 namespace selgen::gen {
@@ -46,6 +52,45 @@ struct Rows {
     }
 };
 
+/// The template that takes a text ends its line.
+std::string without_last_line_end(std::string text) {
+    text.pop_back();
+    return text;
+}
+
+View row_view(const Table::Row& row) {
+    std::vector<std::string> thresholds, inputs;
+    for (const double threshold : row.threshold)
+        thresholds.push_back(std::isinf(threshold) && threshold < 0 ? "selgen::rt::never"
+                                                                    : short_literal(threshold));
+    for (const std::size_t input : row.input) inputs.push_back(std::to_string(input));
+    return {{{"thresholds", joined(thresholds)},
+             {"inputs", joined(inputs)},
+             {"next", std::to_string(row.next)},
+             {"origin", row.origin.empty() ? "" : "  // " + row.origin}}};
+}
+
+std::string origin_of(const model::Tree& tree) {
+    return text(std::get<model::Split>(tree.nodes[0]).origin);
+}
+
+TreeCode as_table(const Table& table, const std::string& origin, const TreeStyle& style) {
+    List nodes;
+    std::vector<std::string> leaves;
+    for (const auto& row : table.rows) nodes.push_back(row_view(row));
+    for (const double leaf : table.leaves) leaves.push_back(style.leaf(leaf));
+    const View rows{{{"name", style.name},
+                     {"type", style.type},
+                     {"origin", origin},
+                     {"nodes", nodes},
+                     {"leaves", joined(leaves)}}};
+    const View descent{{{"name", style.name},
+                        {"inputs", joined(table.inputs)},
+                        {"steps", std::to_string(table.steps)}}};
+    return {without_last_line_end(fill(templates::table, rows)),
+            without_last_line_end(fill(templates::descent, descent))};
+}
+
 }  // namespace
 
 Indices all_of(const Scope& scope) {
@@ -54,12 +99,14 @@ Indices all_of(const Scope& scope) {
     return all;
 }
 
-std::string tree_body(const Scope& scope, const model::Tree& tree, const TreeStyle& style) {
+TreeCode tree_code(const Scope& scope, const model::Tree& tree, const TreeStyle& style) {
+    const Indices read = inspections(scope.selector, reads(scope, tree).features);
+    const bool may = style.constant && missing(read, style.made).empty();
+    const auto table = may ? table_of(scope, tree) : std::nullopt;
+    if (table) return as_table(*table, origin_of(tree), style);
     Rows all{scope, tree, style, {}};
     all.add(0, style.made);
-    std::string body = fill(templates::tree, {{{"rows", all.rows}}});
-    body.pop_back();  // the template that takes it ends the line
-    return body;
+    return {"", without_last_line_end(fill(templates::tree, {{{"rows", all.rows}}}))};
 }
 
 }  // namespace selgen::gen

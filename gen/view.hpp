@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <variant>
@@ -14,7 +15,7 @@ using Value = std::variant<std::string, bool, std::vector<View>>;
 
 /// The values of one template, or of one element of a list.
 struct View {
-    std::map<std::string, Value> values;
+    std::map<std::string, Value, std::less<>> values;
 };
 
 using List = std::vector<View>;

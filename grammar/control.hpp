@@ -30,7 +30,9 @@ struct control : tao::pegtl::normal<Rule> {
     }
     template <class Input>
     [[noreturn]] static void raise(const Input& in, Reading& reading) {
-        throw Rule::fault(in.byte(), reading);
+        Fault fault = Rule::fault(in.byte(), reading);
+        fault.reached = in.byte();
+        throw fault;
     }
 };
 

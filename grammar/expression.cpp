@@ -32,6 +32,12 @@ struct Grown {
 
 Grown grow(const Reading& reading, const Node& node, std::size_t depth);
 
+std::vector<ast::Expression> one(ast::Expression value) {
+    std::vector<ast::Expression> made;
+    made.push_back(std::move(value));
+    return made;
+}
+
 /// Puts a chain of values and operators in order: precedence climbing.
 class Climber {
 public:
@@ -85,12 +91,6 @@ private:
         return finish(op, op.begin, made.value.span.end, made.height, one(std::move(made.value)));
     }
 
-    static std::vector<ast::Expression> one(ast::Expression value) {
-        std::vector<ast::Expression> made;
-        made.push_back(std::move(value));
-        return made;
-    }
-
     Grown apply(const Node& op, Grown left, Grown right) {
         const std::size_t begin = left.value.span.begin;
         const std::size_t end = right.value.span.end;
@@ -105,7 +105,8 @@ private:
             throw reading_.fault(op.begin,
                                  "this expression is too long: name a part of it by 'let'");
         }
-        return {{reading_.span(begin, end), ast::Apply{make_identifier(reading_, op), operands}},
+        return {{reading_.span(begin, end),
+                 ast::Apply{make_identifier(reading_, op), std::move(operands)}},
                 height + 1};
     }
 
@@ -127,12 +128,28 @@ Grown grow_apply(const Reading& reading, const Node& node, ast::Identifier op, s
     return {{reading.span(node), std::move(made)}, height};
 }
 
+/// Arms and the last value, from which the chain of conditionals is grown.
+Grown grow_conditional(const Reading& reading, const Node& node, std::size_t depth) {
+    std::size_t i = node.children.size() - 1;
+    if (depth + i > deepest) throw reading.fault(node.begin, "this chain of 'if' is too long");
+    Grown made = grow(reading, node.children[i], depth + i);
+    while (i-- > 0) {
+        const Node& arm = node.children[i];
+        const dsl::Span word = reading.span(arm.begin, arm.begin + 2);
+        Grown condition = grow(reading, arm.children[0], depth + i);
+        Grown value = grow(reading, arm.children[1], depth + i);
+        const std::size_t height = std::max({condition.height, value.height, made.height}) + 1;
+        ast::Apply apply{{word, "if"}, one(std::move(condition.value))};
+        apply.operands.push_back(std::move(value.value));
+        apply.operands.push_back(std::move(made.value));
+        made = {{reading.span(arm.begin, node.end), std::move(apply)}, height};
+    }
+    return made;
+}
+
 Grown grow(const Reading& reading, const Node& node, std::size_t depth) {
     if (node.part == Part::chain) return Climber(reading, node.children).climb(any, depth);
-    if (node.part == Part::conditional) {
-        const dsl::Span word = reading.span(node.begin, node.begin + 2);
-        return grow_apply(reading, node, {word, "if"}, 0, depth + 1);
-    }
+    if (node.part == Part::conditional) return grow_conditional(reading, node, depth + 1);
     if (node.part == Part::call) {
         return grow_apply(reading, node, make_identifier(reading, node.children[0]), 1, depth + 1);
     }
@@ -146,15 +163,27 @@ Grown grow(const Reading& reading, const Node& node, std::size_t depth) {
     return {{reading.span(node), ast::Name{text}}, 1};
 }
 
-ast::Tree make_node(const Reading& reading, const Node& node) {
-    if (node.part == Part::branch) return make_node(reading, node.children[0]);
-    if (node.part == Part::leaf) {
-        return {reading.span(node), ast::Leaf{make_expression(reading, node.children[0])}};
+ast::Tree make_node(const Reading& reading, const Node& node, std::size_t depth);
+
+/// Arms and the last branch, from which the chain of splits is made.
+ast::Tree make_splits(const Reading& reading, const Node& node, std::size_t depth) {
+    std::size_t i = node.children.size() - 1;
+    if (depth + i > deepest) throw reading.fault(node.begin, "this tree is too deep");
+    ast::Tree made = make_node(reading, node.children[i], depth + i);
+    while (i-- > 0) {
+        const Node& arm = node.children[i];
+        ast::Split split{make_expression(reading, arm.children[0]), {}};
+        split.branches.push_back(make_node(reading, arm.children[1], depth + i + 1));
+        split.branches.push_back(std::move(made));
+        made = {reading.span(arm.begin, node.end), std::move(split)};
     }
-    ast::Split made{make_expression(reading, node.children[0]), {}};
-    made.branches.push_back(make_node(reading, node.children[1]));
-    made.branches.push_back(make_node(reading, node.children[2]));
-    return {reading.span(node), std::move(made)};
+    return made;
+}
+
+ast::Tree make_node(const Reading& reading, const Node& node, std::size_t depth) {
+    if (node.part == Part::branch) return make_node(reading, node.children[0], depth);
+    if (node.part == Part::split) return make_splits(reading, node, depth);
+    return {reading.span(node), ast::Leaf{make_expression(reading, node.children[0])}};
 }
 
 }  // namespace
@@ -168,7 +197,7 @@ ast::Identifier make_identifier(const Reading& reading, const Node& node) {
 }
 
 ast::Tree make_tree(const Reading& reading, const Node& node) {
-    return make_node(reading, node.children[0]);
+    return make_node(reading, node.children[0], 0);
 }
 
 }  // namespace selgen::grammar

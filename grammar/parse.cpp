@@ -17,21 +17,25 @@ namespace pegtl = tao::pegtl;
 
 template <class Rule>
 void read(std::string_view text, Reading& reading) {
-    pegtl::memory_input<> in(text.data(), text.size(), "");
+    pegtl::memory_input<pegtl::tracking_mode::lazy> in(text.data(), text.size(), "");
     pegtl::parse<Rule, pegtl::nothing, control>(in, reading);
 }
 
-/// The statements of an item: its children behind the name.
+/// The statements of an item: its children behind the name. A faulty one is told and left out.
 template <class Item, class Make>
-Item make_block(const Reading& reading, const Node& node, Make make) {
+Item make_block(Reading& reading, const Node& node, Make make) {
     Item made{reading.span(node), make_identifier(reading, node.children[0]), {}};
     for (std::size_t i = 1; i < node.children.size(); ++i) {
-        made.statements.push_back(make(reading, node.children[i]));
+        try {
+            made.statements.push_back(make(reading, node.children[i]));
+        } catch (const Fault& fault) {
+            reading.faults.tell(fault);
+        }
     }
     return made;
 }
 
-ast::Item make_item(const Reading& reading, const Node& node) {
+ast::Item make_item(Reading& reading, const Node& node) {
     if (node.part == Part::model) {
         return make_block<ast::Model>(reading, node, make_model_statement);
     }
@@ -53,7 +57,7 @@ std::vector<ast::Comment> make_comments(const Reading& reading, std::string_view
     return made;
 }
 
-ast::Spec make_spec(const Reading& reading, std::string_view text) {
+ast::Spec make_spec(Reading& reading, std::string_view text) {
     ast::Spec made;
     for (const Node& item : reading.whole().children) {
         made.items.push_back(make_item(reading, item));
@@ -74,13 +78,11 @@ std::optional<ast::Spec> parse(const dsl::Sources& sources, std::size_t index,
                                dsl::Report& report) {
     const std::string& text = sources[index].text;
     Reading reading(text, index);
-    try {
-        read<rules::spec>(text, reading);
-        return make_spec(reading, text);
-    } catch (const Fault& fault) {
-        tell(fault.said, report);
-        return std::nullopt;
-    }
+    read<rules::spec>(text, reading);
+    ast::Spec made = make_spec(reading, text);
+    for (const dsl::Diagnostic& said : reading.faults.found()) tell(said, report);
+    if (!reading.faults.found().empty()) return std::nullopt;
+    return made;
 }
 
 std::optional<ast::Expression> parse_expression(std::string_view text, dsl::Report& report) {

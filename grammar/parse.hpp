@@ -9,8 +9,8 @@
 
 namespace selgen::grammar {
 
-/// Reads sources[index] as a spec. The first syntax fault goes into the report, and nothing is
-/// returned. Spans carry `index`.
+/// Reads sources[index] as a spec. All syntax faults go into the report, and nothing is returned if
+/// there is one. Spans carry `index`.
 std::optional<dsl::ast::Spec> parse(const dsl::Sources& sources, std::size_t index,
                                     dsl::Report& report);
 

@@ -17,6 +17,7 @@ enum class Part {
     // expressions
     chain,
     conditional,
+    arm,  // of a conditional or a split: a condition and what holds then
     group,
     call,
     number,

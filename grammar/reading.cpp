@@ -4,21 +4,13 @@
 #include <utility>
 
 #include "dsl/nearest.hpp"
+#include "grammar/letters.hpp"
 
 namespace selgen::grammar {
 namespace {
 
 /// Parts open at once; a bracket in an expression opens two, so this is about 200 brackets.
 constexpr std::size_t deepest = 400;
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-bool is_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
-}
-
-/// A byte inside a character of several bytes.
-bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 bool has(std::span<const std::string_view> words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
@@ -28,7 +20,8 @@ std::string quoted(std::string_view word) { return "'" + std::string(word) + "'"
 
 }  // namespace
 
-Reading::Reading(std::string_view text, std::size_t source) : text_(text), source_(source) {}
+Reading::Reading(std::string_view text, std::size_t source)
+    : faults(text.size()), text_(text), source_(source) {}
 
 void Reading::open(Part part, std::size_t begin) {
     if (open_.size() > deepest) throw fault(begin, "this is nested too deeply");
@@ -62,7 +55,7 @@ Fault Reading::fault(std::size_t byte, std::string text) const {
     dsl::Diagnostic said;
     said.span = token(byte);
     said.text = std::move(text);
-    return {std::move(said)};
+    return {std::move(said), byte};
 }
 
 Fault Reading::fault_inside(std::size_t byte, std::string text) const {
@@ -76,20 +69,40 @@ Fault Reading::fault_unended(std::size_t byte, std::string text) const {
 }
 
 Fault Reading::fault_unclosed(std::string text) const {
-    return fault(open_.back().begin, std::move(text));
+    Fault made = fault(open_.back().begin, std::move(text));
+    made.unclosed = true;
+    return made;
+}
+
+Fault Reading::fault_endless(std::string text) const {
+    Fault made = fault_unclosed(std::move(text));
+    made.resume = text_.size();
+    return made;
 }
 
 Fault Reading::fault_stray(std::size_t byte, const Words& words) const {
     const dsl::Span at = token(byte);
     const std::string word(text_.substr(at.begin, at.end - at.begin));
     if (word.empty() || has(words.of_outer, word)) {
-        return fault_inside(byte,
-                            std::string(words.inside) + " is still open here: '}' is missing");
+        Fault made =
+            fault_inside(byte, std::string(words.inside) + " is still open here: '}' is missing");
+        made.resume = byte;
+        return made;
     }
+    if (word == "}") return fault(byte, "there is nothing open that this '}' could close");
     if (!is_word(word.front()) || is_digit(word.front()))
         return fault(byte, std::string(words.expected));
     Fault made = fault(byte, quoted(word) + " is no part of " + std::string(words.inside));
     made.said.hint = dsl::nearest_hint(word, {words.of.begin(), words.of.end()});
+    return made;
+}
+
+Fault Reading::fault_direction(std::size_t byte) const {
+    const dsl::Span at = token(byte);
+    const std::string word(text_.substr(at.begin, at.end - at.begin));
+    Fault made = fault(byte, "a goal begins with 'least' or 'most', and this is " + quoted(word));
+    made.said.hint = dsl::nearest_hint(word, {"least", "most"});
+    if (made.said.hint.empty()) made.said.hint = "for example: choose least time;";
     return made;
 }
 

@@ -8,14 +8,10 @@
 #include <vector>
 
 #include "dsl/report.hpp"
+#include "grammar/faults.hpp"
 #include "grammar/part.hpp"
 
 namespace selgen::grammar {
-
-/// Ends the reading of a text; caught in grammar::parse.
-struct Fault {
-    dsl::Diagnostic said;
-};
 
 /// The words that may begin a thing inside another, e.g. 'feature' inside a selector.
 struct Words {
@@ -23,6 +19,7 @@ struct Words {
     std::string_view expected;                   // said where no word stands at all
     std::span<const std::string_view> of;        // these
     std::span<const std::string_view> of_outer;  // of what is around: the closing brace is missing
+    bool equations = false;                      // and name(name) = begins one, too
 };
 
 /// The parts met while a text is read: those still open, innermost last, and the comments.
@@ -33,12 +30,20 @@ public:
     void open(Part part, std::size_t begin);
     void close(std::size_t end);
     void drop() { open_.pop_back(); }
+    /// The number of open parts, and back to it where reading failed.
+    std::size_t depth() const { return open_.size(); }
+    void cut(std::size_t depth) { open_.resize(depth); }
+    /// Keeps this many of the whole text's parts.
+    void forget_behind(std::size_t parts) { open_.front().children.resize(parts); }
+
+    Faults faults;
 
     /// What was read: the parts of the whole text.
     const Node& whole() const { return open_.front(); }
     /// Begin and end of each comment.
     const std::map<std::size_t, std::size_t>& comments() const { return comments_; }
 
+    std::string_view text() const { return text_; }
     std::string_view text(const Node& node) const;
     dsl::Span span(const Node& node) const { return {source_, node.begin, node.end}; }
     dsl::Span span(std::size_t begin, std::size_t end) const { return {source_, begin, end}; }
@@ -51,8 +56,12 @@ public:
     Fault fault_unended(std::size_t byte, std::string text) const;
     /// A fault at the begin of the innermost open part.
     Fault fault_unclosed(std::string text) const;
+    /// The same, and all the rest of the text was taken for the inside of what is not closed.
+    Fault fault_endless(std::string text) const;
     /// Nothing known begins at a byte.
     Fault fault_stray(std::size_t byte, const Words& words) const;
+    /// A goal begins with another word than 'least' or 'most'.
+    Fault fault_direction(std::size_t byte) const;
 
 private:
     dsl::Span token(std::size_t byte) const;

@@ -23,8 +23,11 @@ struct import : made_of<Part::import, key<"import">,
 inline constexpr Words in_spec = {
     "a spec", "expected 'use', 'import', 'selector' or 'model'", item_words, {}};
 
-struct spec : seq<opt<utf8::bom>, gap, star<sor<use, import, selector, model>, gap>,
-                  sor<eof, raise<says_stray<in_spec>>>> {};
+struct item : sor<use, import, selector, model, orphans<in_selector, statement>,
+                  orphans<in_model, model_statement>, raise<says_stray<in_spec>>> {};
+
+struct spec : seq<opt<utf8::bom>, gap,
+                  until<eof, recovering_item<item, in_spec, in_selector, in_model>, gap>> {};
 
 /// A text that is one expression.
 struct sole_expression : seq<gap, need<"expected an expression", expression>, gap,

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <string>
 #include <tao/pegtl/contrib/analyze_traits.hpp>
 
+#include "grammar/letters.hpp"
 #include "grammar/rules_words.hpp"
 
 /// C++ inside a spec: not understood, but taken apart far enough to find its end.
@@ -23,8 +23,9 @@ struct cpp_quoted : seq<one<quote>, star<sor<seq<one<'\\'>, any>, not_one<quote,
     static constexpr Part part = Part::cpp_group;
 };
 
-struct cpp_block_comment : seq<string<'/', '*'>, star<not_at<string<'*', '/'>>, any>,
-                               closes<"the comment '/*' is not closed by '*/'", string<'*', '/'>>> {
+struct cpp_block_comment
+    : seq<string<'/', '*'>, star<not_at<string<'*', '/'>>, any>,
+          closes_endless<"the comment '/*' is not closed by '*/'", string<'*', '/'>>> {
     static constexpr Part part = Part::cpp_group;
 };
 
@@ -37,19 +38,15 @@ struct cpp_raw_text {
 
     template <class Input>
     static bool match(Input& in) {
-        const std::string_view text(in.current(), in.size());
-        const std::size_t open = text.find('(');
-        if (open == std::string_view::npos) return false;
-        const std::string mark = ")" + std::string(text.substr(1, open - 1)) + "\"";
-        const std::size_t end = text.find(mark, open);
+        const std::size_t end = raw_end({in.current(), in.size()}, 0);
         if (end == std::string_view::npos) return false;
-        in.bump(end + mark.size());
+        in.bump(end);
         return true;
     }
 };
 
 struct cpp_raw_string : seq<opt<sor<string<'u', '8'>, one<'u', 'U', 'L'>>>, one<'R'>, at<one<'"'>>,
-                            closes<"the raw string is not closed", cpp_raw_text>> {
+                            closes_endless<"the raw string is not closed", cpp_raw_text>> {
     static constexpr Part part = Part::cpp_group;
 };
 
@@ -76,6 +73,14 @@ struct next_statement
           plus<blank>, identifier> {};
 
 struct cpp_piece : seq<not_at<next_statement>, cpp_token> {};
+
+/// The inside of '{ … }' up to its first ';': statements, where an expression is wanted.
+struct cpp_statements : seq<one<'{'>, star<sor<cpp_token, blank, cpp_line_comment>>, one<';'>> {};
+
+struct cpp_braces : seq<cpp_bracket<"'{' is not closed", '{', '}'>, gap, one<';'>> {};
+
+/// A '{ … }' that is no braced value.
+struct cpp_block : seq<at<one<'{'>>, sor<at<cpp_statements>, not_at<cpp_braces>>> {};
 
 /// C++ up to the ';' that ends the statement; white space and comments at its end stay outside.
 struct cpp : seq<cpp_piece, star<cpp_between, cpp_piece>> {

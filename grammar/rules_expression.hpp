@@ -51,12 +51,14 @@ struct chain : made_of<Part::chain,
                                          need<"expected a value behind the operator", operand>>>> {
 };
 
-struct conditional
-    : made_of<Part::conditional, key<"if">, need<"expected a condition behind 'if'", expression>,
-              need<"expected 'then' behind the condition", key<"then">>,
-              need<"expected a value behind 'then'", expression>,
-              need<"expected 'else' behind the value", key<"else">>,
-              need<"expected a value behind 'else'", expression>> {};
+struct if_then : made_of<Part::arm, key<"if">, need<"expected a condition behind 'if'", expression>,
+                         need<"expected 'then' behind the condition", key<"then">>,
+                         need<"expected a value behind 'then'", expression>,
+                         need<"expected 'else' behind the value", key<"else">>> {};
+
+/// A chain of 'else if' is one part, however long.
+struct conditional : made_of<Part::conditional, if_then, star<if_then, gap>,
+                             need<"expected a value behind 'else'", expression>> {};
 
 struct expression : sor<conditional, chain> {};
 

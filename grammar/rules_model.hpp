@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "grammar/recover.hpp"
 #include "grammar/rules_expression.hpp"
 
 /// model name { … }
@@ -17,10 +18,14 @@ struct branch : seq<one<'{'>, gap, need<"expected a value, a variant or 'if' beh
     static constexpr Part part = Part::branch;
 };
 
-struct split : made_of<Part::split, key<"if">, need<"expected a condition behind 'if'", expression>,
-                       need<"expected '{' behind the condition", branch>,
-                       need<"expected 'else' behind '}': both branches are needed", key<"else">>,
-                       sor<split, need<"expected '{' or 'if' behind 'else'", branch>>> {};
+struct if_else
+    : made_of<Part::arm, key<"if">, need<"expected a condition behind 'if'", expression>,
+              need<"expected '{' behind the condition", branch>,
+              need<"expected 'else' behind '}': both branches are needed", key<"else">>> {};
+
+/// A chain of 'else if' is one part, however long.
+struct split : made_of<Part::split, if_else, star<if_else, gap>,
+                       need<"expected '{' or 'if' behind 'else'", branch>> {};
 
 struct node : sor<split, leaf> {};
 
@@ -63,10 +68,11 @@ struct equation
 inline constexpr std::array<std::string_view, 5> model_words = {"machine", "domain", "lg", "ln",
                                                                 "choice"};
 inline constexpr Words in_model = {"a model", "expected 'machine', 'domain', an equation or '}'",
-                                   model_words, item_words};
+                                   model_words, item_words, true};
 
-struct model : made_of<Part::model, key<"model">, a_name<"expected the model's name">,
-                       need<"expected '{' behind the model's name", at<one<'{'>>>,
-                       body<in_model, sor<equation, machine, domain>>> {};
+struct model_statement : sor<equation, machine, domain> {};
+
+struct model : made_of<Part::model, key<"model">, block_name<"expected the model's name">,
+                       block<"expected '{' behind the model's name", in_model, model_statement>> {};
 
 }  // namespace selgen::grammar::rules

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "grammar/recover.hpp"
 #include "grammar/rules_cpp.hpp"
 #include "grammar/rules_expression.hpp"
 
@@ -46,9 +47,15 @@ struct let : made_of<Part::let, key<"let">, a_name<"expected a name behind 'let'
 struct target : made_of<Part::target, key<"target">,
                         a_name<"expected a target such as 'cuda' behind 'target'">,
                         semicolon<"expected ';' after the target">> {};
-struct plan : made_of<Part::plan, key<"plan">, need<"expected C++ behind 'plan'", cpp>,
-                      semicolon<"expected ';' after the plan">> {};
-struct run : made_of<Part::run, key<"run">, need<"expected C++ behind 'run'", cpp>,
+struct block_planned
+    : seq<cpp_block, raise<says<"'plan' takes an expression such as 'make(n)', and no block">>> {};
+struct plan
+    : made_of<Part::plan, key<"plan">, need<"expected C++ behind 'plan'", sor<block_planned, cpp>>,
+              semicolon<"expected ';' after the plan">> {};
+
+struct block_run : seq<cpp_block, raise<says<"'run' takes a call such as 'f(n)', and no block">>> {
+};
+struct run : made_of<Part::run, key<"run">, need<"expected C++ behind 'run'", sor<block_run, cpp>>,
                      semicolon<"expected ';' after the run">> {};
 struct when
     : made_of<Part::when, key<"when">, need<"expected a condition behind 'when'", expression>,
@@ -58,12 +65,16 @@ inline constexpr std::array<std::string_view, 11> selector_words = {
     "call",  "feature", "inspect",   "let",     "variant", "phase",
     "reuse", "choose",  "otherwise", "outside", "margin"};
 inline constexpr std::array<std::string_view, 4> variant_words = {"run", "plan", "when", "target"};
+inline constexpr std::array<std::string_view, 15> around_variant = {
+    "call",  "feature",   "inspect", "let",    "variant", "phase", "reuse",   "choose",
+    "model", "otherwise", "outside", "margin", "import",  "use",   "selector"};
 inline constexpr Words in_variant = {"a variant", "expected 'run', 'plan', 'when', 'target' or '}'",
-                                     variant_words, selector_words};
+                                     variant_words, around_variant};
 
-struct variant : made_of<Part::variant, key<"variant">, a_name<"expected the variant's name">,
-                         need<"expected '{' behind the variant's name", at<one<'{'>>>,
-                         body<in_variant, sor<run, plan, when, target>>> {};
+struct clause : sor<run, plan, when, target> {};
+
+struct variant : made_of<Part::variant, key<"variant">, block_name<"expected the variant's name">,
+                         block<"expected '{' behind the variant's name", in_variant, clause>> {};
 
 // ---- how to choose ---------------------------------------------------------------------------
 
@@ -91,10 +102,15 @@ struct choose_by : made_of<Part::choose_by, key<"choose">, key<"by">,
                            a_name<"expected the name of a model behind 'by'">,
                            semicolon<"expected ';' after the model's name">> {};
 
-struct choose_fault
-    : spaced<key<"choose">,
-             need<"expected a variant, 'least', 'most' or 'by' behind 'choose'", identifier>,
-             need<"expected 'when' behind the variant", failure>> {};
+/// A goal whose direction is another word: choose best time;
+struct foreign_direction
+    : seq<at<spaced<identifier, identifier, one<';', '+', '-', '*', '/', '^', '('>>>,
+          raise<says_direction>> {};
+
+struct choose_fault : spaced<key<"choose">,
+                             need<"expected a variant, 'least', 'most' or 'by' behind 'choose'",
+                                  sor<foreign_direction, identifier>>,
+                             need<"expected 'when' behind the variant", failure>> {};
 
 struct otherwise : made_of<Part::otherwise, key<"otherwise">,
                            a_name<"expected the name of a variant behind 'otherwise'">,
@@ -114,8 +130,8 @@ struct statement : sor<signature, feature, inspect, let, variant, phase, reuse, 
 inline constexpr Words in_selector = {"a selector", "expected a statement such as 'feature' or '}'",
                                       selector_words, item_words};
 
-struct selector : made_of<Part::selector, key<"selector">, a_name<"expected the selector's name">,
-                          need<"expected '{' behind the selector's name", at<one<'{'>>>,
-                          body<in_selector, statement>> {};
+struct selector
+    : made_of<Part::selector, key<"selector">, block_name<"expected the selector's name">,
+              block<"expected '{' behind the selector's name", in_selector, statement>> {};
 
 }  // namespace selgen::grammar::rules

@@ -48,10 +48,23 @@ struct says_unclosed {
     }
 };
 
+template <Text text>
+struct says_endless {
+    static Fault fault(std::size_t, const Reading& reading) {
+        return reading.fault_endless(std::string(text.view()));
+    }
+};
+
 template <const Words& words>
 struct says_stray {
     static Fault fault(std::size_t byte, const Reading& reading) {
         return reading.fault_stray(byte, words);
+    }
+};
+
+struct says_direction {
+    static Fault fault(std::size_t byte, const Reading& reading) {
+        return reading.fault_direction(byte);
     }
 };
 
@@ -63,7 +76,10 @@ struct need : sor<Rule, raise<says<text>>> {};
 template <Text text, class Rule>
 struct closes : sor<Rule, raise<says_unclosed<text>>> {};
 
-/// Any number of the rule up to '}', or a fault that knows the words that might have been meant.
+/// The same of what swallows all the rest of the text where it is not closed.
+template <Text text, class Rule>
+struct closes_endless : sor<Rule, raise<says_endless<text>>> {};
+
 // ---- words -----------------------------------------------------------------------------------
 
 struct comment : seq<two<'/'>, star<not_one<'\n'>>> {
@@ -90,10 +106,6 @@ struct key;
 template <Text word, std::size_t... i>
 struct key<word, std::index_sequence<i...>>
     : seq<string<word.letters[i]...>, not_at<identifier_other>> {};
-
-/// Any number of the rule up to '}', or a fault that knows the words that might have been meant.
-template <const Words& words, class Rule>
-struct body : seq<one<'{'>, gap, star<Rule, gap>, sor<one<'}'>, raise<says_stray<words>>>> {};
 
 template <class First, class Sign = one<','>>
 struct listed : seq<First, star<gap, Sign, gap, First>> {};

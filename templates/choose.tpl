@@ -33,12 +33,25 @@ $constexpr$ selgen::rt::Decision<Variant> decide(
     const Features near_$name$ = domain::nearest_$name$(f);
 //$ end
 //$ if goal
+//$ if together
+    const auto written = [&] {
+//$ end
     const selgen::rt::Candidate<Variant> candidates[] = {
 //$ each candidates
         {Variant::$variant$, $able$, cost::$variant$($at$)},
 //$ end
     };
+//$ if together
+    return selgen::rt::$direction$(candidates, now.running, $margin$);
+    };
+    constexpr Variant variants[] = {$variants$};
+    const bool able[] = {$ables$};
+    const selgen::rt::Together<Variant, $candidate_count$> all{variants, able, detail::goal_($at$)};
+    if (const auto best = selgen::rt::$direction$<$scale$>(all, now.running, $margin$, written)) {
+//$ end
+//$ if not together
     if (const auto best = selgen::rt::$direction$(candidates, now.running, $margin$)) {  // $origin$
+//$ end
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, $line$$outside_argument$};
     }

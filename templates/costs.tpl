@@ -44,11 +44,17 @@ constexpr Features nearest_$name$(Features f) noexcept {
 /// What the models predict$machine$.
 namespace predicted {
 //$ each quantities
+//$ if has_table
+$table$
+//$ end
 $constexpr$ double $name$(const Features&$f$) noexcept {  // $origin$
 $body$
 }
 //$ end
 //$ each choices
+//$ if has_table
+$table$
+//$ end
 //$ if lazy
 template <class Need>
 //$ end

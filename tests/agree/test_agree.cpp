@@ -1,6 +1,7 @@
 #include <selgen/rt/decision.hpp>
 
 #include "../golden/clamp.hpp"
+#include "../golden/cubic.hpp"
 #include "../golden/device.hpp"
 #include "../golden/layout.hpp"
 #include "../golden/most.hpp"
@@ -9,6 +10,7 @@
 #include "../golden/rules.hpp"
 #include "../golden/simd.hpp"
 #include "../golden/sort.hpp"
+#include "../golden/table.hpp"
 #include "../golden/tree.hpp"
 #include "agree.hpp"
 
@@ -58,6 +60,23 @@ TEST_CASE("a tree of choices decides as the reference does") {
     CHECK(agree::difference<tree::Features, tree::Variant>(
               spec.selectors[0], step_by_step([](auto&&... x) { return tree::decide(x...); }),
               tree::choose) == "");
+}
+
+TEST_CASE("trees in tables decide as the reference does") {
+    const auto spec = agree::model_of("table");
+    CHECK(agree::difference<table::Features, table::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return table::decide(x...); }),
+              table::choose) == "");
+}
+
+TEST_CASE("goals of all candidates at once decide as the reference does") {
+    const auto spec = agree::model_of("cubic");
+    CHECK(agree::difference<cubic::Features, cubic::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return cubic::decide(x...); }),
+              cubic::choose) == "");
+    CHECK(agree::difference<apart::Features, apart::Variant>(
+              spec.selectors[1], at_once([](const auto&... x) { return apart::decide(x...); }),
+              apart::choose) == "");
 }
 
 TEST_CASE("the most of a goal decides as the reference does") {

@@ -64,3 +64,27 @@ TEST_CASE("explain answers for any number") {
         CHECK(ran.out.substr(0, 6) == "pick: ");
     }
 }
+
+TEST_CASE("bytes and seconds are told with their units") {
+    const Folder here;
+    here.write("u.sel", R"(selector u {
+  call void (int n);
+  feature size  : bytes in 0 .. 1 TiB = n;
+  feature delay : seconds = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose b when size > 4 GiB or delay > 2 ms;
+  otherwise a;
+}
+)");
+    const auto told = [&](const std::string& features) {
+        return here.selgen("explain u.sel --features " + features).out;
+    };
+    CHECK(told("size=4294967296,delay=0.0015").find("  size = 4 GiB\n  delay = 1.5 ms\n") !=
+          std::string::npos);
+    CHECK(told("size=5MB,delay=0").find("  size = 5 MB\n  delay = 0\n") != std::string::npos);
+    CHECK(told("size=100,delay=3h").find("  size = 100 B\n  delay = 10800 s\n") !=
+          std::string::npos);
+    CHECK(told("size=2TiB,delay=0").find("beyond its range, 0 to 1 TiB\n") != std::string::npos);
+    CHECK(told("size=1KiB,delay=0").find("  size = 4.000000001 GiB (x ") != std::string::npos);
+}

@@ -93,7 +93,7 @@ TEST_CASE("a spec without a selector has nothing to generate") {
     CHECK(here.selgen("check m.sel").code == 0);
     const Ran ran = here.selgen("gen m.sel -o m.hpp");
     CHECK(ran.code == 1);
-    CHECK(ran.err == "m.sel: there is no selector in it to generate\n");
+    CHECK(ran.err == "selgen: m.sel: there is no selector in it to generate\n");
 }
 
 TEST_CASE("what is read is never written over") {

@@ -69,9 +69,8 @@ TEST_CASE("what the README says to type prints what the README shows") {
 TEST_CASE("the README's CMake lines build the README's program") {
     const Folder here;
     write_files(here);
-    // In place of the repository, which would be built anew: the command and the headers as they
-    // are.
-    here.write("stub/CMakeLists.txt",
+    // In place of an installed package: the command and the headers as they are.
+    here.write("stub/selgenConfig.cmake",
                "add_executable(selgen::selgen IMPORTED GLOBAL)\n"
                "set_target_properties(selgen::selgen PROPERTIES IMPORTED_LOCATION " SELGEN_TOOL
                ")\nadd_library(selgen_runtime INTERFACE)\n"
@@ -79,7 +78,7 @@ TEST_CASE("the README's CMake lines build the README's program") {
                "/runtime)\nadd_library(selgen::runtime ALIAS selgen_runtime)\n"
                "include(" SELGEN_SOURCE_DIR "/cmake/SelgenFunctions.cmake)\n");
     const Ran ran = shell(here,
-                          "export SELGEN=\"$PWD/stub\"\n"
+                          "export selgen_DIR=\"$PWD/stub\"\n"
                           "cmake -S . -B build > log && cmake --build build > log\n"
                           "OMP_NUM_THREADS=2 ./build/app\n");
     INFO(ran.err << here.read("log"));

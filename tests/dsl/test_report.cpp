@@ -79,3 +79,15 @@ TEST_CASE("a finding at the end of the text or over several lines is printed") {
           "s.sel:1:1: error[SG0001]: all of this\n   1 | ab\n     | ^^\n"
           "s.sel:2:3: error[SG0001]: more was expected\n   2 | cd\n     |   ^\n");
 }
+
+TEST_CASE("of many findings the first hundred are printed, and the number of the others") {
+    Report report;
+    const Sources sources{{"a.sel", std::string(103, '\n')}};
+    for (std::size_t i = 0; i < 103; ++i) report.error(Code::syntax, {0, i, i}, "here");
+    std::ostringstream out;
+    print(report, sources, out);
+    const std::string text = out.str();
+    CHECK(text.find("a.sel:100:1: ") != std::string::npos);
+    CHECK(text.find("a.sel:101:1: ") == std::string::npos);
+    CHECK(text.find("\n3 more findings are not shown\n") != std::string::npos);
+}

@@ -19,3 +19,34 @@ TEST_CASE("a line is shown without its end, also where it ends as on Windows") {
     CHECK(line_of(source, 2) == "cd");
     CHECK(line_of(source, 3).empty());
 }
+
+TEST_CASE("places and lines of a long text are those that counting gives") {
+    std::string text;
+    for (int i = 0; i < 3000; ++i) text += std::string(static_cast<std::size_t>(i % 7), 'x') + '\n';
+    text += std::string(5000, 'y');
+    const Source source{"s.sel", text};
+    Place wanted;
+    std::vector<std::string> lines{""};
+    for (std::size_t byte = 0; byte < text.size(); ++byte) {
+        const Place found = place_of(source, byte);
+        if (found.line != wanted.line || found.column != wanted.column) FAIL(byte);
+        const bool ends = text[byte] == '\n';
+        wanted = ends ? Place{wanted.line + 1, 1} : Place{wanted.line, wanted.column + 1};
+        if (ends)
+            lines.emplace_back();
+        else
+            lines.back() += text[byte];
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i) CHECK(line_of(source, i + 1) == lines[i]);
+    CHECK(line_of(source, lines.size() + 1).empty());
+}
+
+TEST_CASE("a byte order mark takes no column and is not shown") {
+    const Source source{"s.sel",
+                        "\xEF\xBB\xBF"
+                        "ab\ncd"};
+    CHECK(place_of(source, 0).column == 1);
+    CHECK(place_of(source, 4).column == 2);
+    CHECK(place_of(source, 7).column == 2);
+    CHECK(line_of(source, 1) == "ab");
+}

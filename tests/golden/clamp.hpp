@@ -15,9 +15,12 @@
 #include <selgen/rt/names.hpp>
 #include <selgen/rt/nearest_point.hpp>
 #include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/pack.hpp>
+#include <selgen/rt/pack_math.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/together.hpp>
 #include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/value.hpp>
 
@@ -94,6 +97,17 @@ inline double far(const Features& f) noexcept {  // clamp.sel:25
 
 namespace detail {
 
+/// The goal of all candidates at once. It differs from `cost` in rounding.
+inline selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // clamp.sel:25
+    using selgen::rt::pack;
+    const double x2_ = std::pow(f.n, 0.5);
+    double lg_[1];
+    store(log2(pack(f.n)), lg_);
+    const auto time_ = exp2(pack(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7,
+        0.0)) * pack(1.0, 0.0) + pack(0.0, 0.001 + x2_ * 1e-04);
+    return time_;
+}
+
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
     switch (variant) {
@@ -115,11 +129,20 @@ inline selgen::rt::Decision<Variant> decide(
     const bool inside_goal = domain::inside_goal(f);
     outside = outside || !inside_goal;
     const Features near_goal = domain::nearest_goal(f);
-    const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::near, now.open.has(Variant::near) && feasible::near(f), cost::near(near_goal)},
-        {Variant::far, now.open.has(Variant::far) && feasible::far(f), cost::far(near_goal)},
+    const auto written = [&] {
+        const selgen::rt::Candidate<Variant> candidates[] = {
+            {Variant::near, now.open.has(Variant::near) && feasible::near(f),
+                cost::near(near_goal)},
+            {Variant::far, now.open.has(Variant::far) && feasible::far(f), cost::far(near_goal)},
+        };
+        return selgen::rt::least(candidates, now.running, 0);
     };
-    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // clamp.sel:25
+    constexpr Variant variants[] = {Variant::near, Variant::far};
+    const bool able[] = {now.open.has(Variant::near) && feasible::near(f),
+        now.open.has(Variant::far) && feasible::far(f)};
+    const selgen::rt::Together<Variant, 2> all{variants, able, detail::goal_(near_goal)};
+    if (const auto best = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0,
+        written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, 25, outside};
     }

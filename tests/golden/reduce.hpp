@@ -17,12 +17,15 @@
 #include <selgen/rt/explain.hpp>
 #include <selgen/rt/names.hpp>
 #include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/pack.hpp>
+#include <selgen/rt/pack_math.hpp>
 #include <selgen/rt/plans.hpp>
 #include <selgen/rt/power.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/result.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/together.hpp>
 #include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/value.hpp>
 
@@ -115,6 +118,19 @@ constexpr double device(const Features& f) noexcept {  // reduce.sel:34
 
 namespace detail {
 
+/// The goal of all candidates at once. It differs from `cost` in rounding.
+inline selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // reduce.sel:34
+    using selgen::rt::pack;
+    const double x5_ = predicted::time_localwrite(f);
+    double lg_[2];
+    store(log2(pack(f.con + 1, f.n + 1)), lg_);
+    const auto time_ = exp2(pack(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98, -27.4
+        + lg_[1] * (0.61 + lg_[1] * f.sp * 0.03), 0.0, 0.0, 0.0)) * pack(1.0, 1.0, 0.0, 0.0, 0.0)
+        + pack(0.0, 0.0, f.n * f.con * 2e-09, x5_, 1e-05 + f.n * 1e-10);
+    const auto setup_ = pack(0.0, 0.0, f.n * f.con * f.mob * 4.1e-09, 0.0, 0.0);
+    return ((f.reuse * time_) + setup_) / f.reuse;
+}
+
 /// Whether the `when` of a variant does not hold.
 template <class Need>
 constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
@@ -141,15 +157,26 @@ inline selgen::rt::Decision<Variant> decide(
     }
 
     need(Inspect::shape);
-    const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::sequential, now.open.has(Variant::sequential), cost::sequential(f)},
-        {Variant::repbuf, now.open.has(Variant::repbuf) && feasible::repbuf(f), cost::repbuf(f)},
-        {Variant::selpriv, now.open.has(Variant::selpriv), cost::selpriv(f)},
-        {Variant::localwrite, now.open.has(Variant::localwrite) && feasible::localwrite(f),
-            cost::localwrite(f)},
-        {Variant::device, now.open.has(Variant::device), cost::device(f)},
+    const auto written = [&] {
+        const selgen::rt::Candidate<Variant> candidates[] = {
+            {Variant::sequential, now.open.has(Variant::sequential), cost::sequential(f)},
+            {Variant::repbuf, now.open.has(Variant::repbuf) && feasible::repbuf(f),
+                cost::repbuf(f)},
+            {Variant::selpriv, now.open.has(Variant::selpriv), cost::selpriv(f)},
+            {Variant::localwrite, now.open.has(Variant::localwrite) && feasible::localwrite(f),
+                cost::localwrite(f)},
+            {Variant::device, now.open.has(Variant::device), cost::device(f)},
+        };
+        return selgen::rt::least(candidates, now.running, 0.03);
     };
-    if (const auto best = selgen::rt::least(candidates, now.running, 0.03)) {  // reduce.sel:34
+    constexpr Variant variants[] = {Variant::sequential, Variant::repbuf, Variant::selpriv,
+        Variant::localwrite, Variant::device};
+    const bool able[] = {now.open.has(Variant::sequential), now.open.has(Variant::repbuf)
+        && feasible::repbuf(f), now.open.has(Variant::selpriv), now.open.has(Variant::localwrite)
+        && feasible::localwrite(f), now.open.has(Variant::device)};
+    const selgen::rt::Together<Variant, 5> all{variants, able, detail::goal_(f)};
+    if (const auto best = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0.03,
+        written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, 34};
     }

@@ -13,7 +13,8 @@ TEST_CASE("a word that begins no item is told, with the nearest that does") {
     CHECK(told("selctor s {}") == "'selctor' is no part of a spec @ selctor");
     CHECK(fault_of("selctor s {}").hint == "did you mean 'selector'?");
     CHECK(fault_of("xyzzy s {}").hint.empty());
-    CHECK(told("use <a>; }") == "expected 'use', 'import', 'selector' or 'model' @ }");
+    CHECK(told("use <a>; }") == "there is nothing open that this '}' could close @ }");
+    CHECK(told("use <a>; )") == "expected 'use', 'import', 'selector' or 'model' @ )");
     CHECK(told("\xC3\xA4") == "expected 'use', 'import', 'selector' or 'model' @ \xC3\xA4");
 }
 
@@ -140,8 +141,19 @@ TEST_CASE("each part of a tree is asked for") {
     CHECK(told(in_model("time(v) = tree { 1 }")) == "expected ';' after the equation @ }");
 }
 
-TEST_CASE("a tree of too many splits is refused") {
-    std::string text = "model m { time(v) = tree { ";
-    for (int i = 0; i < 100000; ++i) text += "if n < 1 { 1 } else ";
-    CHECK(told(text + "{ 2 } }; }").substr(0, 25) == "this is nested too deeply");
+TEST_CASE("a chain of hundreds of splits or conditionals is read, and one of thousands refused") {
+    const auto tree = [](int splits) {
+        std::string text = "model m { time(v) = tree { ";
+        for (int i = 0; i < splits; ++i) text += "if n < 1 { 1 } else ";
+        return text + "{ 2 } }; }";
+    };
+    const auto conditional = [](int arms) {
+        std::string text = "model m { time(v) = ";
+        for (int i = 0; i < arms; ++i) text += "if n < 1 then 1 else ";
+        return text + "2; }";
+    };
+    CHECK(parsed(tree(900)).items.size() == 1);
+    CHECK(parsed(conditional(900)).items.size() == 1);
+    CHECK(told(tree(100000)) == "this tree is too deep @ if");
+    CHECK(told(conditional(100000)) == "this chain of 'if' is too long @ if");
 }

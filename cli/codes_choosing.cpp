@@ -1,0 +1,173 @@
+#include "cli/codes.hpp"
+
+namespace selgen::cli {
+namespace {
+
+constexpr CodeText texts[] = {
+    {dsl::Code::unknown_variant, "there is no such variant in the selector",
+     R"(
+Rules, 'otherwise' and models name variants of the selector that they serve.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant serial  { run f(n); }
+  variant threads { run g(n); }
+  choose thread when size > 100;
+  otherwise serial;
+}
+)",
+     "Write the variant's name:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant serial  { run f(n); }
+  variant threads { run g(n); }
+  choose threads when size > 100;
+  otherwise serial;
+}
+)"},
+    {dsl::Code::quantity_unknown, "the goal names no quantity that the model gives",
+     R"(
+Behind 'choose least' or 'choose most' stands what differs from variant to
+variant, so it names a quantity such as time or setup, and the model of the
+selector's name gives it.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose least size;
+  otherwise a;
+}
+
+model s {
+  time(a) = 1e-6 * size;
+  time(b) = 2e-5;
+}
+)",
+     "Name the quantity that is to be small:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose least time;
+  otherwise a;
+}
+
+model s {
+  time(a) = 1e-6 * size;
+  time(b) = 2e-5;
+}
+)"},
+    {dsl::Code::quantity_out_of_place, "a quantity of a variant stands outside of a goal",
+     R"(
+time and setup belong to one variant each. Only behind 'choose least' and
+'choose most' is it clear whose is meant.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); when time < 5 us; }
+  choose b when size > 100;
+  otherwise a;
+}
+)",
+     "Say it by features, or leave it to the goal:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); when size < 1e6; }
+  choose b when size > 100;
+  otherwise a;
+}
+)"},
+    {dsl::Code::otherwise_not_safe, "the variant behind 'otherwise' is not always possible",
+     R"(
+It is taken where nothing else gives an answer, so it has no 'when' and no
+'target' but cpu.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant big { run f(n); when size > 100; }
+  otherwise big;
+}
+)",
+     "Name a variant that always works, and choose the other by a rule:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant big  { run f(n); }
+  variant safe { run g(n); }
+  choose big when size > 100;
+  otherwise safe;
+}
+)"},
+    {dsl::Code::goal_twice, "a selector has more than one goal",
+     R"(
+There is one 'choose least' or 'choose most', since one goal alone always gives
+an answer.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose least time;
+  choose least setup;
+  otherwise a;
+}
+
+model s {
+  time(a) = 1e-6 * size;
+  time(b) = 2e-5;
+}
+)",
+     "Join them to one goal:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose least time + setup;
+  otherwise a;
+}
+
+model s {
+  time(a) = 1e-6 * size;
+  time(b) = 2e-5;
+}
+)"},
+    {dsl::Code::never_chosen, "a variant is chosen by no rule",
+     R"(
+A warning. No rule names it, no tree of choices has it as a leaf, there is no
+goal, and it is not behind 'otherwise'. It runs only where it is forced.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  variant c { run h(n); }
+  choose b when size > 100;
+  otherwise a;
+}
+)",
+     "Choose it somewhere, or drop it:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  variant c { run h(n); }
+  choose c when size > 10000;
+  choose b when size > 100;
+  otherwise a;
+}
+)"},
+};
+
+}  // namespace
+
+std::span<const CodeText> texts_of_choosing() { return texts; }
+
+}  // namespace selgen::cli

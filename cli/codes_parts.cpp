@@ -1,0 +1,199 @@
+#include "cli/codes.hpp"
+
+namespace selgen::cli {
+namespace {
+
+constexpr CodeText texts[] = {
+    {dsl::Code::clause_twice, "a statement is given twice that may stand once",
+     R"(
+Some statements say one thing about the whole: call, phase, reuse, otherwise,
+margin and outside in a selector; run, plan, when and target in a variant;
+domain and machine in a model. A model is asked once by 'choose by'. The second
+one would overrule the first unseen.)",
+     R"(selector s {
+  call void (int n);
+  variant a { run f(n); run g(n); }
+  otherwise a;
+}
+)",
+     "Keep one of them, or do both in one expression:",
+     R"(selector s {
+  call void (int n);
+  variant a { run both(n); }
+  otherwise a;
+}
+)"},
+    {dsl::Code::clause_missing, "a statement is missing that has to be there",
+     R"(
+A selector has a 'call', at least one variant and an 'otherwise', so that every
+input has an answer. A variant has a 'run'. A quantity in a model is given for a
+variant.)",
+     R"(selector s {
+  call void (int n);
+  variant a { run f(n); }
+}
+)",
+     "Add it:",
+     R"(selector s {
+  call void (int n);
+  variant a { run f(n); }
+  otherwise a;
+}
+)"},
+    {dsl::Code::bad_call, "the signature behind 'call' cannot be read",
+     R"(
+It is written as a C++ function without its name: result, then the parameters in
+parentheses. Every parameter has a name, by which the C++ of the spec refers to
+it.)",
+     R"(selector s {
+  call void (int);
+  variant a { run f(); }
+  otherwise a;
+}
+)",
+     "Name the parameter:",
+     R"(selector s {
+  call void (int n);
+  variant a { run f(n); }
+  otherwise a;
+}
+)"},
+    {dsl::Code::unknown_type, "a feature has a type that there is not",
+     R"(
+The types are count, ratio, fraction, real, bytes, seconds, flag and 'one of
+{…}'. They are types of values for the decision, not of C++.)",
+     R"(selector s {
+  call void (int n);
+  feature size : int = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose b when size > 100;
+  otherwise a;
+}
+)",
+     "Say what kind of number it is:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose b when size > 100;
+  otherwise a;
+}
+)"},
+    {dsl::Code::unknown_target, "a variant has a target that there is not",
+     R"(
+The targets are 'cpu', which is meant where nothing is said, and 'cuda'.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { target gpu; run g(n); }
+  choose b when size > 100;
+  otherwise a;
+}
+)",
+     "Write one of the two:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { target cuda; run g(n); }
+  choose b when size > 100;
+  otherwise a;
+}
+)"},
+    {dsl::Code::bad_range, "a range is empty or goes beyond its type",
+     R"(
+The lower end stands first. A 'count', 'ratio', 'bytes' and 'seconds' begin at
+0, a 'fraction' is from 0 to 1, and a 'flag' has no range.)",
+     R"(selector s {
+  call void (double x);
+  feature share : fraction in 0 .. 2 = x;
+  variant a { run f(x); }
+  variant b { run g(x); }
+  choose b when share > 0.5;
+  otherwise a;
+}
+)",
+     "Narrow the range, or choose the type that allows it:",
+     R"(selector s {
+  call void (double x);
+  feature share : ratio in 0 .. 2 = x;
+  variant a { run f(x); }
+  variant b { run g(x); }
+  choose b when share > 0.5;
+  otherwise a;
+}
+)"},
+    {dsl::Code::bad_margin, "the margin is no share from 0 % to less than 100 %",
+     R"(
+A margin says how much better, as a share, another variant must be before the
+one of the phase before is left. It is most often written with '%'; a plain
+number is a share of 1.)",
+     R"(selector s {
+  call void (int n);
+  variant a { run f(n); }
+  otherwise a;
+  margin 3;
+}
+)",
+     "Write the '%':",
+     R"(selector s {
+  call void (int n);
+  variant a { run f(n); }
+  otherwise a;
+  margin 3 %;
+}
+)"},
+    {dsl::Code::plan_misused, "plan and run do not fit together",
+     R"(
+A plan makes the object that the run calls 'plan'. A plan that is not used would
+be paid for and lost, and a run cannot use a plan that is not made.)",
+     R"(selector s {
+  call void (int n);
+  variant a { plan Buffer(n); run f(n); }
+  otherwise a;
+}
+)",
+     "Use the plan in the run, or drop it:",
+     R"(selector s {
+  call void (int n);
+  variant a { plan Buffer(n); run f(plan, n); }
+  otherwise a;
+}
+)"},
+    {dsl::Code::inspection_misused, "an inspection is read where it cannot be, or not at all",
+     R"(
+An inspection is costly, so it runs only where a feature of it is needed on the
+path to the decision. So only features read it: not plans, runs, phases or other
+inspections, which may need it where it did not run. One feature reads one
+inspection. That none reads it is a warning.)",
+     R"(selector s {
+  call void (const Matrix& m);
+  inspect stats = look(m);
+  feature longest : count = stats.longest;
+  variant csr { run f(m); }
+  variant ell { plan Ell(m, stats.longest); run plan.apply(m); }
+  choose ell when longest < 32;
+  otherwise csr;
+}
+)",
+     "Let the plan see the arguments of the call only:",
+     R"(selector s {
+  call void (const Matrix& m);
+  inspect stats = look(m);
+  feature longest : count = stats.longest;
+  variant csr { run f(m); }
+  variant ell { plan Ell(m); run plan.apply(m); }
+  choose ell when longest < 32;
+  otherwise csr;
+}
+)"},
+};
+
+}  // namespace
+
+std::span<const CodeText> texts_of_parts() { return texts; }
+
+}  // namespace selgen::cli

@@ -1,0 +1,232 @@
+#include "cli/line.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "cli/exit.hpp"
+#include "cli/tree.hpp"
+#include "dsl/nearest.hpp"
+
+namespace selgen::cli {
+namespace {
+
+const std::string file = "FILE", spec = "SPEC";
+
+/// The option takes these values and no others; its help and the man page list them.
+void closed(CLI::Option* option, const std::vector<std::string>& values) {
+    std::string all;
+    for (const std::string& value : values) all += (all.empty() ? "" : "|") + value;
+    option->type_name(all);
+    option->check(CLI::Validator(
+        [values, all](const std::string& given) {
+            if (std::find(values.begin(), values.end(), given) != values.end())
+                return std::string();
+            const std::string hint = dsl::nearest_hint(given, values);
+            return '\'' + given + "' is none of " + all + (hint.empty() ? "" : ": " + hint);
+        },
+        ""));
+}
+
+/// The sentence, and command lines that show it.
+CLI::App* declare(CLI::App& app, const std::string& name, const std::string& text,
+                  const std::vector<std::string>& examples) {
+    std::string all = text + "\n\n";
+    for (const std::string& example : examples) all += "  " + example + '\n';
+    CLI::App* command = app.add_subcommand(name, all);
+    command->fallthrough();
+    return command;
+}
+
+void declare_tool(CLI::App& app, Line& line) {
+    app.require_subcommand(0, 1);
+    app.add_flag("-V,--version", line.version, "print the version and end");
+    app.add_flag("--json", line.json, "with --version: in JSON");
+    closed(app.add_option("--error-format", line.format, "how findings are written"),
+           {"human", "short", "json", "sarif", "github"});
+    closed(app.add_option("--color", line.colour, "whether findings are coloured"),
+           {"auto", "always", "never"});
+    app.add_flag("-q,--quiet", line.talk.quiet, "tell errors only");
+    app.add_flag("--warnings-as-errors", line.talk.warnings_are_errors,
+                 "end with 1 where there are warnings");
+}
+
+void declare_check(CLI::App& app, Line& line) {
+    auto* command = declare(app, "check", "Check specs and tell every fault.",
+                            {"selgen check reduce.sel", "selgen check --error-format=short *.sel"});
+    command->add_option("SPEC", line.check.specs, "spec files, or - for the standard input")
+        ->required()
+        ->type_name(spec);
+}
+
+void declare_gen(CLI::App& app, Line& line) {
+    auto* command = declare(
+        app, "gen", "Write the C++17 header of a spec.",
+        {"selgen gen reduce.sel -o reduce.hpp", "selgen gen --check reduce.sel -o reduce.hpp"});
+    command->add_option("SPEC", line.gen.spec, "the spec file, or -")->required()->type_name(spec);
+    command
+        ->add_option("-o,--output", line.gen.output,
+                     "the header; written only if its bytes change (default: -)")
+        ->type_name(file);
+    auto* depfile = command->add_option("--depfile", line.gen.depfile,
+                                        "write what the header depends on, for make");
+    command
+        ->add_option("--depfile-target", line.gen.depfile_target,
+                     "the target named in the dependency file")
+        ->type_name("TARGET");
+    auto* selftest = command->add_option("--selftest", line.gen.selftest,
+                                         "write a program that replays the header's golden rows");
+    command
+        ->add_option("--selftest-include", line.gen.selftest_include,
+                     "how that program includes the header (default: as seen from its folder)")
+        ->type_name("NAME");
+    auto* stamp =
+        command->add_option("--stamp", line.gen.stamp, "touch this file when all is written");
+    command
+        ->add_flag("--check", line.gen.check,
+                   "write nothing; print how the header would change, and end with 1 if it would")
+        ->excludes(depfile)
+        ->excludes(selftest)
+        ->excludes(stamp);
+    depfile->type_name(file);
+    selftest->type_name(file);
+    stamp->type_name(file);
+}
+
+void declare_fmt(CLI::App& app, Line& line) {
+    auto* command = declare(app, "fmt", "Bring specs into the common layout.",
+                            {"selgen fmt reduce.sel", "selgen fmt --check *.sel"});
+    command->add_option("SPEC", line.fmt.specs, "spec files; - reads and writes the streams")
+        ->required()
+        ->type_name(spec);
+    command->add_flag("--check", line.fmt.check,
+                      "change nothing, name the files that would change");
+}
+
+void declare_explain(CLI::App& app, Line& line) {
+    auto* command = declare(app, "explain", "Say what a selector chooses, and why.",
+                            {"selgen explain reduce.sel --features n=65536,con=2"});
+    command->add_option("SPEC", line.explain.spec, "the spec file, or -")
+        ->required()
+        ->type_name(spec);
+    command->add_option("--features", line.explain.features, "values: name=value,name=value")
+        ->type_name("VALUES")
+        ->allow_extra_args(false);  // else a spec behind it would be taken for values
+    command->add_option("--selector", line.explain.selector, "which selector of the spec")
+        ->type_name("NAME");
+    command->add_option("--running", line.explain.running, "the variant of the phase before")
+        ->type_name("VARIANT");
+    command->add_flag("--json", line.explain.json, "answer in JSON");
+}
+
+void declare_about(CLI::App& app, Line& line) {
+    auto* help = declare(app, "help", "Show the help of a command, or of a code.",
+                         {"selgen help explain", "selgen help SG0201", "selgen help codes"});
+    help->add_option("TOPIC", line.of_help.topic, "a command, a code such as SG0201, or codes")
+        ->type_name("TOPIC");
+    auto* completion = declare(app, "completion", "Print the completion script of a shell.",
+                               {"source <(selgen completion bash)"});
+    closed(completion->add_option("SHELL", line.completion.shell, "which shell")->required(),
+           {"bash", "zsh", "fish"});
+    auto* man = declare(app, "man", "Print a manual page, or write all of them.",
+                        {"selgen man gen | man -l -", "selgen man -o share/man/man1"});
+    man->add_option("COMMAND", line.man.command, "the command (default: selgen itself)")
+        ->type_name("COMMAND");
+    man->add_option("-o,--output", line.man.folder, "write all pages into this folder")
+        ->type_name("FOLDER");
+}
+
+void declare_all(CLI::App& app, Line& line) {
+    app.description(
+        "selgen chooses among variants: it turns a .sel spec into C++ that decides.\n\n"
+        "  selgen gen reduce.sel -o reduce.hpp\n");
+    app.name("selgen");
+    app.set_help_flag("-h,--help", "print this help and end");
+    app.option_defaults()->disable_flag_override();  // no --check=false
+    declare_tool(app, line);
+    declare_check(app, line);
+    declare_gen(app, line);
+    declare_fmt(app, line);
+    declare_explain(app, line);
+    declare_about(app, line);
+}
+
+std::vector<std::string> split(const std::string& text, char separator) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, at), text.size());
+        parts.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return parts;
+}
+
+OptionInfo info_of(const CLI::Option& option) {
+    OptionInfo info;
+    for (const std::string& name : option.get_snames()) info.names.push_back('-' + name);
+    for (const std::string& name : option.get_lnames()) info.names.push_back("--" + name);
+    info.text = option.get_description();
+    info.required = option.get_required();
+    if (option.get_items_expected_max() == 0) return info;
+    info.many = option.get_items_expected_max() > 1;
+    info.value = option.get_type_name();
+    if (info.value.find('|') != std::string::npos) info.choices = split(info.value, '|');
+    return info;
+}
+
+CommandInfo info_of(const CLI::App& app) {
+    CommandInfo info;
+    info.name = app.get_name();
+    const auto lines = split(app.get_description(), '\n');
+    info.text = lines[0];
+    for (const std::string& line : lines) {
+        if (line.rfind("  ", 0) == 0) info.examples.push_back(line.substr(2));
+    }
+    const bool whole = app.get_parent() == nullptr;
+    for (const CLI::Option* option : app.get_options()) {
+        // Every command has a --help; it is told once.
+        if (whole || option != app.get_help_ptr()) info.options.push_back(info_of(*option));
+    }
+    for (const CLI::App* command : app.get_subcommands({})) {
+        info.commands.push_back(info_of(*command));
+    }
+    return info;
+}
+
+/// CLI11 says little of slips; people want to know what they mistyped.
+[[noreturn]] void explain_misuse(const std::vector<std::string>& words, const std::string& command,
+                                 const CLI::ParseError& error) {
+    const std::string slip = misuse_of(command_tree(), words);
+    const std::string help = command.empty() ? "selgen help lists the commands"
+                                             : "selgen help " + command + " shows how it is used";
+    throw UsageError((slip.empty() ? error.what() : slip) + '\n' + help);
+}
+
+}  // namespace
+
+CommandInfo command_tree() {
+    CLI::App app;
+    Line line;
+    declare_all(app, line);
+    return info_of(app);
+}
+
+Line read_line(const std::vector<std::string>& words) {
+    CLI::App app;
+    Line line;
+    declare_all(app, line);
+    const auto named = [&] {
+        const auto commands = app.get_subcommands();
+        return commands.empty() ? "" : commands[0]->get_name();
+    };
+    try {
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    } catch (const CLI::Success&) {
+        line.help = true;
+    } catch (const CLI::ParseError& error) {
+        explain_misuse(words, named(), error);
+    }
+    line.command = named();
+    return line;
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/talk.hpp"
+
+namespace selgen::cli {
+
+/// All that the command line can say.
+struct Line {
+    std::string command;  // empty: none was named
+    bool help = false;    // of the command
+    bool version = false;
+    bool json = false;  // with the version
+    std::string colour = "auto";
+    std::string format = "human";
+    TalkOptions talk;  // colour and format are still to be filled in
+    CheckOptions check;
+    GenOptions gen;
+    FmtOptions fmt;
+    ExplainOptions explain;
+    HelpOptions of_help;
+    CompletionOptions completion;
+    ManOptions man;
+};
+
+/// Throws UsageError, with the nearest name for what was mistyped.
+Line read_line(const std::vector<std::string>& words);
+
+}  // namespace selgen::cli

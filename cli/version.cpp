@@ -1,0 +1,17 @@
+#include "cli/version.hpp"
+
+#include <fmt/format.h>
+
+#include <selgen/rt/abi.hpp>
+
+namespace selgen::cli {
+
+std::string version() { return SELGEN_VERSION; }
+
+std::string version_text(bool json) {
+    const char* form =
+        json ? "{{\"version\":\"{}\",\"runtime_abi\":{}}}\n" : "selgen {}\nruntime ABI {}\n";
+    return fmt::format(fmt::runtime(form), version(), rt::abi);
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+namespace selgen::cli {
+
+/// "0.1.0"
+std::string version();
+
+/// What --version prints: the version, and for which runtime it writes headers.
+std::string version_text(bool json);
+
+}  // namespace selgen::cli

@@ -1,0 +1,49 @@
+# What is installed: the tool, what generated code includes, and the package for CMake. Nothing in
+# it says where it was installed, so that a folder can be moved, packed and unpacked elsewhere.
+include(CMakePackageConfigHelpers)
+
+set(package_folder ${CMAKE_INSTALL_DATADIR}/cmake/selgen)
+
+# The target of the tool is not exported but made by selgenConfig.cmake, if the tool is there: a
+# folder with headers for another machine is a package, too.
+if(SELGEN_BUILD_TOOL)
+    install(TARGETS selgen)
+endif()
+install(TARGETS selgen_runtime EXPORT selgenTargets FILE_SET HEADERS)
+install(EXPORT selgenTargets NAMESPACE selgen:: DESTINATION ${package_folder})
+
+# The compiled tool does not matter to who uses the package: hence ARCH_INDEPENDENT, without which
+# it is refused in a build for 32 bits.
+configure_package_config_file(cmake/selgenConfig.cmake.in selgenConfig.cmake
+    INSTALL_DESTINATION ${package_folder}
+    PATH_VARS CMAKE_INSTALL_BINDIR
+    NO_CHECK_REQUIRED_COMPONENTS_MACRO)
+write_basic_package_version_file(selgenConfigVersion.cmake
+    COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+install(
+    FILES
+        ${CMAKE_CURRENT_BINARY_DIR}/selgenConfig.cmake
+        ${CMAKE_CURRENT_BINARY_DIR}/selgenConfigVersion.cmake
+        cmake/SelgenFunctions.cmake
+        cmake/SelgenTool.cmake
+    DESTINATION ${package_folder})
+
+# ---- pkg-config: all paths are found from where its file lies ----------------------------------
+
+set(pc_folder ${CMAKE_INSTALL_FULL_DATADIR}/pkgconfig)
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${pc_folder} OUTPUT_VARIABLE to_prefix)
+foreach(kind IN ITEMS BINDIR INCLUDEDIR)
+    string(TOLOWER to_${kind} to)
+    cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_${kind} BASE_DIRECTORY ${pc_folder}
+        OUTPUT_VARIABLE ${to})
+endforeach()
+configure_file(cmake/selgen.pc.in selgen.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/selgen.pc
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
+
+if(SELGEN_BUILD_TOOL)
+    include(SelgenManual)
+endif()
+if(PROJECT_IS_TOP_LEVEL)
+    include(SelgenPack)
+endif()

@@ -1,0 +1,102 @@
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "dsl/check_context.hpp"
+#include "dsl/overloaded.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+/// What a selector reads and can take, by index.
+struct Use {
+    std::set<std::size_t> features, lets, variants;
+};
+
+void collect(const model::Expression& expression, Use& use) {
+    std::visit(overloaded{[](const model::Constant&) {}, [](const model::QuantityRef&) {},
+                          [&](const model::FeatureRef& ref) { use.features.insert(ref.index); },
+                          [&](const model::LetRef& ref) { use.lets.insert(ref.index); },
+                          [&](const model::Apply& apply) {
+                              for (const auto& operand : apply.operands) collect(operand, use);
+                          }},
+               expression.node);
+}
+
+void collect(const model::Tree& tree, Use& use) {
+    for (const auto& node : tree.nodes) {
+        if (const auto* split = std::get_if<model::Split>(&node)) collect(split->condition, use);
+    }
+}
+
+void collect_leaves(const model::Tree& tree, Use& use) {
+    for (const auto& node : tree.nodes) {
+        const auto* leaf = std::get_if<model::Leaf>(&node);
+        if (leaf != nullptr) use.variants.insert(static_cast<std::size_t>(leaf->value));
+    }
+}
+
+void collect(const std::vector<model::Bound>& domain, Use& use) {
+    for (const model::Bound& bound : domain) use.features.insert(bound.feature);
+}
+
+void collect(const model::Rule& rule, std::size_t variants, Use& use) {
+    std::visit(overloaded{[&](const model::WhenRule& when) {
+                              collect(when.condition, use);
+                              use.variants.insert(when.variant);
+                          },
+                          [&](const model::GoalRule& goal) {
+                              collect(goal.goal, use);
+                              collect(goal.domain, use);
+                              // One without a cost was told there.
+                              for (std::size_t v = 0; v < variants; ++v) use.variants.insert(v);
+                          },
+                          [&](const model::ByRule& by) {
+                              collect(by.tree, use);
+                              collect_leaves(by.tree, use);
+                              collect(by.domain, use);
+                          }},
+               rule);
+}
+
+Use use_of(const model::Selector& selector) {
+    Use use;
+    for (const model::Let& let : selector.lets) collect(let.value, use);
+    for (const model::Variant& variant : selector.variants) {
+        if (variant.when) collect(*variant.when, use);
+    }
+    for (const model::Quantity& quantity : selector.quantities) {
+        for (const auto& cost : quantity.of_variant) {
+            if (cost) std::visit([&](const auto& body) { collect(body, use); }, cost->body);
+        }
+    }
+    for (const model::Rule& rule : selector.rules) collect(rule, selector.variants.size(), use);
+    use.variants.insert(selector.otherwise);
+    return use;
+}
+
+/// A warning at each whose index is not among the used.
+template <class T>
+void warn_unused(const std::vector<const T*>& written, const std::set<std::size_t>& used, Code code,
+                 const std::pair<std::string, std::string>& text, Report& report) {
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        if (used.count(i) != 0) continue;
+        report.warning(code, written[i]->name.span,
+                       text.first + " '" + written[i]->name.text + "' " + text.second);
+    }
+}
+
+}  // namespace
+
+void check_use(const ast::Selector& written, const model::Selector& selector, Report& report) {
+    const Use use = use_of(selector);
+    const std::string idle = "is used by no rule, model or let";
+    warn_unused(all<ast::Feature>(written.statements), use.features, Code::never_used,
+                {"feature", idle}, report);
+    warn_unused(all<ast::Let>(written.statements), use.lets, Code::never_used, {"let", idle},
+                report);
+    warn_unused(all<ast::Variant>(written.statements), use.variants, Code::never_chosen,
+                {"variant", "is chosen by no rule"}, report);
+}
+
+}  // namespace selgen::dsl

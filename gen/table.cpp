@@ -1,0 +1,176 @@
+#include "gen/table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <tuple>
+
+#include "gen/origin.hpp"
+
+namespace selgen::gen {
+
+namespace model = dsl::model;
+
+namespace {
+
+using model::Operator;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// input < threshold.
+struct Comparison {
+    std::string input;
+    double threshold;
+};
+
+/// The same comparison seen from the right.
+Operator turned(Operator op) {
+    if (op == Operator::less) return Operator::greater;
+    if (op == Operator::less_equal) return Operator::greater_equal;
+    if (op == Operator::greater) return Operator::less;
+    if (op == Operator::greater_equal) return Operator::less_equal;
+    return op;
+}
+
+/// Brings it to `<`, false for NaN as it was: x <= c is x < the next double, x > c is -x < -c.
+std::optional<Comparison> comparison(const std::string& input, Operator op, double constant) {
+    const auto next = [](double x) { return std::nextafter(x, infinity); };
+    if (op == Operator::less) return Comparison{input, constant};
+    if (op == Operator::less_equal) return Comparison{input, next(constant)};
+    if (op == Operator::greater) return Comparison{"-" + input, -constant};
+    if (op == Operator::greater_equal) return Comparison{"-" + input, next(-constant)};
+    return {};
+}
+
+std::optional<double> signed_number(const model::Expression& expression) {
+    if (const auto* const number = std::get_if<model::Constant>(&expression.node))
+        return number->value;
+    const auto* const apply = std::get_if<model::Apply>(&expression.node);
+    if (apply == nullptr || apply->op != Operator::negate) return {};
+    const auto* const number = std::get_if<model::Constant>(&apply->operands[0].node);
+    return number == nullptr ? std::nullopt : std::optional(-number->value);
+}
+
+std::optional<Comparison> comparison(const Scope& scope, const model::Expression& condition) {
+    const auto* const apply = std::get_if<model::Apply>(&condition.node);
+    if (apply == nullptr || apply->operands.size() != 2) return {};
+    const auto is_feature = [](const model::Expression& e) {
+        return std::holds_alternative<model::FeatureRef>(e.node);
+    };
+    const auto& [left, right] = std::tie(apply->operands[0], apply->operands[1]);
+    const auto right_number = signed_number(right), left_number = signed_number(left);
+    if (right_number && is_feature(left))
+        return comparison(number(scope, left).text, apply->op, *right_number);
+    if (left_number && is_feature(right))
+        return comparison(number(scope, right).text, turned(apply->op), *left_number);
+    return {};
+}
+
+/// How far the leaves are from the root.
+struct Depth {
+    int most = 0;
+    double mean = 0;  // where each split goes either way as often
+};
+
+Depth depth_of(const model::Tree& tree, std::size_t at = 0) {
+    const auto* const split = std::get_if<model::Split>(&tree.nodes[at]);
+    if (split == nullptr) return {};
+    const Depth yes = depth_of(tree, split->yes), no = depth_of(tree, split->no);
+    return {1 + std::max(yes.most, no.most), 1 + (yes.mean + no.mean) / 2};
+}
+
+/// Measured on random inputs (docs/decisions.md): a split as an `if` costs 4.1 ns as it is guessed
+/// wrong half the time, a level of the table 2.1 ns but always all of them. Up to a depth of three
+/// the gain is no nanosecond worth reading a table for.
+bool is_faster_as_table(const Depth& depth) {
+    return depth.most > 3 && 2.1 * (depth.most + depth.most % 2) < 4.1 * depth.mean;
+}
+
+/// Makes the rows level by level.
+class Tables {
+public:
+    Tables(const Scope& scope, const model::Tree& tree) : scope_(scope), tree_(tree) {}
+
+    std::optional<Table> take(int depth) {
+        std::vector<std::size_t> level{0};
+        for (table_.steps = 0; 2 * table_.steps < depth; ++table_.steps)
+            level = next_level(level, 2 * (table_.steps + 1) >= depth);
+        for (const std::size_t at : level)
+            table_.leaves.push_back(std::get<model::Leaf>(tree_.nodes[at]).value);
+        constexpr std::size_t most = std::numeric_limits<std::uint16_t>::max();
+        if (!fits_ || table_.rows.size() > most || table_.leaves.size() > most) return {};
+        return table_;
+    }
+
+private:
+    bool is_leaf(std::size_t at) const {
+        return std::holds_alternative<model::Leaf>(tree_.nodes[at]);
+    }
+
+    std::size_t input(const std::string& text) {
+        auto& all = table_.inputs;
+        const auto found = std::find(all.begin(), all.end(), text);
+        if (found != all.end()) return static_cast<std::size_t>(found - all.begin());
+        all.push_back(text);
+        return all.size() - 1;
+    }
+
+    /// Compares for the node, which a leaf does by never being less.
+    void compare(std::size_t at, int which, Table::Row& row) {
+        const auto slot = static_cast<std::size_t>(which);
+        row.threshold[slot] = -infinity;
+        row.input[slot] = 0;
+        if (is_leaf(at)) return;
+        const auto& split = std::get<model::Split>(tree_.nodes[at]);
+        const auto found = comparison(scope_, split.condition);
+        fits_ = fits_ && found;
+        if (!found) return;
+        if (which == 0) row.origin = text(split.origin);
+        row.threshold[slot] = found->threshold;
+        row.input[slot] = input(found->input);
+    }
+
+    std::size_t child(std::size_t at, bool yes) const {
+        if (is_leaf(at)) return at;
+        const auto& split = std::get<model::Split>(tree_.nodes[at]);
+        return yes ? split.yes : split.no;
+    }
+
+    /// Rows for the nodes of a level, and what follows. A leaf above the last level needs but one
+    /// successor, as the others cannot be reached.
+    std::vector<std::size_t> next_level(const std::vector<std::size_t>& level, bool last) {
+        std::vector<std::size_t> following;
+        const std::size_t first = last ? 0 : table_.rows.size() + level.size();
+        for (const std::size_t at : level) {
+            const std::size_t no = child(at, false), yes = child(at, true);
+            Table::Row row{};
+            compare(at, 0, row);
+            compare(no, 1, row);
+            compare(yes, 2, row);
+            row.next = first + following.size();
+            table_.rows.push_back(row);
+            following.push_back(child(no, false));
+            if (is_leaf(at)) continue;
+            following.push_back(child(no, true));
+            following.push_back(child(yes, false));
+            following.push_back(child(yes, true));
+        }
+        return following;
+    }
+
+    const Scope& scope_;
+    const model::Tree& tree_;
+    Table table_;
+    bool fits_ = true;
+};
+
+}  // namespace
+
+std::optional<Table> table_of(const Scope& scope, const model::Tree& tree) {
+    const Depth depth = depth_of(tree);
+    if (!is_faster_as_table(depth)) return {};
+    return Tables(scope, tree).take(depth.most);
+}
+
+}  // namespace selgen::gen

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "dsl/model.hpp"
+
+namespace selgen::gen {
+
+/// C++ that gives a goal of all its candidates at once: each logarithm is taken once, for all
+/// variants, and sums are in Horner's form.
+struct Together {
+    std::vector<std::string> lines;
+    std::string value;  // of type selgen::rt::Pack
+    bool lg;            // whether it is the goal's logarithm to base 2
+};
+
+/// Nothing for a goal that is cheap as it is written, or is none of sums, products and quotients of
+/// quantities.
+std::optional<Together> together(const dsl::model::Selector& selector,
+                                 const dsl::model::GoalRule& goal);
+
+}  // namespace selgen::gen

@@ -1,0 +1,199 @@
+#include "grammar/skip.hpp"
+
+#include <algorithm>
+
+#include "grammar/letters.hpp"
+
+namespace selgen::grammar {
+namespace {
+
+using View = std::string_view;
+
+constexpr View blanks = " \t\r\n\f\v";
+constexpr View blanks_of_a_line = " \t\r\f\v";
+
+std::size_t behind_word(View text, std::size_t at) {
+    while (at < text.size() && is_word(text[at])) ++at;
+    return at;
+}
+
+std::size_t behind_blanks(View text, std::size_t at, View of = blanks) {
+    return std::min(text.find_first_not_of(of, at), text.size());
+}
+
+View word_at(View text, std::size_t at) {
+    if (at >= text.size() || !is_word(text[at]) || is_digit(text[at])) return {};
+    return text.substr(at, behind_word(text, at) - at);
+}
+
+/// name(name) =
+bool is_equation(View text, std::size_t at) {
+    const auto sign = [&](char wanted) {
+        at = behind_blanks(text, at, blanks_of_a_line);
+        return at < text.size() && text[at++] == wanted;
+    };
+    const auto name = [&] {
+        at = behind_blanks(text, at, blanks_of_a_line);
+        const std::size_t begin = at;
+        at = behind_word(text, at);
+        return at > begin;
+    };
+    return name() && sign('(') && name() && sign(')') && sign('=');
+}
+
+/// What may follow the first word of a statement, and rarely follows a word of an expression.
+bool continues_statement(View text, std::size_t behind) {
+    const std::size_t next = behind_blanks(text, behind, blanks_of_a_line);
+    if (next == behind || next >= text.size()) return false;
+    return is_word(text[next]) || View("\"<[:").find(text[next]) != View::npos;
+}
+
+bool begins(View text, std::size_t at, std::span<const View> words) {
+    const View word = word_at(text, at);
+    const bool known = std::find(words.begin(), words.end(), word) != words.end();
+    return known && continues_statement(text, at + word.size());
+}
+
+bool begins_item(View text, std::size_t at) {
+    const View word = word_at(text, at);
+    const std::size_t next = behind_blanks(text, at + word.size(), blanks_of_a_line);
+    if (next >= text.size()) return false;
+    if (word == "use" || word == "import") return text[next] == '"' || text[next] == '<';
+    return (word == "selector" || word == "model") && !word_at(text, next).empty();
+}
+
+/// One walk through the text from the begin of the faulty statement.
+class Skipper {
+public:
+    Skipper(View text, std::size_t begin, const Fault& fault, const Words& words)
+        : text_(text),
+          begin_(begin),
+          fault_(fault.said.span.begin),
+          unclosed_(fault.unclosed),
+          words_(words),
+          at_(begin) {}
+
+    Skipped run() {
+        while (at_ < text_.size()) {
+            if (at_ >= fault_ && at_ > begin_ && may_begin_here()) {
+                if (depth_ == 0 && stands_at(text_, at_, words_)) return {at_, false};
+                if (at_line_begin_ && begins_outer()) return {at_, true};
+            }
+            if (ends_here()) return {at_, false};
+            step();
+        }
+        return {text_.size(), true};
+    }
+
+private:
+    bool may_begin_here() const { return at_line_begin_ || at_ == fault_; }
+
+    bool begins_outer() const {
+        return begins_item(text_, at_) || (depth_ == 0 && begins(text_, at_, words_.of_outer));
+    }
+
+    /// Behind what ends the statement, or at the '}' that ends its block.
+    bool ends_here() {
+        const char c = text_[at_];
+        const bool behind = at_ >= fault_;
+        if (depth_ > 0 || (c != ';' && c != '}')) {
+            if (c != '}' || --depth_ > 0 || !behind) return false;
+            if (!ends_statement(at_ + 1)) return false;
+            ++at_;
+            return true;
+        }
+        if (c == ';' && behind) ++at_;
+        return behind;
+    }
+
+    /// Whether a '}' is the last of its statement, by what comes behind it.
+    bool ends_statement(std::size_t at) const {
+        const std::size_t next = behind_blanks(text_, at);
+        if (next >= text_.size() || text_[next] == '}' || text_.substr(next, 2) == "//")
+            return true;
+        const View word = word_at(text_, next);
+        return !word.empty() && word != "else" && word != "then" && word != "and" && word != "or";
+    }
+
+    /// Over a comment, a literal, a word or a sign.
+    void step() {
+        const char c = text_[at_];
+        const View rest = text_.substr(at_);
+        if (c == '\n') return to(at_ + 1, true);
+        if (blanks_of_a_line.find(c) != View::npos) return to(at_ + 1, at_line_begin_);
+        if (rest.substr(0, 2) == "//") return to(std::min(rest.find('\n'), rest.size()) + at_);
+        if (rest.substr(0, 2) == "/*") return to(behind_block());
+        if (rest.substr(0, 2) == "R\"") return to(behind_raw());
+        if (c == '"') return to(behind_quoted('"'));
+        if (c == '\'') return to(behind_letter());
+        if (is_word(c)) return to(behind_word(text_, at_));
+        if (c == '{' && !(unclosed_ && at_ == fault_)) ++depth_;
+        to(at_ + 1);
+    }
+
+    void to(std::size_t at, bool line_begin = false) {
+        at_ = at;
+        at_line_begin_ = line_begin;
+    }
+
+    /// The end of a comment is not looked for in all of a long text, again and again.
+    View nearby() const { return text_.substr(0, at_ + 65536); }
+
+    std::size_t behind_block() const {
+        const std::size_t end = nearby().find("*/", at_ + 2);
+        return end == View::npos ? at_ + 2 : end + 2;
+    }
+
+    std::size_t behind_raw() const {
+        const std::size_t end = raw_end(nearby(), at_ + 1);
+        return end == View::npos ? at_ + 2 : end;
+    }
+
+    /// A string ends with its line, whether closed or not.
+    std::size_t behind_quoted(char quote) const {
+        std::size_t at = at_ + 1;
+        for (; at < text_.size() && text_[at] != '\n'; ++at) {
+            if (text_[at] == '\\')
+                ++at;
+            else if (text_[at] == quote)
+                return at + 1;
+        }
+        return std::min(at, text_.size());
+    }
+
+    /// A quote that nothing closes soon is an apostrophe.
+    std::size_t behind_letter() const {
+        const std::size_t end = behind_quoted('\'');
+        return end - at_ <= 12 && text_[end - 1] == '\'' ? end : at_ + 1;
+    }
+
+    View text_;
+    std::size_t begin_, fault_;
+    bool unclosed_;
+    const Words& words_;
+    std::size_t at_;
+    std::size_t depth_ = 0;
+    bool at_line_begin_ = false;
+};
+
+}  // namespace
+
+bool stands_at(View text, std::size_t byte, const Words& words) {
+    if (words.equations && is_equation(text, byte)) return true;
+    return begins(text, byte, words.of);
+}
+
+std::size_t inside_of_block(View text, std::size_t byte) {
+    const std::size_t name = behind_blanks(text, byte + word_at(text, byte).size());
+    const std::size_t brace = behind_blanks(text, name + word_at(text, name).size());
+    if (name == byte || brace == name || brace >= text.size() || text[brace] != '{') {
+        return text.size();
+    }
+    return behind_blanks(text, brace + 1);
+}
+
+Skipped skip(View text, std::size_t begin, const Fault& fault, const Words& words) {
+    return Skipper(text, begin, fault, words).run();
+}
+
+}  // namespace selgen::grammar

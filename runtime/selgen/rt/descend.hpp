@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#if defined(__SSE2__) && !defined(__CUDACC__)
+#define SELGEN_SSE2 1
+#include <emmintrin.h>
+#endif
+
+namespace selgen::rt {
+
+/// Two levels of a decision tree at once: the comparisons `input < threshold` of a split and of the
+/// splits behind its `no` and its `yes`. Their four results are neighbours, in this order.
+struct alignas(32) Node {
+    double threshold[3];     // of the split, of the one behind no, of the one behind yes
+    std::uint16_t input[3];  // what each compares, an index
+    std::uint16_t next;      // the first of the four: a node, or behind the last level a leaf
+};
+
+/// The threshold that no input is below, NaN neither: takes `no`.
+inline constexpr double never = -std::numeric_limits<double>::infinity();
+
+namespace detail {
+
+/// Without a jump, so that nothing is mispredicted; and without bytes set by flags, whose false
+/// dependence would keep two decisions from overlapping.
+constexpr unsigned step(const Node& node, const double* inputs) noexcept {
+    const unsigned split = inputs[node.input[0]] < node.threshold[0] ? 1 : 0;
+    const unsigned no = inputs[node.input[1]] < node.threshold[1] ? 1 : 0;
+    const unsigned yes = inputs[node.input[2]] < node.threshold[2] ? 1 : 0;
+    return 2 * split + (no ^ (split & (no ^ yes)));
+}
+
+#if defined(SELGEN_SSE2)
+inline __m128d is_less(const Node& node, const double* inputs, int which) noexcept {
+    return _mm_cmplt_sd(_mm_load_sd(inputs + node.input[which]),
+                        _mm_load_sd(node.threshold + which));
+}
+
+inline unsigned fast_step(const Node& node, const double* inputs) noexcept {
+    const __m128d split = is_less(node, inputs, 0);
+    const __m128d behind = _mm_or_pd(_mm_and_pd(split, is_less(node, inputs, 2)),
+                                     _mm_andnot_pd(split, is_less(node, inputs, 1)));
+    return static_cast<unsigned>(_mm_movemask_pd(_mm_unpacklo_pd(behind, split)));
+}
+#endif
+
+}  // namespace detail
+
+/// The index of the leaf that the inputs lead to, from node 0 through `steps` nodes: each path has
+/// that many.
+constexpr std::size_t descend(const Node* nodes, int steps, const double* inputs) noexcept {
+    std::size_t at = 0;
+#if defined(SELGEN_SSE2)
+    if (!__builtin_is_constant_evaluated()) {
+        for (int i = 0; i < steps; ++i) at = nodes[at].next + detail::fast_step(nodes[at], inputs);
+        return at;
+    }
+#endif
+    for (int i = 0; i < steps; ++i) at = nodes[at].next + detail::step(nodes[at], inputs);
+    return at;
+}
+
+}  // namespace selgen::rt

@@ -1,0 +1,16 @@
+#pragma once
+
+/// Lets device code call a function too, where nvcc is told that constexpr functions of the
+/// standard library may be called there (--expt-relaxed-constexpr).
+#if defined(__CUDACC_RELAXED_CONSTEXPR__)
+#define SELGEN_HD __host__ __device__
+#else
+#define SELGEN_HD
+#endif
+
+/// The same for what is a few instructions, and would cost as much again to call.
+#if defined(__GNUC__) && !defined(__CUDACC__)
+#define SELGEN_INLINE [[gnu::always_inline]] inline
+#else
+#define SELGEN_INLINE SELGEN_HD inline
+#endif

@@ -1,0 +1,200 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include <selgen/rt/hd.hpp>
+
+// GNU vectors are not known to the device compiler.
+#if defined(__GNUC__) && !defined(__CUDACC__)
+#define SELGEN_VECTORS 1
+#endif
+
+namespace selgen::rt {
+
+namespace detail {
+
+#if !defined(SELGEN_VECTORS)
+inline constexpr std::size_t widest = 1;
+#elif defined(__AVX512F__)
+inline constexpr std::size_t widest = 8;
+#elif defined(__AVX__)
+inline constexpr std::size_t widest = 4;
+#else
+inline constexpr std::size_t widest = 2;
+#endif
+
+/// The widest register that `count` numbers fill.
+constexpr std::size_t width(std::size_t count) noexcept {
+    std::size_t width = 1;
+    while (2 * width <= count && 2 * width <= widest) width *= 2;
+    return width;
+}
+
+template <std::size_t Width>
+struct Lanes {
+#if defined(SELGEN_VECTORS)
+    using Numbers [[gnu::vector_size(Width * sizeof(double))]] = double;
+    using Words [[gnu::vector_size(Width * sizeof(double))]] = std::uint64_t;
+#endif
+};
+template <>
+struct Lanes<1> {
+    using Numbers = double;
+    using Words = std::uint64_t;
+};
+
+}  // namespace detail
+
+/// N numbers side by side, in the registers that the machine has for it.
+template <std::size_t N>
+struct Pack {
+    using Lanes = detail::Lanes<detail::width(N)>;
+    using Head = typename Lanes::Numbers;
+    static constexpr std::size_t head_size = detail::width(N);
+
+    Head head;
+    Pack<N - head_size> rest;
+};
+template <>
+struct Pack<0> {};
+
+/// The pack of N numbers in memory.
+template <std::size_t N>
+SELGEN_INLINE Pack<N> load(const double* numbers) noexcept {
+    Pack<N> pack;
+    std::memcpy(&pack.head, numbers, sizeof pack.head);
+    if constexpr (N > Pack<N>::head_size)
+        pack.rest = load<N - Pack<N>::head_size>(numbers + Pack<N>::head_size);
+    return pack;
+}
+
+/// Writes a pack to memory.
+template <std::size_t N>
+SELGEN_INLINE void store(const Pack<N>& pack, double* numbers) noexcept {
+    std::memcpy(numbers, &pack.head, sizeof pack.head);
+    if constexpr (N > Pack<N>::head_size) store(pack.rest, numbers + Pack<N>::head_size);
+}
+
+/// The pack of these numbers.
+template <class... Numbers>
+SELGEN_INLINE Pack<sizeof...(Numbers)> pack(Numbers... numbers) noexcept {
+    const double all[] = {numbers...};
+    return load<sizeof...(Numbers)>(all);
+}
+
+namespace detail {
+
+/// What f gives for each register.
+template <std::size_t N, class F>
+SELGEN_INLINE Pack<N> mapped(const Pack<N>& a, const F& f) noexcept {
+    Pack<N> result;
+    result.head = f(a.head);
+    if constexpr (N > Pack<N>::head_size) result.rest = mapped(a.rest, f);
+    return result;
+}
+
+template <std::size_t N, class F>
+SELGEN_INLINE Pack<N> mapped(const Pack<N>& a, const Pack<N>& b, const F& f) noexcept {
+    Pack<N> result;
+    result.head = f(a.head, b.head);
+    if constexpr (N > Pack<N>::head_size) result.rest = mapped(a.rest, b.rest, f);
+    return result;
+}
+
+struct Add {
+    template <class A, class B>
+    SELGEN_INLINE auto operator()(const A& a, const B& b) const noexcept {
+        return a + b;
+    }
+};
+struct Subtract {
+    template <class A, class B>
+    SELGEN_INLINE auto operator()(const A& a, const B& b) const noexcept {
+        return a - b;
+    }
+};
+struct Multiply {
+    template <class A, class B>
+    SELGEN_INLINE auto operator()(const A& a, const B& b) const noexcept {
+        return a * b;
+    }
+};
+struct Divide {
+    template <class A, class B>
+    SELGEN_INLINE auto operator()(const A& a, const B& b) const noexcept {
+        return a / b;
+    }
+};
+
+/// f with the number on the left, or on the right, of each register.
+template <class F>
+struct NumberFirst {
+    double number;
+    template <class A>
+    SELGEN_INLINE auto operator()(const A& a) const noexcept {
+        return F{}(number, a);
+    }
+};
+template <class F>
+struct NumberLast {
+    double number;
+    template <class A>
+    SELGEN_INLINE auto operator()(const A& a) const noexcept {
+        return F{}(a, number);
+    }
+};
+
+}  // namespace detail
+
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator+(const Pack<N>& a, const Pack<N>& b) noexcept {
+    return detail::mapped(a, b, detail::Add{});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator+(double a, const Pack<N>& b) noexcept {
+    return detail::mapped(b, detail::NumberFirst<detail::Add>{a});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator+(const Pack<N>& a, double b) noexcept {
+    return detail::mapped(a, detail::NumberLast<detail::Add>{b});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator-(const Pack<N>& a, const Pack<N>& b) noexcept {
+    return detail::mapped(a, b, detail::Subtract{});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator-(double a, const Pack<N>& b) noexcept {
+    return detail::mapped(b, detail::NumberFirst<detail::Subtract>{a});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator-(const Pack<N>& a, double b) noexcept {
+    return detail::mapped(a, detail::NumberLast<detail::Subtract>{b});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator*(const Pack<N>& a, const Pack<N>& b) noexcept {
+    return detail::mapped(a, b, detail::Multiply{});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator*(double a, const Pack<N>& b) noexcept {
+    return detail::mapped(b, detail::NumberFirst<detail::Multiply>{a});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator*(const Pack<N>& a, double b) noexcept {
+    return detail::mapped(a, detail::NumberLast<detail::Multiply>{b});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator/(const Pack<N>& a, const Pack<N>& b) noexcept {
+    return detail::mapped(a, b, detail::Divide{});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator/(double a, const Pack<N>& b) noexcept {
+    return detail::mapped(b, detail::NumberFirst<detail::Divide>{a});
+}
+template <std::size_t N>
+SELGEN_INLINE Pack<N> operator/(const Pack<N>& a, double b) noexcept {
+    return detail::mapped(a, detail::NumberLast<detail::Divide>{b});
+}
+
+}  // namespace selgen::rt

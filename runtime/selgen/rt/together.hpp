@@ -1,0 +1,100 @@
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+#include <selgen/rt/candidates.hpp>
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/pack.hpp>
+
+namespace selgen::rt {
+
+/// The candidates of a goal with their costs side by side.
+template <class Variant, std::size_t N>
+struct Together {
+    const Variant (&variants)[N];
+    const bool (&able)[N];  // open and feasible
+    Pack<N> costs;          // the goal, or its logarithm
+};
+
+/// What the costs are: the goal's values, or their logarithms to base 2.
+enum class Scale { plain, lg };
+
+namespace detail {
+
+/// The place of the best able one, N where there is none, without a jump.
+struct Place {
+    std::size_t index;
+    double cost;  // times the goal's sign
+    double sum;   // of all, not finite where one is not
+};
+
+template <std::size_t N>
+SELGEN_INLINE Place place(const double (&costs)[N], const bool (&able)[N], double sign) noexcept {
+    Place best{N, std::numeric_limits<double>::infinity(), 0};
+    for (std::size_t i = 0; i < N; ++i) {
+        const double cost = sign * costs[i];
+        const bool better = able[i] && cost < best.cost;
+        best.index = better ? i : best.index;
+        best.cost = better ? cost : best.cost;
+        best.sum += costs[i];
+    }
+    return best;
+}
+
+/// How much less the cost must be, as a logarithm, to gain more than the margin.
+inline double gap(Goal goal) noexcept {
+    return -goal.sign * std::log2(1 - goal.sign * goal.margin);
+}
+
+template <Scale scale>
+SELGEN_INLINE bool gains(double best, double running, Goal goal) noexcept {
+    if constexpr (scale == Scale::plain)
+        return gains(best, running, goal);
+    else
+        return goal.sign * best < goal.sign * running - gap(goal);
+}
+
+/// Sums that were arranged otherwise decide as those written do, up to rounding, where the costs
+/// are numbers far from overflow. Elsewhere `written` decides.
+template <Scale scale, class Variant, std::size_t N, class Written>
+SELGEN_INLINE std::optional<Best<Variant>> best(const Together<Variant, N>& all,
+                                                std::optional<Variant> running, Goal goal,
+                                                const Written& written) noexcept {
+    constexpr double far = scale == Scale::lg ? 1000 : 1e300;
+    double costs[N];
+    store(all.costs, costs);
+    const Place won = place(costs, all.able, goal.sign);
+    if (!(won.cost > -far && won.cost < far && finite(won.sum))) return written();
+    const Variant variant = all.variants[won.index];
+    if (!running || *running == variant) return Best<Variant>{variant, false};
+    for (std::size_t i = 0; i < N; ++i) {
+        if (*running != all.variants[i] || !all.able[i]) continue;
+        if (!(costs[i] > -far && costs[i] < far)) return written();
+        if (!gains<scale>(goal.sign * won.cost, costs[i], goal))
+            return Best<Variant>{*running, true};
+    }
+    return Best<Variant>{variant, false};
+}
+
+}  // namespace detail
+
+/// What `least` of the candidates as written gives. `written` is called where sums in another order
+/// could decide otherwise for more than rounding.
+template <Scale scale, class Variant, std::size_t N, class Written>
+SELGEN_INLINE std::optional<Best<Variant>> least(const Together<Variant, N>& all,
+                                                 std::optional<Variant> running, double margin,
+                                                 const Written& written) noexcept {
+    return detail::best<scale>(all, running, {1, margin}, written);
+}
+
+/// The same for the largest.
+template <Scale scale, class Variant, std::size_t N, class Written>
+SELGEN_INLINE std::optional<Best<Variant>> most(const Together<Variant, N>& all,
+                                                std::optional<Variant> running, double margin,
+                                                const Written& written) noexcept {
+    return detail::best<scale>(all, running, {-1, margin}, written);
+}
+
+}  // namespace selgen::rt

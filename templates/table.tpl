@@ -1,0 +1,7 @@
+/// Two levels of the tree a row, as selgen/rt/descend.hpp reads them.
+inline constexpr selgen::rt::Node $name$_nodes_[] = {  // $origin$
+//$ each nodes
+    {{$thresholds$}, {$inputs$}, $next$},$origin$
+//$ end
+};
+inline constexpr $type$ $name$_leaves_[] = {$leaves$};

@@ -1,0 +1,77 @@
+#include <set>
+
+#include "cli/codes.hpp"
+#include "cli/load.hpp"
+#include "tests/cli/running.hpp"
+
+using namespace selgen;
+using namespace selgen::testing;
+
+namespace {
+
+/// The numbers that the enumeration of codes lists.
+std::set<int> numbers_of_codes() {
+    const std::string header = text_of(SELGEN_SOURCE_DIR "/dsl/report.hpp");
+    std::istringstream lines(header.substr(header.find("enum class Code")));
+    std::set<int> numbers;
+    for (std::string line; std::getline(lines, line) && line != "};";) {
+        const auto equals = line.find(" = ");
+        if (equals != std::string::npos) numbers.insert(std::stoi(line.substr(equals + 3)));
+    }
+    return numbers;
+}
+
+/// The codes of all findings in a spec.
+std::set<std::string> codes_in(std::string_view spec) {
+    const Folder here;
+    here.write("s.sel", std::string(spec));
+    std::set<std::string> codes;
+    const auto checked = cli::load_and_check((here.path() / "s.sel").string());
+    for (const auto& found : checked.loaded.report.found()) codes.insert(to_text(found.code));
+    return codes;
+}
+
+}  // namespace
+
+TEST_CASE("every code has a text, and one only") {
+    std::multiset<int> told;
+    for (const auto& text : cli::code_texts()) told.insert(static_cast<int>(text.code));
+    const std::set<int> codes = numbers_of_codes();
+    CHECK(codes.size() >= 30);
+    for (const int code : codes) {
+        INFO("code " << code);
+        CHECK(told.count(code) == 1);
+    }
+    CHECK(told.size() == codes.size());
+}
+
+TEST_CASE("every wrong example has its code alone, and every right one no finding") {
+    for (const auto& text : cli::code_texts()) {
+        const std::string code = to_text(text.code);
+        INFO(code << '\n' << text.wrong << "---\n" << text.right);
+        CHECK(codes_in(text.wrong) == std::set<std::string>{code});
+        CHECK(codes_in(text.right) == std::set<std::string>{});
+    }
+}
+
+TEST_CASE("help tells a code at length, in whatever case it is asked") {
+    const Folder here;
+    const Ran ran = here.selgen("help SG0204");
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find("SG0204: ") == 0);
+    CHECK(ran.out.find("  choose b when size;\n") != std::string::npos);
+    CHECK(ran.out.find("  choose b when size > 0;\n") != std::string::npos);
+    CHECK(here.selgen("help sg0204").out == ran.out);
+}
+
+TEST_CASE("help lists all codes, and refuses one that there is not") {
+    const Folder here;
+    const Ran ran = here.selgen("help codes");
+    CHECK(ran.code == 0);
+    for (const auto& text : cli::code_texts()) {
+        CHECK(ran.out.find(to_text(text.code) + "  ") != std::string::npos);
+    }
+    const Ran none = here.selgen("help SG9999");
+    CHECK(none.code == 2);
+    CHECK(none.err == "selgen: there is no code 'SG9999': selgen help codes lists them\n");
+}

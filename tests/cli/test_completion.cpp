@@ -1,0 +1,114 @@
+#include <set>
+
+#include "cli/tree.hpp"
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+bool is_there(const std::string& program) {
+    return std::system(("command -v " + program + " > /dev/null 2>&1").c_str()) == 0;
+}
+
+/// What bash offers for the last of the words.
+std::set<std::string> offered(const Folder& here, const std::string& words) {
+    here.write("ask.sh", "source ./script\nCOMP_WORDS=(" + words +
+                             ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_selgen\n"
+                             "printf '%s\\n' \"${COMPREPLY[@]}\" > offered\n");
+    CHECK(here.selgen("completion bash > script; bash ask.sh").code == 0);
+    std::istringstream lines(here.read("offered"));
+    std::set<std::string> all;
+    for (std::string line; std::getline(lines, line);) all.insert(line);
+    return all;
+}
+
+using Words = std::set<std::string>;
+
+}  // namespace
+
+TEST_CASE("bash completes commands, options, their values and specs") {
+    const Folder here;
+    here.write("one.sel", "");
+    here.write("two.txt", "");
+    CHECK(offered(here, "selgen ch") == Words{"check"});
+    CHECK(offered(here, "selgen gen --dep") == Words{"--depfile", "--depfile-target"});
+    CHECK(offered(here, "selgen gen --error-format ''").count("sarif") == 1);
+    CHECK(offered(here, "selgen check --error-format = js") == Words{"json"});
+    CHECK(offered(here, "selgen --color al") == Words{"always"});
+    CHECK(offered(here, "selgen check ''") == Words{"one.sel"});
+    CHECK(offered(here, "selgen gen one.sel -o t") == Words{"two.txt"});
+    CHECK(offered(here, "selgen completion ''") == Words{"bash", "fish", "zsh"});
+    CHECK(offered(here, "selgen help SG020").size() == 9);
+}
+
+TEST_CASE("bash is offered every command and every option of it") {
+    const Folder here;
+    const auto tool = selgen::cli::command_tree();
+    CHECK(offered(here, "selgen ''").size() == tool.commands.size());
+    for (const auto& command : tool.commands) {
+        const Words all = offered(here, "selgen " + command.name + " -");
+        for (const auto& option : command.options) {
+            for (const auto& name : option.names) CHECK(all.count(name) == 1);
+        }
+        CHECK(all.count("--quiet") == 1);
+    }
+}
+
+TEST_CASE("the scripts of zsh and fish are of their language and name all options") {
+    const Folder here;
+    for (const std::string shell : {"zsh", "fish"}) {
+        const std::string dash = shell == "zsh" ? "--" : "-l ";
+        const std::string text = here.selgen("completion " + shell).out;
+        for (const auto& command : selgen::cli::command_tree().commands) {
+            for (const auto& option : command.options) {
+                if (option.names.empty()) continue;
+                INFO(option.names.back());
+                CHECK(text.find(dash + option.names.back().substr(2)) != std::string::npos);
+            }
+        }
+        if (!is_there(shell)) {
+            WARN("the syntax is not checked: there is no " << shell);
+            continue;
+        }
+        CHECK(here.selgen("completion " + shell + " > script; " + shell + " -n script").code == 0);
+    }
+}
+
+TEST_CASE("a shell that there is no completion for is refused") {
+    const Folder here;
+    const Ran ran = here.selgen("completion fihs");
+    CHECK(ran.code == 2);
+    CHECK(ran.err.find("did you mean 'fish'?") != std::string::npos);
+}
+
+TEST_CASE("a manual page is written for the tool and for each command") {
+    const Folder here;
+    std::filesystem::create_directory(here.path() / "man");
+    CHECK(here.selgen("man -o man").code == 0);
+    CHECK(here.selgen("man").out == here.read("man/selgen.1"));
+    for (const auto& command : selgen::cli::command_tree().commands) {
+        const std::string page = here.read("man/selgen-" + command.name + ".1");
+        CHECK(here.selgen("man " + command.name).out == page);
+        CHECK(page.find(".SH SYNOPSIS\n.B selgen " + command.name) != std::string::npos);
+    }
+    CHECK(here.read("man/selgen-gen.1").find("\n.B \\-\\-depfile FILE\n") != std::string::npos);
+    CHECK(here.selgen("man chekc").code == 2);
+    CHECK(here.selgen("man -o missing").code == 3);
+}
+
+TEST_CASE("the manual pages are right troff") {
+    const Folder here;
+    if (!is_there("man")) {
+        WARN("skipped: there is no man(1)");
+        return;
+    }
+    for (const std::string name : {"", "gen", "check", "fmt", "explain", "help", "man"}) {
+        INFO(name);
+        const Ran ran =
+            here.selgen("man " + name + " > page.1; LC_ALL=C MANROFFSEQ= man --warnings -l page.1");
+        CHECK(ran.code == 0);
+        CHECK(ran.err.empty());
+        CHECK(ran.out.find("EXIT STATUS") != std::string::npos);
+    }
+}

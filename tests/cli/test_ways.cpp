@@ -1,0 +1,272 @@
+// Exit codes, streams, colours and what happens where writing fails.
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "cli/exit.hpp"
+#include "cli/run.hpp"
+#include "tests/cli/running.hpp"
+
+using namespace selgen;
+using namespace selgen::testing;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* quoted_tool = "'" SELGEN_TOOL "'";
+
+/// Runs a line of a shell, in which $selgen is the command.
+Ran shell(const Folder& here, const std::string& line) {
+    here.write("line.sh", std::string("selgen=") + quoted_tool + '\n' + line + '\n');
+    const int status =
+        std::system(("cd '" + here.path().string() + "' && sh line.sh > .out 2> .err").c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, here.read(".out"), here.read(".err")};
+}
+
+std::size_t files_in(const fs::path& folder) {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+const std::string faulty = "selector s { call void (); variant a { run f(); } otherwise b; }\n";
+
+bool has_program(const std::string& name) {
+    return std::system(("command -v " + name + " > /dev/null 2>&1").c_str()) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("the exit code tells findings, misuse and the world apart") {
+    const Folder here;
+    here.write("right.sel", right_spec);
+    here.write("wrong.sel", faulty);
+    for (const std::string command : {"check ", "gen ", "fmt --check ", "explain "}) {
+        INFO(command);
+        CHECK(here.selgen(command + "missing.sel").code == 3);
+        CHECK(here.selgen(command + "--nonsense right.sel").code == 2);
+        CHECK(here.selgen(command).code == 2);
+    }
+    CHECK(here.selgen("check right.sel").code == 0);
+    CHECK(here.selgen("check wrong.sel").code == 1);
+    CHECK(here.selgen("gen wrong.sel").code == 1);
+    CHECK(here.selgen("explain wrong.sel").code == 1);
+    CHECK(here.selgen("explain right.sel").code == 2);
+}
+
+TEST_CASE("no code of the option parser leaks") {
+    const Folder here;
+    for (const std::string line :
+         {"--nonsense", "gen a b c", "gen s.sel -o", "check --error-format", "--error-format=x",
+          "gen s.sel --check=false", "gen s.sel --check --stamp x", "help a b", "--json", "-x",
+          "check -o x s.sel", "--quiet=maybe", "gen s.sel -o a -o b"}) {
+        INFO(line);
+        const Ran ran = here.selgen(line);
+        CHECK(ran.code == 2);
+        CHECK(ran.out.empty());
+        CHECK(ran.err.find("selgen: ") == 0);
+    }
+}
+
+TEST_CASE("a bug of selgen ends with 4 and says how to report it") {
+    std::ostringstream err;
+    cli::Talk talk({}, err, err);
+    const auto bug = []() -> int { throw std::logic_error("seven is eight"); };
+    CHECK(cli::guarded(bug, talk) == 4);
+    CHECK(err.str().find("selgen: a bug of selgen: seven is eight\nplease report it") == 0);
+}
+
+TEST_CASE("a mistyped option gets the nearest, before and behind the command") {
+    const Folder here;
+    CHECK(here.selgen("gen --depfiel x s.sel").err ==
+          "selgen: there is no option '--depfiel' of 'gen': did you mean '--depfile'?\n"
+          "selgen help gen shows how it is used\n");
+    CHECK(here.selgen("--quite check s.sel").err.find("did you mean '--quiet'?") !=
+          std::string::npos);
+    CHECK(here.selgen("gen --error-fromat=json s").err.find("did you mean '--error-format'?") !=
+          std::string::npos);
+    CHECK(here.selgen("--depfile x gen s.sel").err.find("selgen gen --depfile") !=
+          std::string::npos);
+    CHECK(here.selgen("check --error-format=jsno s.sel").err.find("did you mean 'json'?") !=
+          std::string::npos);
+}
+
+TEST_CASE("commands and options are not abbreviated") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    CHECK(here.selgen("che s.sel").code == 2);
+    CHECK(here.selgen("gen --dep s.d s.sel -o s.hpp").code == 2);
+    CHECK(here.selgen("check --qui s.sel").code == 2);
+}
+
+TEST_CASE("the options of every command stand before or behind it") {
+    const Folder here;
+    here.write("s.sel", faulty);
+    const std::string told = here.selgen("check --error-format=short s.sel").err;
+    CHECK(told.find("[SG0301]") != std::string::npos);
+    CHECK(here.selgen("--error-format=short check s.sel").err == told);
+    CHECK(here.selgen("check s.sel --error-format short").err == told);
+    here.write("r.sel", right_spec);
+    CHECK(here.selgen("explain --features size=3 r.sel").code == 0);
+}
+
+TEST_CASE("gen and fmt are filters, and their output is the product alone") {
+    const Folder here;
+    here.write("s.sel", right_spec + "model unused { time(a) = 1; }\n");
+    const Ran gen = here.selgen("gen - -o - < s.sel");
+    CHECK(gen.code == 0);
+    CHECK(gen.out.find("#pragma once") != std::string::npos);
+    CHECK(gen.out.find("warning") == std::string::npos);
+    CHECK(gen.err.find("stdin:") == 0);
+    CHECK(here.selgen("fmt - < s.sel").out.find("selector pick {") != std::string::npos);
+    CHECK(here.selgen("explain - --features size=3 < s.sel").out.find("pick: a") == 0);
+}
+
+TEST_CASE("nobody waits for a spec from the keyboard") {
+    if (!has_program("script")) {
+        WARN("skipped: there is no script(1), which makes a terminal");
+        return;
+    }
+    const Folder here;
+    for (const std::string line : {"check -", "gen - -o x", "fmt -", "explain -"}) {
+        INFO(line);
+        const Ran ran = shell(here, "script -qec \"$selgen " + line + "\" /dev/null");
+        CHECK(ran.code == 2);
+        CHECK(ran.out.find("Usage: selgen " + line.substr(0, 3)) != std::string::npos);
+        CHECK(ran.out.find("which is a terminal") != std::string::npos);
+    }
+}
+
+TEST_CASE("findings are coloured where it is asked for, and by the habits of the environment") {
+    const Folder here;
+    here.write("s.sel", faulty);
+    const auto coloured = [&](const std::string& environment, const std::string& options) {
+        const std::string line = "env -u NO_COLOR -u FORCE_COLOR -u CLICOLOR_FORCE " + environment +
+                                 " $selgen check " + options + " s.sel";
+        return shell(here, line).err.find("\x1b[1;31merror[SG0301]: \x1b[0m") != std::string::npos;
+    };
+    CHECK_FALSE(coloured("", ""));
+    CHECK(coloured("", "--color=always"));
+    CHECK(coloured("FORCE_COLOR=1", ""));
+    CHECK(coloured("CLICOLOR_FORCE=1", ""));
+    CHECK_FALSE(coloured("CLICOLOR_FORCE=0", ""));
+    CHECK_FALSE(coloured("FORCE_COLOR=1 NO_COLOR=1", ""));
+    CHECK(coloured("FORCE_COLOR=1 NO_COLOR=", ""));
+    CHECK(coloured("NO_COLOR=1", "--color=always"));
+    CHECK_FALSE(coloured("FORCE_COLOR=1", "--color=never"));
+}
+
+TEST_CASE("a terminal is coloured, but no dumb one") {
+    if (!has_program("script")) {
+        WARN("skipped: there is no script(1), which makes a terminal");
+        return;
+    }
+    const Folder here;
+    here.write("s.sel", faulty);
+    const std::string line =
+        "env -u NO_COLOR -u FORCE_COLOR script -qec \"$selgen check s.sel\" /dev/null";
+    CHECK(shell(here, "TERM=xterm " + line).out.find('\x1b') != std::string::npos);
+    CHECK(shell(here, "TERM=dumb " + line).out.find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("the version names the runtime ABI, also in JSON") {
+    const Folder here;
+    CHECK(here.selgen("-V").out == here.selgen("--version").out);
+    CHECK(here.selgen("--version").out.find("\nruntime ABI ") != std::string::npos);
+    const auto json = nlohmann::json::parse(here.selgen("--version --json").out);
+    CHECK(json["runtime_abi"].is_number());
+    CHECK(here.selgen("--version").out.find(json["version"].get<std::string>()) == 7);
+}
+
+TEST_CASE("a device that is full is told") {
+    if (!fs::exists("/dev/full")) {
+        WARN("skipped: there is no /dev/full");
+        return;
+    }
+    const Folder here;
+    here.write("s.sel", right_spec);
+    const Ran ran = here.selgen("gen s.sel -o /dev/full --stamp s.stamp");
+    CHECK(ran.code == 3);
+    CHECK(ran.err == "selgen: /dev/full: cannot be written: No space left on device\n");
+    CHECK_FALSE(fs::exists(here.path() / "s.stamp"));
+    CHECK(shell(here, "$selgen help > /dev/full").code == 3);
+}
+
+TEST_CASE("a header that does not fit leaves the former one, and no draft") {
+    const Folder here;
+    fs::create_directory(here.path() / "out");
+    here.write("s.sel", right_spec);
+    here.write("out/s.hpp", "before");
+    const Ran ran = shell(here, "ulimit -f 1; $selgen gen s.sel -o out/s.hpp --stamp out/stamp");
+    CHECK(ran.code == 3);
+    CHECK(ran.err == "selgen: out/s.hpp: cannot be written: File too large\n");
+    CHECK(here.read("out/s.hpp") == "before");
+    CHECK(files_in(here.path() / "out") == 1);
+}
+
+TEST_CASE("a folder that cannot be written to is told, and what is in it stays") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    CHECK(here.selgen("gen s.sel -o /proc/s.hpp").code == 3);
+    here.write("out/s.hpp", "before");
+    fs::permissions(here.path(), fs::perms(0755));
+    fs::permissions(here.path() / "out", fs::perms(0555));
+    // Root may write everywhere, so somebody else has to try.
+    const std::string as_other =
+        ::geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
+    if (shell(here, as_other + "$selgen --version").code != 0) {
+        WARN("partly skipped: this is root, and nobody else can run the command");
+        return;
+    }
+    const Ran ran = shell(here, as_other + "$selgen gen s.sel -o out/s.hpp");
+    CHECK(ran.code == 3);
+    CHECK(ran.err == "selgen: out/s.hpp: cannot be written: Permission denied\n");
+    CHECK(here.read("out/s.hpp") == "before");
+    CHECK(files_in(here.path() / "out") == 1);
+    fs::permissions(here.path() / "out", fs::perms::owner_all);
+}
+
+TEST_CASE("an interrupted run ends as a shell expects, and leaves what was there") {
+    if (!has_program("timeout")) {
+        WARN("skipped: there is no timeout(1)");
+        return;
+    }
+    const Folder here;
+    here.write("s.hpp", "before");
+    const Ran ran =
+        shell(here,
+              "mkfifo pipe; exec 3<> pipe\n"
+              "timeout --foreground --preserve-status -s INT 1 $selgen gen pipe -o s.hpp\n"
+              "echo $?");
+    CHECK(ran.out == "130\n");
+    CHECK(here.read("s.hpp") == "before");
+    CHECK(files_in(here.path()) == 5);  // pipe, s.hpp, line.sh, .out, .err
+}
+
+#ifndef __SANITIZE_ADDRESS__  // which will have no other library before it
+TEST_CASE("an interrupt in the middle of writing leaves a whole file, and no draft") {
+    const Folder here;
+    here.write("write.cpp", R"(
+#include <signal.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+extern "C" ssize_t write(int file, const void* bytes, size_t count) {
+    syscall(SYS_write, 2, "interrupted\n", 12);
+    raise(SIGINT);
+    return syscall(SYS_write, file, bytes, count);
+}
+)");
+    here.write("s.sel", right_spec);
+    here.write("out/s.hpp", "before");
+    const Ran ran = shell(here,
+                          "g++ -shared -fPIC -o write.so write.cpp || exit 99\n"
+                          "LD_PRELOAD=./write.so $selgen gen s.sel -o out/s.hpp --stamp stamp\n"
+                          "echo $?");
+    CHECK(ran.out == "130\n");
+    CHECK(ran.err.find("interrupted\n") == 0);
+    CHECK(here.read("out/s.hpp") == here.selgen("gen s.sel").out);
+    CHECK(files_in(here.path() / "out") == 1);
+    CHECK_FALSE(fs::exists(here.path() / "stamp"));
+}
+#endif

@@ -1,0 +1,76 @@
+#include "tests/consume/consuming.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+// The makefile of the manual calls the compiler itself, here through what writes down its runs.
+const std::string make = "make CXX=\"$LAUNCH c++\" ";
+const std::string with_pkg_config =
+    "export PKG_CONFIG_PATH=\"$PWD/prefix/share/pkgconfig\" PATH=\"$PWD/prefix/bin:$PATH\"\n";
+
+/// What pkg-config answers of an install tree, relative to it.
+std::string asked(const Project& project, const std::string& tree, const std::string& what) {
+    const std::string said =
+        project.must("export PKG_CONFIG_PATH=\"$PWD/" + tree + "/share/pkgconfig\"\n" +
+                     "realpath \"$(pkg-config " + what + " selgen | sed 's/^-I//; s/ *$//')\"");
+    const std::string root = project.path(tree) + "/";
+    INFO(said);
+    REQUIRE(said.rfind(root, 0) == 0);
+    return said.substr(root.size());
+}
+
+}  // namespace
+
+TEST_CASE("the manual's makefile builds with what pkg-config says") {
+    if (!is_here("make") || !is_here("pkg-config")) return;
+    const Project project(example_with("Make"));
+    project.install();
+    check_rebuilds(project, with_pkg_config + make);
+}
+
+TEST_CASE("the manual's makefile builds with paths by hand") {
+    if (!is_here("make")) return;
+    const Project project(example_with("Make"));
+    check_rebuilds(project, make + "-j 8 SELGEN=\"$TOOL\" SELGEN_CFLAGS=-I\"$SOURCE\"/runtime");
+}
+
+TEST_CASE("pkg-config says where things are, wherever they were moved") {
+    if (!is_here("make") || !is_here("pkg-config")) return;
+    const Project project(example());
+    project.install();
+    for (const char* place : {"prefix", "other/place"}) {
+        project.must("mkdir -p other && [ -e " + std::string(place) + " ] || mv prefix " + place);
+        CHECK(asked(project, place, "--variable=selgen_tool") == "bin/selgen\n");
+        CHECK(asked(project, place, "--variable=includedir") == "include\n");
+        CHECK(asked(project, place, "--variable=cmakedir") == "share/cmake/selgen\n");
+        CHECK(asked(project, place, "--cflags") == "include\n");
+    }
+}
+
+TEST_CASE("the manual's lines for Meson build") {
+    if (!is_here("meson") || !is_here("ninja") || !is_here("pkg-config")) return;
+    const Project project(example_with("Meson"));
+    project.install();
+    project.must(with_pkg_config + "CXX=\"$LAUNCH c++\" meson setup build");
+    check_rebuilds(project, "ninja -C build");
+}
+
+// Bazel fetches its rules for C++ from the network; the rule for the header needs none.
+TEST_CASE("the manual's rule for Bazel writes the header") {
+    if (!is_here("bazel")) return;
+    const Project project(example_with("Bazel"));
+    project.install();
+    project.replace("WORKSPACE", "/usr", project.path("prefix"));
+    const std::string bazel = "bazel --output_user_root=\"$PWD/out\" --max_idle_secs=10 ";
+    const std::string build = bazel + "build :sum_select";
+    project.must(build);
+    const std::string compare = "\"$TOOL\" gen sum.sel | cmp - bazel-bin/sum.sel.hpp";
+    CHECK(project.shell(compare).code == 0);
+    CHECK(project.must(build).find("1 process: 1 internal") != std::string::npos);
+    project.replace("times.sel", "4 us", "5 us");
+    CHECK(project.shell(compare).code == 1);
+    project.must(build);
+    CHECK(project.shell(compare).code == 0);
+    project.must(bazel + "shutdown\nchmod -R u+w out");
+}

@@ -1,0 +1,86 @@
+#include <sstream>
+
+#include "tests/consume/consuming.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+/// The example beside what the Debian package unpacks to, in prefix/. Nothing is built for it.
+void unpack(const Project& project) {
+    project.must("cpack -G DEB --config '" + build_folder().string() +
+                 "/CPackConfig.cmake' -B packed -D CPACK_CMAKE_GENERATOR=Ninja\n"
+                 "dpkg-deb -x packed/*.deb unpacked\nmv unpacked/usr prefix");
+}
+
+bool can_pack() { return is_here("dpkg-deb") && is_here("dpkg-shlibdeps") && is_here("file"); }
+
+bool has_manual(const Project& project) {
+    return project.must("\"$TOOL\" help").find("\n  man ") != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("the Debian package serves CMake and pkg-config from wherever it is unpacked") {
+    if (!can_pack()) return;
+    const Project project(example_with("With find_package"));
+    unpack(project);
+    project.must("cmake -S . -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\"\ncmake --build build");
+    CHECK(project.must("build/app") == "6 by plain\n");
+    CHECK(project.must("cat build/CMakeFiles/app_select_selgen.dir/build.make")
+              .find(project.path("prefix/bin/selgen")) != std::string::npos);
+    if (!is_here("pkg-config")) return;
+    CHECK(project.must("export PKG_CONFIG_PATH=\"$PWD/prefix/share/pkgconfig\"\n"
+                       "$(pkg-config --variable=selgen_tool selgen) gen sum.sel -o sum.sel.hpp\n"
+                       "c++ -std=c++17 $(pkg-config --cflags selgen) main.cpp -o by_hand\n"
+                       "./by_hand") == "6 by plain\n");
+}
+
+TEST_CASE("the Debian package knows what its program needs, and not who made it") {
+    if (!can_pack()) return;
+    const Project project(example());
+    unpack(project);
+    const std::string needs = project.must("dpkg-deb -f packed/*.deb Depends");
+    for (const char* package : {"libc6 (>=", "libstdc++6 (>=", "libgcc-s1 (>="}) {
+        CHECK(needs.find(package) != needs.npos);
+    }
+    CHECK(project.must("dpkg-deb -f packed/*.deb Package") == "selgen\n");
+    const std::string build = build_folder().string();
+    CHECK(project.must("grep -rlF -e '" + build + "' -e '" + source_folder().string() +
+                       "' prefix || true") == "");
+    CHECK(project.must("find prefix -type d -empty -o -perm /022 ! -type l") == "");
+}
+
+TEST_CASE("the Debian package has a manual and completions") {
+    if (!can_pack()) return;
+    const Project project(example());
+    if (!has_manual(project)) {
+        WARN("this selgen writes no manual: that it is packed is not tested");
+        return;
+    }
+    unpack(project);
+    for (const char* file :
+         {"man/man1/selgen.1.gz", "bash-completion/completions/selgen",
+          "zsh/vendor-completions/_selgen", "fish/vendor_completions.d/selgen.fish"}) {
+        INFO(file);
+        CHECK(std::filesystem::file_size(project.folder() / "prefix/share" / file) > 0);
+    }
+}
+
+TEST_CASE("Debian's judge of packages has nothing to say") {
+    if (!can_pack() || !is_here("lintian")) return;
+    const Project project(example());
+    unpack(project);
+    // A package outside of Debian has no bug that asks for it.
+    std::istringstream said(
+        project
+            .shell("lintian --allow-root --no-cfg --suppress-tags initial-upload-closes-no-bugs "
+                   "packed/*.deb")
+            .said);
+    for (std::string line; std::getline(said, line);) {
+        const bool no_manual_yet = line.find("no-manual-page") != line.npos;
+        if (no_manual_yet && !has_manual(project)) continue;
+        CHECK(line == "");
+    }
+    CHECK(project.shell("lintian packed/*.deb nowhere.deb").code != 0);  // it is run at all
+}

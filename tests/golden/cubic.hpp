@@ -1,0 +1,659 @@
+// Written by selgen from cubic.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/candidates.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/pack.hpp>
+#include <selgen/rt/pack_math.hpp>
+#include <selgen/rt/power.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/together.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/value.hpp>
+
+#include "kernels.hpp"
+
+static_assert(selgen::rt::abi == 1, "cubic.sel was compiled for runtime ABI 1: run selgen again");
+
+namespace cubic {
+
+/// What the choice depends on.
+struct Features {
+    double n;      // count, cubic.sel:6
+    double m;      // count, cubic.sel:7
+    double nnz;    // count, cubic.sel:8
+    double reach;  // count, cubic.sel:9
+    double skew;   // real, cubic.sel:10
+    double load;   // real, cubic.sel:11
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { plain, blocked, sorted };
+
+inline constexpr selgen::rt::Names<Variant, 3> names{
+    {"plain", "blocked", "sorted"}};
+
+/// Whether a variant can do the work.
+namespace feasible {
+constexpr bool blocked(const Features& f) noexcept {  // cubic.sel:13
+    return f.load < 15;
+}
+}  // namespace feasible
+
+/// What the models predict.
+namespace predicted {
+inline double time_plain(const Features& f) noexcept {  // cubic.sel:21
+    return std::exp2(-19.42 - 0.009818 * std::log2(f.m) * f.skew
+        - 0.009065 * selgen::rt::power<2>(std::log2(f.reach + 1))
+        - 0.0006382 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1)
+        + 0.0009104 * std::log2(f.n) * std::log2(f.nnz) * f.skew
+        - 0.000607 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1)
+        + 0.0005115 * selgen::rt::power<3>(std::log2(f.nnz))
+        + 0.0008593 * selgen::rt::power<2>(std::log2(f.nnz)) * f.skew
+        + 0.0008841 * selgen::rt::power<3>(std::log2(f.reach + 1))
+        - 0.0003112 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.load
+        - 0.0002904 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load)
+        + 4.94e-05 * f.skew * selgen::rt::power<2>(f.load));
+}
+inline double time_blocked(const Features& f) noexcept {  // cubic.sel:22
+    return std::exp2(-19.89 + 0.004968 * std::log2(f.m) * f.skew
+        + 0.005945 * selgen::rt::power<2>(std::log2(f.reach + 1))
+        + 0.0007194 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1)
+        - 0.0009267 * std::log2(f.n) * std::log2(f.nnz) * f.skew
+        + 0.0008916 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1)
+        - 0.0008176 * selgen::rt::power<3>(std::log2(f.nnz))
+        - 0.0003185 * selgen::rt::power<2>(std::log2(f.nnz)) * f.skew
+        + 0.0002217 * selgen::rt::power<3>(std::log2(f.reach + 1))
+        + 0.0008362 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.load
+        - 0.0003201 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load)
+        + 0.0008484 * f.skew * selgen::rt::power<2>(f.load));
+}
+inline double time_sorted(const Features& f) noexcept {  // cubic.sel:23
+    return std::exp2(-19.69 - 0.003664 * std::log2(f.m) * f.skew
+        - 0.00645 * selgen::rt::power<2>(std::log2(f.reach + 1))
+        - 0.0008436 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1)
+        - 0.0007023 * std::log2(f.n) * std::log2(f.nnz) * f.skew
+        + 0.0003783 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1)
+        + 0.0009935 * selgen::rt::power<3>(std::log2(f.nnz))
+        - 0.0006769 * selgen::rt::power<2>(std::log2(f.nnz)) * f.skew
+        - 0.0009029 * selgen::rt::power<3>(std::log2(f.reach + 1))
+        + 0.0009734 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.load
+        + 6.706e-05 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load)
+        - 0.0001882 * f.skew * selgen::rt::power<2>(f.load));
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+inline double plain(const Features& f) noexcept {  // cubic.sel:15
+    return predicted::time_plain(f);
+}
+inline double blocked(const Features& f) noexcept {  // cubic.sel:15
+    return predicted::time_blocked(f);
+}
+inline double sorted(const Features& f) noexcept {  // cubic.sel:15
+    return predicted::time_sorted(f);
+}
+}  // namespace cost
+
+namespace detail {
+
+/// The goal's logarithm to base 2 of all candidates at once. It differs from `cost` in rounding.
+inline selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:15
+    using selgen::rt::pack;
+    double lg_[4];
+    store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
+    const auto time_ = pack(-19.42, -19.89, -19.69)
+        + lg_[0] * (lg_[0] * (pack(-0.009065, 0.005945, -0.00645)
+        + f.load * pack(-0.0003112, 0.0008362, 0.0009734)
+        + lg_[0] * pack(0.0008841, 0.0002217, -0.0009029))
+        + f.load * f.load * pack(-0.0002904, -0.0003201, 6.706e-05)
+        + (lg_[2] * lg_[2] * pack(-0.000607, 0.0008916, 0.0003783)
+        + lg_[3] * lg_[3] * pack(-0.0006382, 0.0007194, -0.0008436)))
+        + (f.skew * (lg_[1] * (lg_[1] * pack(0.0008593, -0.0003185, -0.0006769)
+        + lg_[3] * pack(0.0009104, -0.0009267, -0.0007023))
+        + f.load * f.load * pack(4.94e-05, 0.0008484, -0.0001882)
+        + lg_[2] * pack(-0.009818, 0.004968, -0.003664))
+        + lg_[1] * lg_[1] * lg_[1] * pack(0.0005115, -0.0008176, 0.0009935));
+    return time_;
+}
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant variant, const Features& f) {
+    switch (variant) {
+        case Variant::blocked: return !feasible::blocked(f);
+        case Variant::plain: break;
+        case Variant::sorted: break;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+inline selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    const auto written = [&] {
+        const selgen::rt::Candidate<Variant> candidates[] = {
+            {Variant::plain, now.open.has(Variant::plain), cost::plain(f)},
+            {Variant::blocked, now.open.has(Variant::blocked) && feasible::blocked(f),
+                cost::blocked(f)},
+            {Variant::sorted, now.open.has(Variant::sorted), cost::sorted(f)},
+        };
+        return selgen::rt::least(candidates, now.running, 0.02);
+    };
+    constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
+    const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked)
+        && feasible::blocked(f), now.open.has(Variant::sorted)};
+    const selgen::rt::Together<Variant, 3> all{variants, able, detail::goal_(f)};
+    if (const auto best = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0.02,
+        written)) {
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, 15};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // cubic.sel:16
+        {Variant::plain, Reason::otherwise, 16},
+        now.open, 3,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+inline Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(3);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"cubic"};
+
+inline constexpr selgen::rt::About<Variant, 3> about{
+    "cubic", "cubic.sel", names, {{"", "load < 15", ""}}};
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(3);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(pattern.elements());      // cubic.sel:6
+                state_.features.m = selgen::rt::number(pattern.elements());      // cubic.sel:7
+                state_.features.nnz = selgen::rt::number(pattern.elements());    // cubic.sel:8
+                state_.features.reach = selgen::rt::number(pattern.elements());  // cubic.sel:9
+                state_.features.skew = selgen::rt::number(pattern.work);         // cubic.sel:10
+                state_.features.load = selgen::rt::number(pattern.work);         // cubic.sel:11
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            selgen::rt::decide_phase(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+        }
+        switch (state_.next()) {
+            case Variant::plain:  // cubic.sel:12
+                kernels::run("plain", data);
+                return;
+            case Variant::blocked:  // cubic.sel:13
+                kernels::run("blocked", data);
+                return;
+            case Variant::sorted:  // cubic.sel:14
+                kernels::run("sorted", data);
+                return;
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase; empty where it did not.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// The decision in a few lines.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 3, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+    return local()(pattern, data);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 57> rows{{
+    {{0, 150, 2e+08, 8, 20, 0}, Variant::plain},
+    {{0.9999999999999999, 1, 2e+08, 0.03, 0.5, 0}, Variant::blocked},
+    {{1, 1e+09, 1e+09, 150, 0, 15.000000000000002}, Variant::plain},
+    {{1.0000000000000002, 150, 150, 8, 0, 8}, Variant::blocked},
+    {{999999999.9999999, 1e+07, 150, 40000, 0, 15.000000000000002}, Variant::plain},
+    {{1e+09, 150, 40000, 1, 0.03, 0.5}, Variant::blocked},
+    {{1000000000.0000001, 2500, 1e+09, 1e+07, 0.03, 0}, Variant::sorted},
+    {{selgen::rt::infinity, 150, 2500, 40000, 0.03, 14.999999999999998}, Variant::sorted},
+    {{-selgen::rt::infinity, 1, 8, 150, 0, 0}, Variant::plain},
+    {{selgen::rt::unread, 7e+05, 1, 1e+07, 8, 20}, Variant::plain},
+    {{2500, 0, 2e+08, 0, 0.5, 14.999999999999998}, Variant::plain},
+    {{1, 0.9999999999999999, 150, 0, 8, 14.999999999999998}, Variant::sorted},
+    {{8, 1, 1e+07, 150, 20, 0.5}, Variant::blocked},
+    {{1e+07, 1.0000000000000002, 1e+07, 40000, 0, 14.999999999999998}, Variant::blocked},
+    {{1, 999999999.9999999, 1e+09, 8, 0, 15}, Variant::plain},
+    {{150, 1e+09, 2e+08, 2500, 0, 0}, Variant::blocked},
+    {{2500, 1000000000.0000001, 1e+07, 0.5, 1, 1}, Variant::blocked},
+    {{2e+08, selgen::rt::infinity, 150, 150, 8, 0}, Variant::plain},
+    {{150, -selgen::rt::infinity, 8, 0.5, 20, 0.5}, Variant::plain},
+    {{150, selgen::rt::unread, 40000, 150, 0.03, 20}, Variant::plain},
+    {{1, 8, 0, 2e+08, 8, 0}, Variant::plain},
+    {{1, 1e+09, 0.9999999999999999, 7e+05, 8, 0.5}, Variant::plain},
+    {{1, 1e+07, 1, 0, 8, 1}, Variant::plain},
+    {{2e+08, 8, 1.0000000000000002, 7e+05, 0, 1}, Variant::sorted},
+    {{1e+09, 1e+07, 999999999.9999999, 0.5, 1, 8}, Variant::blocked},
+    {{7e+05, 7e+05, 1e+09, 0.5, 0.5, 8}, Variant::blocked},
+    {{7e+05, 8, 1000000000.0000001, 2500, 0, 14.999999999999998}, Variant::blocked},
+    {{1e+07, 8, selgen::rt::infinity, 2500, 0.5, 15.000000000000002}, Variant::plain},
+    {{1e+09, 2500, -selgen::rt::infinity, 0.5, 1, 0.5}, Variant::plain},
+    {{150, 7e+05, selgen::rt::unread, 1e+07, 1, 0.03}, Variant::plain},
+    {{1e+07, 7e+05, 2500, -5e-324, 1, 0.03}, Variant::blocked},
+    {{2500, 1e+09, 2e+08, 0, 20, 14.999999999999998}, Variant::blocked},
+    {{1, 1, 40000, 5e-324, 0.03, 1}, Variant::blocked},
+    {{7e+05, 2500, 8, selgen::rt::infinity, 0, 15}, Variant::plain},
+    {{2e+08, 1e+07, 1, -selgen::rt::infinity, 0.5, 8}, Variant::plain},
+    {{2500, 8, 7e+05, selgen::rt::unread, 1, 0}, Variant::plain},
+    {{1e+09, 8, 2e+08, 8, -5e-324, 15}, Variant::plain},
+    {{2e+08, 1e+07, 2e+08, 0.03, 0, 15}, Variant::plain},
+    {{40000, 40000, 1e+07, 40000, 5e-324, 20}, Variant::plain},
+    {{2e+08, 1e+09, 1, 150, 19.999999999999996, 0.03}, Variant::plain},
+    {{2e+08, 1, 40000, 7e+05, 20, 15}, Variant::sorted},
+    {{7e+05, 1e+07, 2e+08, 2e+08, 20.000000000000004, 14.999999999999998}, Variant::sorted},
+    {{150, 1, 150, 8, selgen::rt::infinity, 20}, Variant::plain},
+    {{1, 1e+09, 1e+07, 2e+08, -selgen::rt::infinity, 0}, Variant::plain},
+    {{1, 1e+07, 1e+07, 2500, selgen::rt::unread, 14.999999999999998}, Variant::plain},
+    {{8, 1e+07, 7e+05, 150, 20, -5e-324}, Variant::blocked},
+    {{8, 1, 1e+09, 2e+08, 0, 0}, Variant::blocked},
+    {{1e+09, 40000, 1, 40000, 0.5, 5e-324}, Variant::sorted},
+    {{8, 40000, 1e+09, 150, 0, 14.999999999999998}, Variant::blocked},
+    {{40000, 7e+05, 2e+08, 0.5, 20, 15}, Variant::sorted},
+    {{1, 7e+05, 1, 1e+07, 0.03, 15.000000000000002}, Variant::sorted},
+    {{1e+07, 8, 1, 0.03, 0, 19.999999999999996}, Variant::sorted},
+    {{1e+09, 2500, 2e+08, 0.5, 1, 20}, Variant::plain},
+    {{8, 8, 1, 150, 0.03, 20.000000000000004}, Variant::plain},
+    {{1, 2e+08, 1e+07, 7e+05, 0.03, selgen::rt::infinity}, Variant::plain},
+    {{7e+05, 2500, 1e+09, 1, 20, -selgen::rt::infinity}, Variant::plain},
+    {{1e+09, 1e+07, 2e+08, 2e+08, 0.5, selgen::rt::unread}, Variant::plain},
+}};
+}  // namespace golden
+#endif
+
+}  // namespace cubic
+
+namespace apart {
+
+/// What the choice depends on.
+struct Features {
+    double n;      // count, cubic.sel:28
+    double m;      // count, cubic.sel:29
+    double nnz;    // count, cubic.sel:30
+    double reach;  // count, cubic.sel:31
+    double skew;   // real, cubic.sel:32
+    double load;   // real, cubic.sel:33
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { plain, blocked, sorted };
+
+inline constexpr selgen::rt::Names<Variant, 3> names{
+    {"plain", "blocked", "sorted"}};
+
+/// What the models predict.
+namespace predicted {
+inline double rate_plain(const Features& f) noexcept {  // cubic.sel:42
+    return std::exp(-19.36 + 0.004757 * selgen::rt::power<2>(std::log2(f.n))
+        + 0.006564 * selgen::rt::power<2>(std::log2(f.m))
+        - 0.002999 * std::log2(f.m) * std::log2(f.reach + 1)
+        + 0.0006858 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.m)
+        + 0.0007398 * selgen::rt::power<3>(std::log2(f.m))
+        + 0.0003767 * std::log2(f.m) * selgen::rt::power<2>(f.load)
+        + 0.0009522 * std::log2(f.nnz) * selgen::rt::power<2>(std::log2(f.reach + 1))
+        + 0.000913 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.skew);
+}
+inline double rate_blocked(const Features& f) noexcept {  // cubic.sel:43
+    return std::exp(-19.03 + 0.0002172 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.m)
+        - 0.0002978 * selgen::rt::power<2>(std::log2(f.n)) * f.skew
+        + 0.0007869 * std::log2(f.n) * selgen::rt::power<2>(std::log2(f.m))
+        - 0.0009981 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1)
+        - 0.0007842 * std::log2(f.m) * std::log2(f.nnz) * std::log2(f.reach + 1)
+        + 0.0001316 * std::log2(f.nnz) * std::log2(f.reach + 1) * f.skew
+        + 0.0002303 * std::log2(f.reach + 1) * f.skew * f.load
+        - 0.0007186 * f.skew * selgen::rt::power<2>(f.load));
+}
+inline double rate_sorted(const Features& f) noexcept {  // cubic.sel:44
+    return std::exp(-19.15 - 0.06071 * std::log2(f.reach + 1) - 0.04071 * f.load
+        + 0.0066 * selgen::rt::power<2>(std::log2(f.n))
+        - 0.008679 * selgen::rt::power<2>(std::log2(f.m))
+        + 0.006726 * std::log2(f.m) * std::log2(f.nnz)
+        + 0.003892 * selgen::rt::power<2>(std::log2(f.reach + 1))
+        - 0.001344 * std::log2(f.reach + 1) * f.load
+        - 0.0004273 * selgen::rt::power<2>(std::log2(f.nnz)) * std::log2(f.reach + 1));
+}
+constexpr double loss_blocked(const Features& f) noexcept {  // cubic.sel:46
+    return 0.001 * f.skew * (f.n + f.m) / 2;
+}
+inline double loss_sorted(const Features& f) noexcept {  // cubic.sel:47
+    return std::exp2(-3.0 + 0.1 * std::log2(f.n));
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+inline double plain(const Features& f) noexcept {  // cubic.sel:37
+    return predicted::rate_plain(f) / (1.0 + 0.25) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
+}
+inline double blocked(const Features& f) noexcept {  // cubic.sel:37
+    return predicted::rate_blocked(f) / (1 + predicted::loss_blocked(f))
+        - selgen::rt::power<2>(f.n - f.m) * 1e-12;
+}
+inline double sorted(const Features& f) noexcept {  // cubic.sel:37
+    return predicted::rate_sorted(f) / (1 + predicted::loss_sorted(f))
+        - selgen::rt::power<2>(f.n - f.m) * 1e-12;
+}
+}  // namespace cost
+
+namespace detail {
+
+/// The goal of all candidates at once. It differs from `cost` in rounding.
+inline selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:37
+    using selgen::rt::pack;
+    const double x8_ = f.n + f.m;
+    double lg_[4];
+    store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
+    const auto rate_ = exp2(pack(-27.930575991610333
+        + lg_[2] * (lg_[2] * (0.009469850248395157 + lg_[2] * 0.0010673057912496552)
+        + lg_[0] * -0.004326642427626001
+        + (f.load * f.load * 0.0005434632219028725 + lg_[3] * lg_[3] * 0.000989400259041651))
+        + (lg_[0] * (lg_[0] * (f.skew * 0.0013171805723316235 + lg_[1] * 0.001373734217934471))
+        + lg_[3] * lg_[3] * 0.006862900309508799), -27.454486628116975
+        + lg_[0] * (f.skew * (lg_[1] * 0.0001898586673809876 + f.load * 0.0003322526679167283)
+        + lg_[2] * (lg_[1] * -0.0011313614510651251 + lg_[2] * -0.0014399539203112746))
+        + (lg_[3] * (lg_[2] * (lg_[2] * 0.0011352567276755254 + lg_[3] * 0.00031335336288108287)
+        + f.skew * lg_[3] * -0.0004296345831767333)
+        + f.skew * f.load * f.load * -0.001036720656382809), -27.627610033023647
+        + lg_[0] * (-0.08758601593236898 + lg_[0] * 0.005614969099139846
+        + (lg_[1] * lg_[1] * -0.0006164635909718541 + f.load * -0.0019389821349547669))
+        + lg_[2] * (lg_[1] * 0.009703566845019168 + lg_[2] * -0.012521150259875312)
+        + (f.load * -0.05873211511458971 + lg_[3] * lg_[3] * 0.009521787269867158)));
+    const auto loss_ = exp2(pack(-2.0, 0.0, -3.0 + lg_[3] * 0.1)) * pack(1.0, 0.0, 1.0)
+        + pack(0.0, f.skew * x8_ * 5e-04, 0.0);
+    return (rate_ / (1.0 + loss_)) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
+}
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant, const Features&) {
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+inline selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    const auto written = [&] {
+        const selgen::rt::Candidate<Variant> candidates[] = {
+            {Variant::plain, now.open.has(Variant::plain), cost::plain(f)},
+            {Variant::blocked, now.open.has(Variant::blocked), cost::blocked(f)},
+            {Variant::sorted, now.open.has(Variant::sorted), cost::sorted(f)},
+        };
+        return selgen::rt::most(candidates, now.running, 0);
+    };
+    constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
+    const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked),
+        now.open.has(Variant::sorted)};
+    const selgen::rt::Together<Variant, 3> all{variants, able, detail::goal_(f)};
+    if (const auto best = selgen::rt::most<selgen::rt::Scale::plain>(all, now.running, 0,
+        written)) {
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, 37};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // cubic.sel:38
+        {Variant::sorted, Reason::otherwise, 38},
+        now.open, 3,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+inline Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(3);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"apart"};
+
+inline constexpr selgen::rt::About<Variant, 3> about{
+    "apart", "cubic.sel", names, {{"", "", ""}}};
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(3);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(pattern.elements());      // cubic.sel:28
+                state_.features.m = selgen::rt::number(pattern.elements());      // cubic.sel:29
+                state_.features.nnz = selgen::rt::number(pattern.elements());    // cubic.sel:30
+                state_.features.reach = selgen::rt::number(pattern.elements());  // cubic.sel:31
+                state_.features.skew = selgen::rt::number(pattern.work);         // cubic.sel:32
+                state_.features.load = selgen::rt::number(pattern.work);         // cubic.sel:33
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            selgen::rt::decide_phase(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+        }
+        switch (state_.next()) {
+            case Variant::plain:  // cubic.sel:34
+                kernels::run("plain", data);
+                return;
+            case Variant::blocked:  // cubic.sel:35
+                kernels::run("blocked", data);
+                return;
+            case Variant::sorted:  // cubic.sel:36
+                kernels::run("sorted", data);
+                return;
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase; empty where it did not.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// The decision in a few lines.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 3, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+    return local()(pattern, data);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 42> rows{{
+    {{0, 1, 2e+08, 0.03, 0.5, 0.5}, Variant::sorted},
+    {{1, 150, 1, 2e+08, 0.03, 8}, Variant::sorted},
+    {{1.0000000000000002, 150, 7e+05, 0.5, 8, 1}, Variant::sorted},
+    {{1000000000.0000001, 1e+09, 7e+05, 8, 8, 0}, Variant::plain},
+    {{selgen::rt::infinity, 150, 2500, 0, 20, 0}, Variant::sorted},
+    {{-selgen::rt::infinity, 1, 2e+08, 0.03, 0.03, 0}, Variant::sorted},
+    {{selgen::rt::unread, 2e+08, 7e+05, 0.5, 1, 0}, Variant::sorted},
+    {{7e+05, 0, 150, 40000, 0.5, 20}, Variant::sorted},
+    {{150, 0.9999999999999999, 7e+05, 1e+07, 20, 20}, Variant::plain},
+    {{1e+07, 1, 2e+08, 150, 1, 0.5}, Variant::plain},
+    {{1, 1.0000000000000002, 2e+08, 1, 0.5, 0.5}, Variant::blocked},
+    {{1, selgen::rt::infinity, 2500, 1, 0, 0}, Variant::sorted},
+    {{8, -selgen::rt::infinity, 7e+05, 150, 0.03, 0.5}, Variant::sorted},
+    {{150, selgen::rt::unread, 1, 2500, 20, 20}, Variant::sorted},
+    {{8, 1, 0, 0, 1, 0.03}, Variant::sorted},
+    {{7e+05, 150, 0.9999999999999999, 7e+05, 20, 8}, Variant::plain},
+    {{1e+09, 1e+07, 1, 8, 0, 20}, Variant::plain},
+    {{1, 150, 1000000000.0000001, 150, 0, 20}, Variant::plain},
+    {{1e+07, 2e+08, selgen::rt::infinity, 1e+07, 0.5, 0}, Variant::plain},
+    {{7e+05, 150, -selgen::rt::infinity, 2500, 0.03, 20}, Variant::sorted},
+    {{1e+07, 1e+07, selgen::rt::unread, 8, 0, 1}, Variant::sorted},
+    {{2500, 2500, 8, 0, 1, 20}, Variant::plain},
+    {{8, 2500, 2e+08, 5e-324, 20, 0.5}, Variant::plain},
+    {{2e+08, 40000, 1e+07, selgen::rt::infinity, 0.5, 0.03}, Variant::sorted},
+    {{1e+07, 40000, 1e+09, -selgen::rt::infinity, 8, 1}, Variant::sorted},
+    {{2500, 1e+09, 8, selgen::rt::unread, 0.5, 1}, Variant::sorted},
+    {{7e+05, 7e+05, 8, 1, -5e-324, 0.03}, Variant::plain},
+    {{150, 7e+05, 7e+05, 0.5, 0, 1}, Variant::plain},
+    {{8, 40000, 8, 2e+08, 5e-324, 0.03}, Variant::plain},
+    {{40000, 7e+05, 1e+09, 1, 19.999999999999996, 1}, Variant::plain},
+    {{2500, 8, 2500, 40000, 20, 8}, Variant::plain},
+    {{7e+05, 40000, 150, 1e+07, 20.000000000000004, 0.5}, Variant::plain},
+    {{1, 7e+05, 8, 40000, selgen::rt::infinity, 20}, Variant::plain},
+    {{2500, 150, 1, 7e+05, -selgen::rt::infinity, 0}, Variant::sorted},
+    {{2500, 1e+07, 2500, 8, selgen::rt::unread, 0.5}, Variant::sorted},
+    {{1e+07, 150, 1, 150, 20, -5e-324}, Variant::plain},
+    {{40000, 7e+05, 2e+08, 0.5, 20, 0}, Variant::plain},
+    {{2500, 1, 1, 8, 0, 5e-324}, Variant::sorted},
+    {{1e+07, 40000, 150, 2500, 8, 20}, Variant::plain},
+    {{1e+07, 8, 2500, 2e+08, 20, selgen::rt::infinity}, Variant::plain},
+    {{7e+05, 2e+08, 2500, 0.5, 8, -selgen::rt::infinity}, Variant::plain},
+    {{7e+05, 1e+07, 1, 150, 0.03, selgen::rt::unread}, Variant::sorted},
+}};
+}  // namespace golden
+#endif
+
+}  // namespace apart

@@ -1,0 +1,369 @@
+// Written by selgen from table.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/candidates.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/descend.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/value.hpp>
+
+#include "kernels.hpp"
+
+static_assert(selgen::rt::abi == 1, "table.sel was compiled for runtime ABI 1: run selgen again");
+
+namespace table {
+
+/// What the choice depends on.
+struct Features {
+    double rows;   // count, table.sel:6
+    double cols;   // count, table.sel:7
+    double skew;   // real, table.sel:8
+    double bytes;  // bytes, table.sel:9
+    double gain;   // ratio, table.sel:10
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { copy, blocked, tiled };
+
+inline constexpr selgen::rt::Names<Variant, 3> names{
+    {"copy", "blocked", "tiled"}};
+
+/// Whether a variant can do the work.
+namespace feasible {
+constexpr bool blocked(const Features& f) noexcept {  // table.sel:12
+    return f.rows > 7;
+}
+}  // namespace feasible
+
+/// What the models predict.
+namespace predicted {
+constexpr double time_blocked(const Features& f) noexcept {  // table.sel:59
+    return 1e-06 + 1e-09 * f.cols;
+}
+/// Two levels of the tree a row, as selgen/rt/descend.hpp reads them.
+inline constexpr selgen::rt::Node time_tiled_nodes_[] = {  // table.sel:61
+    {{3.5, 1, 64.00000000000001}, {0, 1, 2}, 1},  // table.sel:61
+    {{1e+06, selgen::rt::never, -3.4999999999999996}, {1, 0, 1}, 5},               // table.sel:85
+    {{0.25000000000000006, selgen::rt::never, 1.0000000000000002}, {2, 0, 3}, 9},  // table.sel:80
+    {{1e+05, -0.9999999999999999, 2}, {2, 4, 2}, 13},  // table.sel:70
+    {{-99999.99999999999, 1000000.0000000001, 64.00000000000001}, {5, 1, 3}, 17},  // table.sel:63
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 0},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 1},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 2},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 3},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 4},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 5},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 6},
+    {{-999999.9999999999, selgen::rt::never, selgen::rt::never}, {4, 0, 0}, 7},  // table.sel:81
+    {{-0.25, selgen::rt::never, selgen::rt::never}, {4, 0, 0}, 11},              // table.sel:74
+    {{-1, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 15},                 // table.sel:73
+    {{64, selgen::rt::never, selgen::rt::never}, {3, 0, 0}, 19},                 // table.sel:71
+    {{64, selgen::rt::never, selgen::rt::never}, {3, 0, 0}, 23},                 // table.sel:71
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 27},
+    {{-99999.99999999999, selgen::rt::never, selgen::rt::never}, {4, 0, 0}, 28},  // table.sel:66
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 32},
+    {{3.5000000000000004, selgen::rt::never, selgen::rt::never}, {5, 0, 0}, 33},  // table.sel:64
+};
+inline constexpr double time_tiled_leaves_[] = {1e-06, 1e-06, 0.25, 0.25, 5e-05, 5e-05, -1, 1e-06,
+    1e-06, 0.25, 0.25, 1e-06, 1e-06, 1e-06, 1e-06, 1e-06, 1e-06, -1, -1, -1, -1, 5e-05, 5e-05, 0.25,
+    0.25, 0.25, 0.25, 3, 1e-06, 1e-06, -1, -1, 1e-06, 1e-06, 1e-06, 3, 3};
+constexpr double time_tiled(const Features& f) noexcept {  // table.sel:60
+    const double inputs[] = {-f.skew, f.skew, f.gain, f.rows, -f.gain, -f.rows};
+    return time_tiled_leaves_[selgen::rt::descend(time_tiled_nodes_, 3, inputs)];
+}
+/// Two levels of the tree a row, as selgen/rt/descend.hpp reads them.
+inline constexpr selgen::rt::Node choice_shapes_nodes_[] = {            // table.sel:21
+    {{3.5000000000000004, -2, 7.000000000000001}, {0, 1, 2}, 1},        // table.sel:21
+    {{-999999.9999999999, -1.9999999999999998, -1e+05}, {3, 1, 3}, 5},  // table.sel:41
+    {{-1.9999999999999998, selgen::rt::never, -3.5}, {4, 0, 5}, 9},     // table.sel:40
+    {{-4095.9999999999995, 1e+05, 2}, {1, 6, 6}, 13},  // table.sel:30
+    {{-3.5, -63.99999999999999, selgen::rt::never}, {2, 0, 0}, 17},     // table.sel:23
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 0},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 1},
+    {{4096.000000000001, selgen::rt::never, selgen::rt::never}, {5, 0, 0}, 2},  // table.sel:44
+    {{4096, selgen::rt::never, selgen::rt::never}, {7, 0, 0}, 6},               // table.sel:43
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 10},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 11},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 12},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 13},
+    {{-1.9999999999999998, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 14},  // table.sel:34
+    {{-4095.9999999999995, selgen::rt::never, selgen::rt::never}, {4, 0, 0}, 18},  // table.sel:33
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 22},
+    {{-0.25, selgen::rt::never, selgen::rt::never}, {4, 0, 0}, 23},  // table.sel:31
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 27},
+    {{1, selgen::rt::never, selgen::rt::never}, {5, 0, 0}, 28},  // table.sel:26
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 32},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 33},
+};
+inline constexpr Variant choice_shapes_leaves_[] = {Variant::tiled, Variant::tiled, Variant::tiled,
+    Variant::tiled, Variant::copy, Variant::copy, Variant::tiled, Variant::tiled, Variant::tiled,
+    Variant::tiled, Variant::tiled, Variant::tiled, Variant::tiled, Variant::tiled, Variant::tiled,
+    Variant::tiled, Variant::copy, Variant::copy, Variant::blocked, Variant::blocked, Variant::copy,
+    Variant::copy, Variant::tiled, Variant::blocked, Variant::blocked, Variant::tiled,
+    Variant::tiled, Variant::blocked, Variant::tiled, Variant::tiled, Variant::copy, Variant::copy,
+    Variant::tiled, Variant::tiled};
+constexpr Variant choice_shapes(const Features& f) noexcept {  // table.sel:14
+    const double inputs[] = {-f.bytes, -f.skew, f.cols, -f.cols, -f.rows, f.rows, f.bytes, f.skew};
+    return choice_shapes_leaves_[selgen::rt::descend(choice_shapes_nodes_, 3, inputs)];
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+constexpr double copy(const Features&) noexcept {  // table.sel:15
+    return 2e-06;
+}
+constexpr double blocked(const Features& f) noexcept {  // table.sel:15
+    return predicted::time_blocked(f);
+}
+constexpr double tiled(const Features& f) noexcept {  // table.sel:15
+    return predicted::time_tiled(f);
+}
+}  // namespace cost
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant variant, const Features& f) {
+    switch (variant) {
+        case Variant::blocked: return !feasible::blocked(f);
+        case Variant::copy: break;
+        case Variant::tiled: break;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    const Variant of_shapes = predicted::choice_shapes(f);
+    if (now.open.has(of_shapes) && !detail::infeasible(of_shapes, f)) {  // table.sel:14
+        return {of_shapes, Reason::model, 14};
+    }
+
+    const selgen::rt::Candidate<Variant> candidates[] = {
+        {Variant::copy, now.open.has(Variant::copy), cost::copy(f)},
+        {Variant::blocked, now.open.has(Variant::blocked) && feasible::blocked(f),
+            cost::blocked(f)},
+        {Variant::tiled, now.open.has(Variant::tiled), cost::tiled(f)},
+    };
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // table.sel:15
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, 15};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // table.sel:16
+        {Variant::copy, Reason::otherwise, 16},
+        now.open, 3,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(3);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"table"};
+
+inline constexpr selgen::rt::About<Variant, 3> about{
+    "table", "table.sel", names, {{"", "rows > 7", ""}}};
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(3);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.rows = selgen::rt::number(pattern.elements());   // table.sel:6
+                state_.features.cols = selgen::rt::number(pattern.elements());   // table.sel:7
+                state_.features.skew = selgen::rt::number(pattern.work);         // table.sel:8
+                state_.features.bytes = selgen::rt::number(pattern.elements());  // table.sel:9
+                state_.features.gain = selgen::rt::number(pattern.work);         // table.sel:10
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            selgen::rt::decide_phase(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+        }
+        switch (state_.next()) {
+            case Variant::copy:  // table.sel:11
+                kernels::run("copy", data);
+                return;
+            case Variant::blocked:  // table.sel:12
+                kernels::run("blocked", data);
+                return;
+            case Variant::tiled:  // table.sel:13
+                kernels::run("tiled", data);
+                return;
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase; empty where it did not.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// The decision in a few lines.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 3, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+    return local()(pattern, data);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 64> rows{{
+    {{-5e-324, 0.5, 2500, 8, 1e+05}, Variant::tiled},
+    {{0, 2500, 0.9999999999999999, 1, 0.24999999999999997}, Variant::tiled},
+    {{5e-324, 6.999999999999999, 4095.9999999999995, 1e+05, 7e+05}, Variant::copy},
+    {{0.25, 150, 1e+06, 8, 2500}, Variant::tiled},
+    {{0.25000000000000006, 8, 1000000.0000000001, 2, 1e+06}, Variant::tiled},
+    {{1, 1e+07, 1.0000000000000002, 2, 0.03}, Variant::tiled},
+    {{1.0000000000000002, 7e+05, 1000000.0000000001, 64.00000000000001, 99999.99999999999},
+        Variant::tiled},
+    {{2, 1, 0.03, 99999.99999999999, 0.24999999999999997}, Variant::tiled},
+    {{2.0000000000000004, 6.999999999999999, 1e+06, 0.03, 1.0000000000000002}, Variant::tiled},
+    {{7, 100000.00000000001, 0.9999999999999999, 0, 1.9999999999999998}, Variant::tiled},
+    {{7.000000000000001, 7.000000000000001, 4096, 1e+07, 63.99999999999999}, Variant::tiled},
+    {{63.99999999999999, 2500, 1.0000000000000002, 2, 2500}, Variant::blocked},
+    {{64.00000000000001, 99999.99999999999, 1e+06, 1e+05, 1.9999999999999998}, Variant::tiled},
+    {{4095.9999999999995, 2e+08, 0.9999999999999999, 0, 0.03}, Variant::blocked},
+    {{4096.000000000001, 1, 2.0000000000000004, 40000, 150}, Variant::tiled},
+    {{99999.99999999999, 1000000.0000000001, 0.03, 8, 1e+07}, Variant::copy},
+    {{100000.00000000001, 999999.9999999999, 1e+07, 1, 1e+05}, Variant::tiled},
+    {{selgen::rt::infinity, 150, 999999.9999999999, 64.00000000000001, 8}, Variant::tiled},
+    {{selgen::rt::unread, 8, 150, 8, 7e+05}, Variant::tiled},
+    {{2.0000000000000004, 5e-324, 0.5, 40000, 40000}, Variant::tiled},
+    {{99999.99999999999, 6.999999999999999, 2500, 2e+08, 0}, Variant::tiled},
+    {{150, 7.000000000000001, 1000000.0000000001, 1e+07, 0.24999999999999997}, Variant::tiled},
+    {{7e+05, 99999.99999999999, 1e+06, 100000.00000000001, 0.03}, Variant::tiled},
+    {{7.000000000000001, 100000.00000000001, 1e+07, 8, 1}, Variant::tiled},
+    {{1e+07, 999999.9999999999, 40000, 0.5, 2e+08}, Variant::tiled},
+    {{8, 1000000.0000000001, 1e+07, 1e+07, 100000.00000000001}, Variant::tiled},
+    {{99999.99999999999, selgen::rt::infinity, 1e+07, 2e+08, 100000.00000000001}, Variant::tiled},
+    {{64.00000000000001, selgen::rt::unread, 1.9999999999999998, 2.0000000000000004, 0.5},
+        Variant::blocked},
+    {{7.000000000000001, 6.999999999999999, 0, 0.5, 1.9999999999999998}, Variant::blocked},
+    {{8, 0.5, 0.9999999999999999, 1, 64}, Variant::blocked},
+    {{1.0000000000000002, 1e+05, 1.0000000000000002, 8, 2}, Variant::tiled},
+    {{40000, 7.000000000000001, 1.9999999999999998, 64, 2e+08}, Variant::copy},
+    {{1e+05, 0.5, 2.0000000000000004, 40000, 64.00000000000001}, Variant::tiled},
+    {{1e+07, 1e+07, 4095.9999999999995, 2e+08, 1e+06}, Variant::copy},
+    {{7.000000000000001, 40000, 4096.000000000001, 2, 0.25}, Variant::tiled},
+    {{2, 99999.99999999999, 999999.9999999999, 8, 150}, Variant::tiled},
+    {{63.99999999999999, 1e+07, 1000000.0000000001, 0.5, 63.99999999999999}, Variant::tiled},
+    {{8, 1e+06, selgen::rt::infinity, 64.00000000000001, 64}, Variant::tiled},
+    {{150, 1000000.0000000001, -selgen::rt::infinity, 100000.00000000001, 0.5}, Variant::copy},
+    {{4096, 7.000000000000001, 1.9999999999999998, -5e-324, 1000000.0000000001}, Variant::copy},
+    {{99999.99999999999, 7e+05, 2500, 1.9999999999999998, 1000000.0000000001}, Variant::copy},
+    {{0.9999999999999999, 0.03, 1.9999999999999998, 2.0000000000000004, 1000000.0000000001},
+        Variant::tiled},
+    {{63.99999999999999, 0.5, 0.03, 63.99999999999999, 0.03}, Variant::blocked},
+    {{0.9999999999999999, 0.03, 40000, 64.00000000000001, 0.5}, Variant::copy},
+    {{0.24999999999999997, 2500, 1, 99999.99999999999, 1e+06}, Variant::tiled},
+    {{4096.000000000001, 99999.99999999999, 1, 100000.00000000001, 2}, Variant::copy},
+    {{2.0000000000000004, 1e+06, 150, selgen::rt::infinity, 100000.00000000001}, Variant::copy},
+    {{1e+07, 150, 0.5, -selgen::rt::infinity, 1000000.0000000001}, Variant::tiled},
+    {{1.9999999999999998, 2500, 4095.9999999999995, 1.9999999999999998, -5e-324}, Variant::tiled},
+    {{40000, 1e+06, 1e+07, 0, 0}, Variant::tiled},
+    {{1e+05, 7, 4096.000000000001, 2500, 0.25}, Variant::tiled},
+    {{0.9999999999999999, 1, 150, 63.99999999999999, 0.25000000000000006}, Variant::tiled},
+    {{4095.9999999999995, 1e+06, 40000, 1e+07, 1}, Variant::tiled},
+    {{63.99999999999999, 1000000.0000000001, 999999.9999999999, 2500, 1.0000000000000002},
+        Variant::tiled},
+    {{7e+05, 1000000.0000000001, 1.9999999999999998, 0.03, 2}, Variant::copy},
+    {{7e+05, 1, 999999.9999999999, 7e+05, 2.0000000000000004}, Variant::tiled},
+    {{7.000000000000001, 999999.9999999999, 999999.9999999999, 150, 63.99999999999999},
+        Variant::tiled},
+    {{1, 8, 1000000.0000000001, 150, 64.00000000000001}, Variant::tiled},
+    {{1, 7, 1.0000000000000002, 0, 99999.99999999999}, Variant::copy},
+    {{150, 2e+08, 4095.9999999999995, 1e+05, 100000.00000000001}, Variant::copy},
+    {{0.25000000000000006, 0.03, 2, 7e+05, 999999.9999999999}, Variant::copy},
+    {{1e+05, 7.000000000000001, 2e+08, 2, 1000000.0000000001}, Variant::tiled},
+    {{1e+07, 0.5, 8, 2500, selgen::rt::infinity}, Variant::tiled},
+    {{2500, 7, 8, 64, selgen::rt::unread}, Variant::tiled},
+}};
+}  // namespace golden
+#endif
+
+}  // namespace table

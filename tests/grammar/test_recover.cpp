@@ -1,0 +1,211 @@
+// After a syntax fault reading goes on, so that each fault is told once and none as an echo.
+#include <algorithm>
+
+#include "tests/grammar/parsed.hpp"
+
+using namespace selgen;
+using namespace selgen::dsl;
+
+namespace {
+
+using Told = std::vector<std::string>;
+
+/// The faults of a text in their order, each as "line: text".
+Told all_told(const std::string& text) {
+    const Sources sources{{"test.sel", text}};
+    Report report;
+    CHECK_FALSE(grammar::parse(sources, 0, report));
+    std::vector<Diagnostic> found = report.found();
+    std::stable_sort(found.begin(), found.end(),
+                     [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
+    Told told;
+    for (const Diagnostic& one : found) {
+        told.push_back(std::to_string(place_of(sources[0], one.span.begin).line) + ": " + one.text);
+    }
+    return told;
+}
+
+}  // namespace
+
+TEST_CASE("two faulty statements of a selector are both told") {
+    CHECK(all_told("selector s {\n"
+                   "  call void (int n);\n"
+                   "  feature : count = n;\n"
+                   "  feature m : count = n;\n"
+                   "  let a 3;\n"
+                   "  otherwise v;\n"
+                   "}\n") == Told{"3: expected the feature's name",
+                                  "5: expected '=' and an expression behind the name"});
+}
+
+TEST_CASE("ten faults of all kinds are told, each once") {
+    CHECK(all_told("use kernels;\n"
+                   "selector s {\n"
+                   "  call;\n"
+                   "  featur n : one of {a, b} = n;\n"
+                   "  feature m : one of {a b} = n;\n"
+                   "  let a = (1 + 2;\n"
+                   "  let b = 3 +;\n"
+                   "  variant v { rum f(); target 3; run g(; }\n"
+                   "  choose best time;\n"
+                   "}\n"
+                   "model s { time(v) = tree { if n { 1 } }; domian n 1 .. 2; time(v) = 3; }\n") ==
+          Told{"1: expected a header such as \"kernels.hpp\" or <vector> behind 'use'",
+               "3: expected a C++ signature such as 'void (int n)' behind 'call'",
+               "4: 'featur' is no part of a selector", "5: expected ',' or '}' behind the word",
+               "6: expected an operator or ')'", "7: expected a value behind the operator",
+               "8: 'rum' is no part of a variant",
+               "8: expected a target such as 'cuda' behind 'target'", "8: '(' is not closed",
+               "9: a goal begins with 'least' or 'most', and this is 'best'",
+               "11: expected 'else' behind '}': both branches are needed",
+               "11: 'domian' is no part of a model"});
+}
+
+TEST_CASE("a missing ';' costs no further statement") {
+    CHECK(all_told("selector s {\n"
+                   "  call void (int n)\n"
+                   "  feature m : count = n\n"
+                   "  let a = 3\n"
+                   "  let b = 3;\n"
+                   "  variant v { run f(); when a > 3\n run f(); }\n"
+                   "  otherwise v\n"
+                   "}\n"
+                   "model m { time(v) = 3\n lg time(w) = 4\n time(x) = 5\n domain n 1 .. 2\n }") ==
+          Told{"3: expected ';' after the call", "4: expected ';' after the feature",
+               "5: expected ';' after the expression", "7: expected ';' after the condition",
+               "9: expected ';' after the variant", "11: expected ';' after the equation",
+               "12: expected ';' after the equation", "13: expected ';' after the equation",
+               "14: expected ',' or ';' after the range"});
+}
+
+TEST_CASE("a missing brace is told where the next thing of what is around begins") {
+    const std::string open = " is still open here: '}' is missing";
+    CHECK(all_told("selector s {\n let a = 1;\nselector t {\n let = 2;\n}\n") ==
+          Told{"3: a selector" + open, "4: expected a name behind 'let'"});
+    CHECK(all_told("selector s {\n variant v { run f();\n otherwise v;\n let = 1;\n}\n") ==
+          Told{"3: a variant" + open, "4: expected a name behind 'let'"});
+    CHECK(all_told("selector s {\n variant v { run f();\nmodel m { }\n") ==
+          Told{"3: a variant" + open});
+    CHECK(all_told("selector s {\n variant v { run f();\n") == Told{"3: a variant" + open});
+}
+
+TEST_CASE("a brace too many is told once") {
+    CHECK(all_told("selector s { let a = 1; } }\nselector t { let = 1; }\n") ==
+          Told{"1: there is nothing open that this '}' could close",
+               "2: expected a name behind 'let'"});
+    CHECK(all_told("selector s {\n let a = 1; }\n let b = 2;\n let = 3;\n otherwise v;\n}\n") ==
+          Told{"3: 'let' is no part of a spec", "4: expected a name behind 'let'"});
+    CHECK(all_told("model m {\n domain n 1 .. 2; }\n time(v) = 3;\n time(w) = 4;\n}\n") ==
+          Told{"3: 'time' is no part of a spec"});
+}
+
+TEST_CASE("a fault in the head of a block leaves its inside to be read") {
+    CHECK(all_told("selctor s {\n let a = 1;\n let = 2;\n}\nuse <a>;\n") ==
+          Told{"1: 'selctor' is no part of a spec", "3: expected a name behind 'let'"});
+    CHECK(all_told("modle s {\n time(v) = 1;\n time() = 2;\n}\nuse <a>;\n") ==
+          Told{"1: 'modle' is no part of a spec", "3: expected the name of a variant behind '('"});
+    CHECK(all_told("selector {\n let a = 1;\n let = 2;\n}\n") ==
+          Told{"1: expected the selector's name", "3: expected a name behind 'let'"});
+    CHECK(all_told("selector s\n let a = 1;\n let = 2;\n}\n") ==
+          Told{"2: expected '{' behind the selector's name", "3: expected a name behind 'let'"});
+    CHECK(all_told("selector s {\n variant 3 { run; }\n variant v run f(); }\n let = 2;\n}\n") ==
+          Told{"2: expected the variant's name", "2: expected C++ behind 'run'",
+               "3: expected '{' behind the variant's name", "4: expected a name behind 'let'"});
+}
+
+TEST_CASE("braces, strings and comments of a faulty statement do not mislead") {
+    CHECK(all_told("selector s {\n"
+                   "  let = { \"}\" '}' // }\n /* } */ R\"x(})x\" };\n"
+                   "  let = don't;\n"
+                   "  let a = 1;\n"
+                   "}\n") ==
+          Told{"2: expected a name behind 'let'", "4: expected a name behind 'let'"});
+}
+
+TEST_CASE("a string that is not closed ends with its line") {
+    CHECK(all_told("selector s {\n"
+                   "  variant v { run f(\"abc); }\n"
+                   "  let a 1;\n"
+                   "}\n"
+                   "model m {\n"
+                   "  machine \"abc;\n"
+                   "  domain n;\n"
+                   "}\n") ==
+          Told{"2: the string is not closed", "3: expected '=' and an expression behind the name",
+               "6: expected '\"' at the end of the text", "7: expected the lower end of a range"});
+}
+
+TEST_CASE("a comment that is not closed is the last fault of its text") {
+    CHECK(all_told("selector s {\n let = 1;\n variant v { run f() /* abc; }\n let = 2;\n}\n") ==
+          Told{"2: expected a name behind 'let'", "3: the comment '/*' is not closed by '*/'"});
+    CHECK(all_told("selector s {\n variant v { run f(R\"x(abc)\"); }\n let = 2;\n}\n") ==
+          Told{"2: the raw string is not closed"});
+}
+
+TEST_CASE("operators that do not fit are told beside other faults") {
+    CHECK(all_told("selector s {\n let a = 1 < 2 < 3;\n let = 1;\n let b = 1 < 2 < 3;\n}\n") ==
+          Told{"2: a comparison is not compared again: join two comparisons with 'and'",
+               "3: expected a name behind 'let'",
+               "4: a comparison is not compared again: join two comparisons with 'and'"});
+}
+
+TEST_CASE("a block where an expression is wanted is told as such") {
+    const std::string block = "'run' takes a call such as 'f(n)', and no block";
+    CHECK(all_told("selector s {\n"
+                   "  variant v { run { f(n); } }\n"
+                   "  variant w { run { f(n); }; }\n"
+                   "  variant x { run { f(n) } when n > 3; }\n"
+                   "  variant y { plan { f(n); } run plan; }\n"
+                   "  variant z { run {1, 2}; }\n"
+                   "}\n") == Told{"2: " + block, "3: " + block, "4: " + block,
+                                  "5: 'plan' takes an expression such as 'make(n)', and no block"});
+}
+
+TEST_CASE("a goal with another direction is told with those there are") {
+    const auto hint = [](const std::string& rule) { return fault_of(in_selector(rule)).hint; };
+    CHECK(hint("choose best time;") == "for example: choose least time;");
+    CHECK(hint("choose leest time + setup;") == "did you mean 'least'?");
+    CHECK(hint("choose mots time / reuse;") == "did you mean 'most'?");
+    CHECK(told(in_selector("choose v;")) == "expected 'when' behind the variant @ ;");
+}
+
+TEST_CASE("of thousands of faults the first thousand are told, in short time") {
+    std::string text = "selector s {\n";
+    for (int i = 0; i < 100000; ++i) text += "let = (;\n";
+    CHECK(all_told(text).size() == 1000);
+    std::string open = "selector s {\n";
+    for (int i = 0; i < 100000; ++i) open += "variant v { run f(; }\n";
+    CHECK(all_told(open).size() == 1000);
+    CHECK(all_told(std::string(100000, ';')).size() == 1000);
+    CHECK(all_told(std::string(100000, '}')).size() == 1);
+}
+
+TEST_CASE("every beginning of a spec is read to its end") {
+    const std::string text =
+        "use <a>;\nmodel m { domain n 1 .. 2; lg time(v) = tree { if n { 1 } else { 2 } }; }\n"
+        "selector s { call void (int n); feature n : one of {a, b} = f(\"}\", ')');\n"
+        "variant v { run R\"(})\"; when n == a; } choose least time; otherwise v; }\n";
+    for (std::size_t size = 0; size <= text.size(); ++size) {
+        Report report;
+        const bool read =
+            grammar::parse({{"test.sel", text.substr(0, size)}}, 0, report).has_value();
+        INFO(text.substr(0, size));
+        CHECK(read == report.found().empty());
+        CHECK(report.found().size() <= 2);
+    }
+}
+
+TEST_CASE("a spec without one of its letters is read to its end") {
+    const std::string text =
+        "use <a>;\nmodel m { domain n 1 .. 2; lg time(v) = tree { if n { 1 } else { 2 } }; }\n"
+        "selector s { call void (int n); feature n : one of {a, b} = f(\"}\", ')');\n"
+        "variant v { run R\"(})\"; when n == a; } choose least time; otherwise v; }\n";
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        Report report;
+        const std::string damaged = text.substr(0, i) + text.substr(i + 1);
+        const bool read = grammar::parse({{"test.sel", damaged}}, 0, report).has_value();
+        INFO(damaged);
+        CHECK(read == report.found().empty());
+        CHECK(report.found().size() <= 2);
+    }
+}

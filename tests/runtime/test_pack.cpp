@@ -1,0 +1,97 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <selgen/rt/pack_math.hpp>
+#include <vector>
+
+using namespace selgen::rt;
+
+namespace {
+
+template <std::size_t N>
+std::vector<double> numbers(const Pack<N>& pack) {
+    std::vector<double> all(N);
+    store(pack, all.data());
+    return all;
+}
+
+/// The largest relative error of `found` over a million random x and what stands beside them.
+template <std::size_t N, class Found, class Expected>
+double worst_error(double low, double high, const Found& found, const Expected& expected) {
+    std::mt19937_64 bits(3);
+    std::uniform_real_distribution<double> any(low, high);
+    double worst = 0;
+    for (int i = 0; i < 100'000; ++i) {
+        double x[N];
+        for (double& each : x) each = any(bits);
+        const auto y = numbers(found(load<N>(x)));
+        for (std::size_t k = 0; k < N; ++k) {
+            const double right = expected(x[k]);
+            worst = std::max(worst, std::abs(y[k] - right) / std::abs(right));
+        }
+    }
+    return worst;
+}
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
+
+TEST_CASE("a pack of any size gives back its numbers") {
+    CHECK(numbers(pack(1.5)) == std::vector<double>{1.5});
+    CHECK(numbers(pack(1.0, 2.0, 3.0)) == std::vector<double>{1, 2, 3});
+    CHECK(numbers(pack(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0)) ==
+          std::vector<double>{1, 2, 3, 4, 5, 6, 7});
+}
+
+TEST_CASE("packs are added, subtracted, multiplied and divided number by number") {
+    const auto a = pack(1.0, 2.0, 3.0, 4.0, 5.0), b = pack(2.0, 4.0, 8.0, 16.0, 32.0);
+    CHECK(numbers(a + b) == std::vector<double>{3, 6, 11, 20, 37});
+    CHECK(numbers(b - a) == std::vector<double>{1, 2, 5, 12, 27});
+    CHECK(numbers(a * b) == std::vector<double>{2, 8, 24, 64, 160});
+    CHECK(numbers(a / b) == std::vector<double>{0.5, 0.5, 0.375, 0.25, 0.15625});
+}
+
+TEST_CASE("a number stands for a pack of it on either side") {
+    const auto a = pack(1.0, 2.0, 4.0);
+    CHECK(numbers(10.0 + a) == numbers(a + 10.0));
+    CHECK(numbers(2.0 * a) == numbers(a * 2.0));
+    CHECK(numbers(10.0 - a) == std::vector<double>{9, 8, 6});
+    CHECK(numbers(a - 10.0) == std::vector<double>{-9, -8, -6});
+    CHECK(numbers(8.0 / a) == std::vector<double>{8, 4, 2});
+    CHECK(numbers(a / 2.0) == std::vector<double>{0.5, 1, 2});
+}
+
+TEST_CASE("logarithms of a pack are right to 2e-15") {
+    const auto found = [](const auto& x) { return log2(x); };
+    const auto expected = [](double x) { return std::log2(x); };
+    CHECK(worst_error<5>(1e-9, 1e9, found, expected) < 2e-15);
+    CHECK(worst_error<3>(0.5, 2, found, expected) < 2e-15);
+    CHECK(worst_error<1>(1e300, 1e308, found, expected) < 2e-15);
+    CHECK(worst_error<8>(1e-307, 1e-300, found, expected) < 2e-15);
+    CHECK(numbers(log2(pack(1.0, 2.0, 1024.0, 0.125))) == std::vector<double>{0, 1, 10, -3});
+}
+
+TEST_CASE("powers of two of a pack are right to 2e-15") {
+    const auto found = [](const auto& x) { return exp2(x); };
+    const auto expected = [](double x) { return std::exp2(x); };
+    CHECK(worst_error<5>(-999, 999, found, expected) < 2e-15);
+    CHECK(worst_error<3>(-1, 1, found, expected) < 2e-15);
+    CHECK(numbers(exp2(pack(0.0, 1.0, 10.0, -3.0))) == std::vector<double>{1, 2, 1024, 0.125});
+}
+
+TEST_CASE("what is out of range gives NaN, and its neighbours their values") {
+    const auto of = [](double x) { return numbers(log2(pack(x, 8.0)))[0]; };
+    for (const double x : {0.0, -0.0, -1.0, infinity, -infinity, not_a_number, 5e-324}) {
+        CAPTURE(x);
+        CHECK(std::isnan(of(x)));
+        CHECK(numbers(log2(pack(x, 8.0)))[1] == 3);
+    }
+    for (const double x : {1001.0, -1001.0, infinity, -infinity, not_a_number}) {
+        CAPTURE(x);
+        CHECK(std::isnan(numbers(exp2(pack(x, 3.0)))[0]));
+        CHECK(numbers(exp2(pack(x, 3.0)))[1] == 8);
+    }
+}
