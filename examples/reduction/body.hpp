@@ -4,18 +4,9 @@
 
 #include "blocks.hpp"
 #include "pattern.hpp"
+#include "work.hpp"
 
 namespace reduction {
-
-/// The non-reduction work of an iteration (figure 5): one memory read gave `weight`, then `units`
-/// divisions that wait for each other. Every variant computes it by the same operations.
-inline double other_work(double weight, int units) noexcept {
-    for (int u = 0; u < units; ++u) weight = 2.0 / weight;
-    return weight;
-}
-
-/// What the reference at place `slot` of its iteration adds to its element.
-inline double contribution(double other, Index slot) noexcept { return other + slot; }
 
 namespace detail {
 

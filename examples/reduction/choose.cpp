@@ -3,6 +3,8 @@
 #include <omp.h>
 
 #include <chrono>
+#include <selgen/cuda/devices.hpp>
+#include <selgen/cuda/memory.hpp>
 #include <stdexcept>
 
 #include "measure.hpp"
@@ -12,7 +14,8 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-static_assert(static_cast<int>(reduce::Variant::ownersort) == static_cast<int>(Scheme::ownersort),
+static_assert(static_cast<int>(reduce::Variant::cuda_sorted) ==
+                  static_cast<int>(Scheme::cuda_sorted),
               "reduce.sel lists the variants in the order of the schemes");
 
 double decision_ns(const reduce::Features& features) {
@@ -34,6 +37,8 @@ reduce::Features features_of(const Pattern& pattern, const Shape& shape, int thr
             .con = pattern.connectivity(),
             .mob = pattern.mobility(),
             .work = static_cast<double>(pattern.work()),
+            .resident = 0,
+            .device_memory = selgen::cuda::memory(),
             .sp = shape.sparsity,
             .touched = shape.touched,
             .contended = shape.contended,
@@ -42,7 +47,8 @@ reduce::Features features_of(const Pattern& pattern, const Shape& shape, int thr
             .replication = shape.replication,
             .imbalance = shape.imbalance,
             .reuse = pattern.expected_calls(),
-            .threads = static_cast<double>(threads)};
+            .threads = static_cast<double>(threads),
+            .gpus = selgen::cuda::devices()};
 }
 
 Cost predict(Scheme scheme, const reduce::Features& f) {
@@ -55,6 +61,9 @@ Cost predict(Scheme scheme, const reduce::Features& f) {
         case Scheme::selpriv: return {model::time_selpriv(f), model::setup_selpriv(f)};
         case Scheme::localwrite: return {model::time_localwrite(f), model::setup_localwrite(f)};
         case Scheme::ownersort: return {model::time_ownersort(f), model::setup_ownersort(f)};
+        case Scheme::cuda_atomic: return {model::time_cuda_atomic(f), model::setup_cuda_atomic(f)};
+        case Scheme::cuda_blocks: return {model::time_cuda_blocks(f), model::setup_cuda_blocks(f)};
+        case Scheme::cuda_sorted: return {model::time_cuda_sorted(f), model::setup_cuda_sorted(f)};
     }
     throw std::logic_error("a scheme without a cost");
 }

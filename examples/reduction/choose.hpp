@@ -9,7 +9,7 @@
 
 namespace reduction {
 
-/// The features of reduce.sel, those behind the inspection included.
+/// The features of reduce.sel for data of the host, those behind the inspection included.
 reduce::Features features_of(const Pattern& pattern, const Shape& shape, int threads);
 
 /// Seconds, as the models of reduce.fit.sel expect them.

@@ -6,6 +6,7 @@
 #include <limits>
 #include <list>
 #include <optional>
+#include <selgen/cuda/error.hpp>
 
 #include "orders.hpp"
 
@@ -71,18 +72,17 @@ public:
     }
     Measured result() const {
         const std::vector<double> walls = each(runs_, &Timing::wall_s);
-        return {scheme_,
-                true,
-                median(each(setups_, &Timing::wall_s)),
-                median(each(setups_, &Timing::cpu_s)),
-                median(walls),
-                *std::min_element(walls.begin(), walls.end()),
-                median(each(runs_, &Timing::cpu_s)),
-                error_,
-                static_cast<int>(runs_.size())};
+        return {scheme_,          true,          median(each(setups_, &Timing::wall_s)),
+                counted(setups_), median(walls), *std::min_element(walls.begin(), walls.end()),
+                counted(runs_),   error_,        static_cast<int>(runs_.size())};
     }
 
 private:
+    /// What runs on a device has no CPU time to speak of; it takes what the wall says.
+    double counted(const std::vector<Timing>& timings) const {
+        return median(each(timings, on_device(scheme_) ? &Timing::wall_s : &Timing::cpu_s));
+    }
+
     Scheme scheme_;
     Recorder recorder_;
     std::vector<Timing> setups_;
@@ -118,16 +118,21 @@ std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& opti
 
     std::list<Trial> trials;
     std::vector<Trial*> order;
-    for (const Scheme scheme : schemes) {
+    const std::vector<Scheme> runnable = runnable_schemes();
+    for (const Scheme scheme : runnable) {
         if (!feasible(scheme, pattern.elements(), options.threads)) continue;
-        order.push_back(&trials.emplace_back(scheme, pattern, options));
+        try {
+            order.push_back(&trials.emplace_back(scheme, pattern, options));
+        } catch (const selgen::cuda::OutOfMemory&) {
+            continue;
+        }
         order.back()->check(want);
     }
     std::vector<double> data(pattern.elements());
     repeat(order, data, options);
 
     std::vector<Measured> results;
-    for (const Scheme scheme : schemes) results.push_back({.scheme = scheme});
+    for (const Scheme scheme : runnable) results.push_back({.scheme = scheme});
     for (const Trial& trial : trials) {
         const Measured result = trial.result();
         results[static_cast<std::size_t>(result.scheme)] = result;

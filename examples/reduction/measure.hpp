@@ -41,7 +41,8 @@ struct Measured {
 /// An error above this is a wrong sum: any order of the additions keeps far below it.
 inline constexpr double tolerance = 1e-9;
 
-/// Runs every feasible scheme, repeats interleaved in a shuffled order; first checks its sums.
+/// Runs every feasible one of the runnable schemes, repeats interleaved in a shuffled order; first
+/// checks its sums.
 std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& options);
 
 /// Largest |got - want| / max(1, |want|); infinity where one of them is no number.

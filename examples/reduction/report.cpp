@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <selgen/cuda/devices.hpp>
 
 namespace reduction {
 namespace {
@@ -49,6 +50,12 @@ const Measured& measured(const Case& c, Scheme scheme) {
     return c.variants[static_cast<std::size_t>(scheme)];
 }
 
+/// Said where a person reads on: nothing where there is a device.
+std::string without_device() {
+    const std::string why = selgen::cuda::why_no_device();
+    return why.empty() ? "" : "without the variants for a device: " + why + "\n";
+}
+
 double chosen_total(const Case& c) {
     return measured(c, c.dispatched.chosen).total_s(c.calls, c.clock);
 }
@@ -78,6 +85,8 @@ bool all_right(const Case& c) {
 void print_json(std::ostream& out, const Case& c) {
     Json json{{"pattern", c.name}, {"order", c.order}, {"features", features_json(c)}};
     for (const Measured& m : c.variants) json["variants"].push_back(variant_json(m, c.features));
+    json["devices"] = selgen::cuda::devices();
+    json["why_no_device"] = selgen::cuda::why_no_device();
     json["chosen"] = name(c.dispatched.chosen);
     json["best"] = name(best_of(c).scheme);
     json["chosen_over_best"] = chosen_over_best(c);
@@ -98,6 +107,7 @@ void print_table(std::ostream& out, const Case& c) {
         << line("N %.0f  CON %.2f  MOB %.2f  OTH %.2f  SP %.3f  CLUS %.0f  locality %.2f\n", f.n,
                 f.con, f.mob, c.shape.other_work, c.shape.sparsity, c.shape.clusters,
                 c.shape.locality)
+        << without_device()
         << line("%-12s%12s%12s%12s%12s%12s%10s\n", "variant", "setup ms", "run ms", "least ms",
                 "cpu ms", "model ms", "error");
     for (const Measured& m : c.variants) {
@@ -116,11 +126,12 @@ void print_table(std::ostream& out, const Case& c) {
 }
 
 void print_row_heading(std::ostream& out) {
+    out << without_device();
     out << line("%-16s%-11s", "pattern", "order");
-    for (const std::string_view scheme : scheme_names) {
-        out << line("%11s", std::string(scheme).c_str());
+    for (const Scheme scheme : runnable_schemes()) {
+        out << line("%12s", std::string(name(scheme)).c_str());
     }
-    out << line("  %-11s%-11s%11s%13s%15s\n", "chosen", "best", "chosen/best", "decision ns",
+    out << line("  %-12s%-12s%11s%13s%15s\n", "chosen", "best", "chosen/best", "decision ns",
                 "inspection ms");
 }
 
@@ -128,9 +139,9 @@ void print_row(std::ostream& out, const Case& c) {
     out << line("%-16.15s%-11s", c.name.c_str(), c.order.c_str());
     for (const Measured& m : c.variants) {
         const double per_call = m.total_s(c.calls, c.clock) / c.calls;
-        out << (m.feasible ? line("%11.3f", per_call * 1e3) : line("%11s", "-"));
+        out << (m.feasible ? line("%12.3f", per_call * 1e3) : line("%12s", "-"));
     }
-    out << line("  %-11s%-11s%11.2f%13.0f%15.2f\n", std::string(name(c.dispatched.chosen)).c_str(),
+    out << line("  %-12s%-12s%11.2f%13.0f%15.2f\n", std::string(name(c.dispatched.chosen)).c_str(),
                 std::string(name(best_of(c).scheme)).c_str(), chosen_over_best(c),
                 c.dispatched.decision_ns, c.inspect_s * 1e3);
 }

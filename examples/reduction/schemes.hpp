@@ -5,8 +5,10 @@
 #include <span>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "atomic.hpp"
+#include "cuda/plans.hpp"
 #include "localwrite.hpp"
 #include "ownersort.hpp"
 #include "pattern.hpp"
@@ -19,14 +21,36 @@
 namespace reduction {
 
 /// The library's algorithms, in the order of `scheme_names`.
-enum class Scheme { sequential, atomic, repbuf, replink, selpriv, localwrite, ownersort };
+enum class Scheme {
+    sequential,
+    atomic,
+    repbuf,
+    replink,
+    selpriv,
+    localwrite,
+    ownersort,
+    cuda_atomic,
+    cuda_blocks,
+    cuda_sorted,
+};
 
-inline constexpr std::array<std::string_view, 7> scheme_names{
-    "sequential", "atomic", "repbuf", "replink", "selpriv", "localwrite", "ownersort"};
+inline constexpr std::array<std::string_view, 10> scheme_names{
+    "sequential", "atomic",    "repbuf",      "replink",     "selpriv",
+    "localwrite", "ownersort", "cuda_atomic", "cuda_blocks", "cuda_sorted"};
 
+/// Those of the host, which run everywhere.
 inline constexpr std::array<Scheme, 7> schemes{
     Scheme::sequential, Scheme::atomic,     Scheme::repbuf,   Scheme::replink,
     Scheme::selpriv,    Scheme::localwrite, Scheme::ownersort};
+/// Those that need a device.
+inline constexpr std::array<Scheme, 3> device_schemes{Scheme::cuda_atomic, Scheme::cuda_blocks,
+                                                      Scheme::cuda_sorted};
+
+constexpr bool on_device(Scheme scheme) { return scheme >= Scheme::cuda_atomic; }
+
+/// What this program can run on this machine, in the order of Scheme: `device_schemes` come after
+/// the others where a device answers.
+std::vector<Scheme> runnable_schemes();
 
 inline std::string_view name(Scheme scheme) {
     return scheme_names[static_cast<std::size_t>(scheme)];
@@ -43,10 +67,12 @@ struct Atomic {
     void reduce(std::span<double> data) { reduce_atomic(pattern, data, team); }
 };
 
-using Plan = std::variant<Sequential, Atomic, ReplicatedBuffer, LinkedBuffer,
-                          SelectivePrivatization, LocalWrite, OwnerSort>;
+using Plan =
+    std::variant<Sequential, Atomic, ReplicatedBuffer, LinkedBuffer, SelectivePrivatization,
+                 LocalWrite, OwnerSort, CudaAtomic, CudaBlocks, CudaSorted>;
 
-/// Does the set-up work of a scheme. The pattern outlives the plan.
+/// Does the set-up work of a scheme. The pattern outlives the plan. Throws std::bad_alloc, and
+/// selgen::cuda::Error for schemes that need a device.
 Plan make_plan(Scheme scheme, const Pattern& pattern, Team team);
 
 inline void reduce(Plan& plan, std::span<double> data) {

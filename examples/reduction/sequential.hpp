@@ -2,11 +2,16 @@
 
 #include <span>
 
+#include "data.hpp"
 #include "pattern.hpp"
 
 namespace reduction {
 
 /// Adds every contribution to `data` (one double an element) in the order of the iterations.
 void reduce_sequential(const Pattern& pattern, std::span<double> data);
+
+/// The same wherever the data lies: what is on a device is copied here and back. Throws
+/// selgen::cuda::Error.
+void reduce_sequential_anywhere(const Pattern& pattern, Data data);
 
 }  // namespace reduction

@@ -1,22 +1,63 @@
 #pragma once
 
+#include <string>
+
 #if defined(SELGEN_CUDA)
 #include <cuda_runtime.h>
+
+#include <cstdlib>
 #endif
+
+#include <selgen/cuda/answer.hpp>
 
 namespace selgen::cuda {
 
-/// CUDA devices that answer, asked once; 0 in a program built without SELGEN_CUDA.
-inline double devices() noexcept {
+namespace detail {
+
 #if defined(SELGEN_CUDA)
-    static const double count = [] {
-        int devices = 0;
-        return cudaGetDeviceCount(&devices) == cudaSuccess ? static_cast<double>(devices) : 0.0;
-    }();
-    return count;
-#else
-    return 0;
+inline Answer ask() noexcept {
+    Answer answer;
+    answer.built = true;
+#if defined(SELGEN_CUDA_OLDEST)
+    answer.oldest = SELGEN_CUDA_OLDEST;
 #endif
+    cudaDriverGetVersion(&answer.driver);
+    cudaRuntimeGetVersion(&answer.runtime);
+    answer.hidden = std::getenv("CUDA_VISIBLE_DEVICES") != nullptr;
+    const cudaError_t status = cudaGetDeviceCount(&answer.count);
+    int device = 0;
+    if (status != cudaSuccess) {
+        answer.count = 0;
+        if (status != cudaErrorNoDevice) answer.error = cudaGetErrorString(status);
+    } else if (cudaGetDevice(&device) == cudaSuccess) {
+        int major = 0;
+        int minor = 0;
+        cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device);
+        cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
+        answer.capability = 10 * major + minor;
+    }
+    cudaGetLastError();  // nobody shall take what failed here for a fault of their own
+    return answer;
 }
+#else
+inline Answer ask() noexcept { return {}; }
+#endif
+
+}  // namespace detail
+
+/// What asking for devices gave; asked once.
+inline const Answer& answer() noexcept {
+    static const Answer asked = detail::ask();
+    return asked;
+}
+
+/// CUDA devices that answer; 0 in a program built without SELGEN_CUDA, and where the current device
+/// is older than the program's code.
+inline double devices() noexcept {
+    return answer().absence() == Absence::none ? static_cast<double>(answer().count) : 0.0;
+}
+
+/// In words, why there is no device; empty where there is one.
+inline std::string why_no_device() { return text(answer()); }
 
 }  // namespace selgen::cuda

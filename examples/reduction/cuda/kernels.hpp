@@ -1,0 +1,182 @@
+#pragma once
+
+#include "cuda/grid.hpp"
+#include "work.hpp"
+
+/// What the threads of a device do. A kernel is a plain struct of what it works on. It runs in
+/// stages: a block enters a stage when all its threads have left the one before. Nothing here needs
+/// a device: a host that runs the threads of a stage one after the other gets the same sums.
+namespace reduction::device {
+
+/// Adds to a number that other threads add to as well.
+REDUCTION_ANYWHERE inline void add(double& to, double value) {
+#if defined(__CUDA_ARCH__)
+    atomicAdd(&to, value);
+#else
+    to += value;
+#endif
+}
+
+/// A reference: its iteration and its place there.
+struct Item {
+    Index iteration;
+    Index slot;
+};
+
+/// The pattern's iterations as they lie in device memory; offsets only where the arity varies.
+struct Iterations {
+    Index count;
+    Index arity;
+    const Index* offset;
+    const double* weight;
+    int work;
+
+    REDUCTION_ANYWHERE Count first(Index i) const {
+        return arity > 0 ? Count{i} * arity : Count{offset[i]};
+    }
+    REDUCTION_ANYWHERE Count last(Index i) const {
+        return arity > 0 ? (Count{i} + 1) * arity : Count{offset[i + 1]};
+    }
+    REDUCTION_ANYWHERE double other(Index i) const { return other_work(weight[i], work); }
+};
+
+/// Adds what iteration i contributes to `sums`, an array over all elements.
+REDUCTION_ANYWHERE inline void add_iteration(const Iterations& all, const Index* index, Index i,
+                                             double* sums) {
+    const double other = all.other(i);
+    const Count first = all.first(i);
+    const Count last = all.last(i);
+    for (Count k = first; k < last; ++k)
+        add(sums[index[k]], contribution(other, static_cast<Index>(k - first)));
+}
+
+/// Every addition goes to the sums in device memory.
+struct AddAll {
+    static constexpr int stages = 1;
+    Iterations iterations;
+    const Index* index;
+    double* sums;
+
+    REDUCTION_ANYWHERE void stage(int, Place at, double*) const {
+        for (Count i = at.first(); i < iterations.count; i += at.step())
+            add_iteration(iterations, index, static_cast<Index>(i), sums);
+    }
+};
+
+/// So few elements that each block has sums of its own for all; they are merged at the end.
+struct AddPrivately {
+    static constexpr int stages = 3;
+    Iterations iterations;
+    const Index* index;
+    Index elements;  // `tile` at most
+    double* sums;
+
+    REDUCTION_ANYWHERE void stage(int number, Place at, double* own) const {
+        if (number == 0) {
+            for (Index e = at.thread; e < elements; e += at.threads) own[e] = 0;
+        } else if (number == 1) {
+            for (Count i = at.first(); i < iterations.count; i += at.step())
+                add_iteration(iterations, index, static_cast<Index>(i), own);
+        } else {
+            for (Index e = at.thread; e < elements; e += at.threads)
+                if (own[e] != 0) add(sums[e], own[e]);
+        }
+    }
+};
+
+/// A block for each chunk has sums of its own for the chunk's range of elements.
+struct AddChunks {
+    static constexpr int stages = 3;
+    const Chunk* chunks;
+    const Index* element;  // of each item, sorted by tile
+    const Item* items;
+    const double* other;  // of each iteration
+    double* sums;
+
+    REDUCTION_ANYWHERE void stage(int number, Place at, double* own) const {
+        const Chunk mine = chunks[at.block];
+        if (number == 0) {
+            for (Index e = at.thread; e < tile; e += at.threads) own[e] = 0;
+        } else if (number == 1) {
+            for (Index j = mine.first + at.thread; j < mine.last; j += at.threads)
+                add(own[element[j] - mine.base],
+                    contribution(other[items[j].iteration], items[j].slot));
+        } else {
+            // What lies behind the last element was never added to.
+            for (Index e = at.thread; e < tile; e += at.threads)
+                if (own[e] != 0) add(sums[mine.base + e], own[e]);
+        }
+    }
+};
+
+/// Computes the other work once, for kernels that meet an iteration more often.
+struct DoOtherWork {
+    static constexpr int stages = 1;
+    Iterations iterations;
+    double* other;
+
+    REDUCTION_ANYWHERE void stage(int, Place at, double*) const {
+        for (Count i = at.first(); i < iterations.count; i += at.step())
+            other[i] = iterations.other(static_cast<Index>(i));
+    }
+};
+
+/// Writes down the iteration and the place of every reference.
+struct ListItems {
+    static constexpr int stages = 1;
+    Iterations iterations;
+    Item* items;
+
+    REDUCTION_ANYWHERE void stage(int, Place at, double*) const {
+        for (Count i = at.first(); i < iterations.count; i += at.step()) {
+            const Count first = iterations.first(static_cast<Index>(i));
+            const Count last = iterations.last(static_cast<Index>(i));
+            for (Count k = first; k < last; ++k)
+                items[k] = {static_cast<Index>(i), static_cast<Index>(k - first)};
+        }
+    }
+};
+
+/// Finds start[t], where the items of tile t begin in what is sorted by tile, for 0 .. tiles.
+struct FindTiles {
+    static constexpr int stages = 1;
+    const Index* element;
+    Index references;  // 1 and up
+    Index tiles;
+    Index* start;
+
+    REDUCTION_ANYWHERE void stage(int, Place at, double*) const {
+        for (Count j = at.first(); j < references; j += at.step()) {
+            const Index here = element[j] / tile;
+            // Tiles without items begin where the next one does.
+            for (Index t = j == 0 ? 0 : element[j - 1] / tile + 1; t <= here; ++t)
+                start[t] = static_cast<Index>(j);
+            if (j + 1 == references)
+                for (Index t = here + 1; t <= tiles; ++t) start[t] = references;
+        }
+    }
+};
+
+/// Adds the sum of each run of equal elements to its element; no two runs have the same.
+struct AddRuns {
+    static constexpr int stages = 1;
+    const Index* element;
+    const double* sum;
+    const Index* runs;  // how many there are
+    double* sums;
+
+    REDUCTION_ANYWHERE void stage(int, Place at, double*) const {
+        for (Count r = at.first(); r < *runs; r += at.step()) sums[element[r]] += sum[r];
+    }
+};
+
+/// The value of an item.
+struct ValueOf {
+    const double* other;
+
+    REDUCTION_ANYWHERE double operator()(const Item& item) const {
+        return contribution(other[item.iteration], item.slot);
+    }
+};
+
+}  // namespace reduction::device

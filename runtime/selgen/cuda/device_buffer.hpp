@@ -1,0 +1,71 @@
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include <selgen/cuda/error.hpp>
+#include <selgen/rt/join.hpp>
+
+namespace selgen::cuda {
+
+/// An array that Memory gives and takes back; not initialised. Memory::allocate(bytes) throws
+/// OutOfMemory, Memory::release(void*) does not throw. A buffer of nothing asks for nothing.
+template <class T, class Memory>
+class Buffer {
+    static_assert(std::is_trivially_copyable_v<T>, "items are copied byte by byte");
+
+public:
+    Buffer() = default;
+    explicit Buffer(std::size_t size) : items_(allocate(size)), size_(size) {}
+    Buffer(Buffer&& other) noexcept
+        : items_(std::exchange(other.items_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+    Buffer& operator=(Buffer&& other) noexcept {
+        std::swap(items_, other.items_);
+        std::swap(size_, other.size_);
+        return *this;
+    }
+    ~Buffer() {
+        if (items_ != nullptr) Memory::release(items_);
+    }
+
+    T* data() noexcept { return items_; }
+    const T* data() const noexcept { return items_; }
+    std::size_t size() const noexcept { return size_; }
+
+private:
+    static T* allocate(std::size_t size) {
+        if (size == 0) return nullptr;
+        if (size > std::numeric_limits<std::size_t>::max() / sizeof(T))
+            throw OutOfMemory("Buffer", "more bytes than can be counted");
+        return static_cast<T*>(Memory::allocate(size * sizeof(T)));
+    }
+
+    T* items_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+#if defined(SELGEN_CUDA)
+/// Memory of the current device.
+struct DeviceMemory {
+    static void* allocate(std::size_t bytes) {
+        void* memory = nullptr;
+        const cudaError_t status = cudaMalloc(&memory, bytes);
+        if (status != cudaSuccess)
+            check(status, rt::join({"cudaMalloc of ", std::to_string(bytes), " bytes"}));
+        return memory;
+    }
+    /// Waits until the device has done with it.
+    static void release(void* memory) noexcept {
+        // What fails here failed before and was told there; nobody can be told of it now.
+        if (cudaFree(memory) != cudaSuccess) cudaGetLastError();
+    }
+};
+
+template <class T>
+using DeviceBuffer = Buffer<T, DeviceMemory>;
+#endif
+
+}  // namespace selgen::cuda

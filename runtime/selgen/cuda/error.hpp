@@ -1,0 +1,45 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#if defined(SELGEN_CUDA)
+#include <cuda_runtime.h>
+#endif
+
+#include <selgen/rt/join.hpp>
+
+namespace selgen::cuda {
+
+/// A call to CUDA failed.
+class Error : public std::runtime_error {
+public:
+    Error(std::string_view call, std::string_view reason)
+        : std::runtime_error(rt::join({call, ": ", reason})), call_(call) {}
+
+    /// What was called, as "cudaMalloc of 800 bytes".
+    const std::string& call() const noexcept { return call_; }
+
+private:
+    std::string call_;
+};
+
+/// The device's memory does not suffice: less data, or another variant, may do.
+class OutOfMemory : public Error {
+public:
+    using Error::Error;
+};
+
+#if defined(SELGEN_CUDA)
+/// Throws OutOfMemory or Error unless the call succeeded. What it left for cudaGetLastError is
+/// cleared, so that the next call is not blamed for it.
+inline void check(cudaError_t status, std::string_view call) {
+    if (status == cudaSuccess) return;
+    cudaGetLastError();
+    if (status == cudaErrorMemoryAllocation) throw OutOfMemory(call, cudaGetErrorString(status));
+    throw Error(call, cudaGetErrorString(status));
+}
+#endif
+
+}  // namespace selgen::cuda

@@ -1,0 +1,105 @@
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <selgen/cuda/answer.hpp>
+#include <selgen/cuda/device_buffer.hpp>
+#include <selgen/cuda/error.hpp>
+#include <selgen/cuda/memory.hpp>
+#include <string>
+#include <utility>
+
+namespace cuda = selgen::cuda;
+
+namespace {
+
+/// Main memory that runs out, and counts what is not given back.
+struct Scarce {
+    static inline std::size_t left = 0;
+    static inline int held = 0;
+
+    static void* allocate(std::size_t bytes) {
+        if (bytes > left) throw cuda::OutOfMemory("Scarce", "out of memory");
+        left -= bytes;
+        ++held;
+        return std::malloc(bytes);
+    }
+    static void release(void* memory) noexcept {
+        --held;
+        std::free(memory);
+    }
+};
+
+using Numbers = cuda::Buffer<double, Scarce>;
+
+/// A machine that has a device and a fitting driver.
+cuda::Answer ready() {
+    cuda::Answer answer;
+    answer.built = true;
+    answer.driver = 13010;
+    answer.runtime = 13000;
+    answer.count = 2;
+    answer.capability = 90;
+    answer.oldest = 75;
+    return answer;
+}
+
+}  // namespace
+
+TEST_CASE("where a device can run the code there is no absence to tell") {
+    CHECK(ready().absence() == cuda::Absence::none);
+    CHECK(cuda::text(ready()).empty());
+}
+
+TEST_CASE("the absence of devices is told by its cause") {
+    CHECK(cuda::text({}) == "the program was built without CUDA");
+
+    cuda::Answer answer = ready();
+    answer.capability = 70;
+    CHECK(cuda::text(answer) ==
+          "the device has compute capability 7.0, the program was compiled for 7.5 and newer");
+    answer.count = 0;
+    CHECK(cuda::text(answer) == "the CUDA driver finds no device");
+    answer.hidden = true;
+    CHECK(cuda::text(answer) == "CUDA_VISIBLE_DEVICES leaves no device");
+    answer.error = "something else";
+    CHECK(cuda::text(answer) == "the CUDA driver says: something else");
+    answer.driver = 12040;
+    CHECK(cuda::text(answer) == "the driver knows CUDA 12.4, the program was built with 13.0");
+    answer.driver = 0;
+    CHECK(cuda::text(answer) == "there is no CUDA driver");
+}
+
+TEST_CASE("a program built without CUDA has no device, no memory of one, and says why") {
+    CHECK(cuda::devices() == 0);
+    CHECK(cuda::memory() == 0);
+    CHECK(cuda::why_no_device() == "the program was built without CUDA");
+}
+
+TEST_CASE("an error says what was called and why it failed") {
+    const cuda::Error error("cudaMalloc of 8 bytes", "out of memory");
+    CHECK(error.what() == std::string("cudaMalloc of 8 bytes: out of memory"));
+    CHECK(error.call() == "cudaMalloc of 8 bytes");
+    CHECK_THROWS_AS(throw cuda::OutOfMemory("a", "b"), cuda::Error);
+}
+
+TEST_CASE("a buffer gives back what it took, once") {
+    Scarce::left = 1000;
+    {
+        Numbers a(10);
+        CHECK(a.size() == 10);
+        Numbers b = std::move(a);
+        CHECK(a.data() == nullptr);
+        a = Numbers(5);
+        a = std::move(b);
+        CHECK(a.size() == 10);
+        CHECK(Numbers().size() == 0);
+    }
+    CHECK(Scarce::held == 0);
+}
+
+TEST_CASE("memory that does not suffice is distinguishable, and nothing is held") {
+    Scarce::left = 100;
+    CHECK_THROWS_AS(std::pair(Numbers(10), Numbers(10)), cuda::OutOfMemory);
+    CHECK(Scarce::held == 0);
+    CHECK_THROWS_AS(Numbers(~std::size_t{0} / 4), cuda::OutOfMemory);
+    CHECK_NOTHROW(Numbers(0));
+}
