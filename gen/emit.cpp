@@ -16,7 +16,8 @@ std::string selector(const Part& part) {
            fill(templates::costs, costs_view(part)) +
            fill(templates::infeasible, infeasible_view(part)) +
            fill(templates::choose, choose_view(part)) + fill(templates::types, types_view(part)) +
-           fill(templates::dispatch, dispatch_view(part)) + fill(templates::run, run_view(part)) +
+           fill(templates::dispatch, dispatch_view(part)) +
+           fill(templates::settle, settle_view(part)) + fill(templates::run, run_view(part)) +
            fill(templates::access, access_view(part)) + fill(templates::call, call_view(part)) +
            fill(templates::golden, golden_view(part));
 }

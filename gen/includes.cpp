@@ -56,8 +56,11 @@ const std::vector<Include>& runtime() {
         {"rt/settle.hpp", {"rt::settle(", "rt::decide_phase("}},
         {"rt/state.hpp", {"rt::State<"}},
         {"rt/together.hpp", {"rt::Together<"}},
+        {"rt/told.hpp", {"rt::Told<"}},
         {"rt/unreachable.hpp", {"rt::unreachable("}},
-        {"rt/value.hpp", {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity"}},
+        {"rt/watch.hpp", {"rt::watch(", "rt::tell("}},
+        {"rt/value.hpp",
+         {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity", "rt::where_read("}},
     };
     return all;
 }

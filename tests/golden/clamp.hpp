@@ -21,7 +21,9 @@
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
 #include <selgen/rt/together.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -174,6 +176,15 @@ inline selgen::rt::Registered registered{"clamp"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "clamp", "clamp.sel", names, {{"", "con < 100", "con < 100"}}};
 
+inline constexpr std::string_view features[] = {"n", "con"};
+inline constexpr selgen::rt::Told<3> told{features, 2, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{selgen::rt::unread, cost::near(domain::nearest_goal(f)),
+        cost::far(domain::nearest_goal(f))}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -188,6 +199,7 @@ inline int call(const kernels::Pattern& pattern);
 class Dispatcher {
 public:
     int operator()(const kernels::Pattern& pattern) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -201,8 +213,11 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::safe:  // clamp.sel:21
@@ -229,8 +244,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.

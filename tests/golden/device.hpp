@@ -21,7 +21,9 @@
 #include <selgen/rt/result.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -139,6 +141,14 @@ inline selgen::rt::Registered registered{"device"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "device", "device.sel", names, {{"", "gpus >= 1", "n > 10"}}};
 
+inline constexpr std::string_view features[] = {"n", "gpus"};
+inline constexpr selgen::rt::Told<3> told{features, 2, {{false, true, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{cost::host(f), cost::device(f), cost::both(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     auto variants = selgen::rt::Set<Variant>::first(3);
@@ -169,32 +179,39 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers data) {
         if (const auto& phase_ = pattern.version;  // device.sel:21
             __builtin_expect(!state_.holds(phase_), 0)) {
-            plans_.drop(detail::about.selector);
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // device.sel:15
-                state_.features.gpus = selgen::cuda::devices();
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [&](Variant variant_) {
-                switch (variant_) {
+            if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern,
+                std::forward<decltype(data)>(data));
+            if (!state_.keeps(phase_)) {
+                plans_.drop(detail::about.selector);
+                const auto read_ = [&] {
+                    state_.features.n = selgen::rt::number(pattern.elements());  // device.sel:15
+                    state_.features.gpus = selgen::cuda::devices();
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_);
+                };
+                const auto plan_ = [&](Variant variant_) {
+                    switch (variant_) {
 #if defined(SELGEN_CUDA)
-                    case Variant::device:  // device.sel:18
-                        return selgen::rt::make<0>(plans_,
-                            [&] { return kernels::Plan("device", pattern); });
+                        case Variant::device:  // device.sel:18
+                            return selgen::rt::make<0>(plans_,
+                                [&] { return kernels::Plan("device", pattern); });
 #else
-                    case Variant::device: break;
+                        case Variant::device: break;
 #endif
-                    case Variant::host: break;
-                    case Variant::both: break;
-                }
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                        case Variant::host: break;
+                        case Variant::both: break;
+                    }
+                };
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                selgen::rt::settle(state_, phase_, detail::available(),
+                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+            }
         }
         switch (state_.next()) {
             case Variant::host:  // device.sel:17
@@ -231,8 +248,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.

@@ -21,7 +21,9 @@
 #include <selgen/rt/result.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -115,6 +117,14 @@ inline selgen::rt::Registered registered{"most"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "most", "most.sel", names, {{"", "", ""}}};
 
+inline constexpr std::string_view features[] = {"n", "reuse"};
+inline constexpr selgen::rt::Told<3> told{features, 2, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{cost::plain(f), cost::wide(f), cost::deep(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -134,20 +144,26 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (const auto& phase_ = pattern.version;  // most.sel:19
             __builtin_expect(!state_.holds(phase_), 0)) {
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.count);  // most.sel:13
-                state_.features.reuse =
-                    state_.reuse.calls_to_come(selgen::rt::number(pattern.work));
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+            if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
+            if (!state_.keeps(phase_)) {
+                const auto read_ = [&] {
+                    state_.features.n = selgen::rt::number(pattern.count);  // most.sel:13
+                    state_.features.reuse =
+                        state_.reuse.calls_to_come(selgen::rt::number(pattern.work));
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_);
+                };
+                const auto plan_ = [](Variant) {};
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                selgen::rt::settle(state_, phase_, detail::available(),
+                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+            }
         }
         switch (state_.next()) {
             case Variant::plain:  // most.sel:15
@@ -174,8 +190,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.

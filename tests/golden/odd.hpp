@@ -18,7 +18,9 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "odd_kernels.hpp"
@@ -99,6 +101,14 @@ inline selgen::rt::Registered registered{"odd_rules"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "odd_rules", "odd.sel", names, {{"dev", "", ""}}};
 
+inline constexpr std::string_view features[] = {"dev", "fast", "size"};
+inline constexpr selgen::rt::Told<3> told{features, 3, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -113,6 +123,9 @@ inline int call(bool device, bool quick, int n);
 class Dispatcher {
 public:
     int operator()(bool device, bool quick, int n) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
+            std::forward<decltype(device)>(device), std::forward<decltype(quick)>(quick),
+            std::forward<decltype(n)>(n));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -138,8 +151,11 @@ public:
                 return decide(state_.features, now_, need_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::a:  // odd.sel:10
@@ -166,8 +182,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -368,6 +386,14 @@ inline selgen::rt::Registered registered{"odd_costs"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "odd_costs", "odd.sel", names, {{"", "ten > 3", ""}}};
 
+inline constexpr std::string_view features[] = {"x", "y", "z"};
+inline constexpr selgen::rt::Told<3> told{features, 3, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{cost::a(f), cost::b(f), cost::d(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -383,6 +409,9 @@ class Dispatcher {
 public:
     void operator()(const std::vector<int>& v, [[maybe_unused]] int size,
         [[maybe_unused]] int m = 1 << 3, [[maybe_unused]] int k = 2) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, v,
+            std::forward<decltype(size)>(size), std::forward<decltype(m)>(m),
+            std::forward<decltype(k)>(k));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -413,8 +442,11 @@ public:
                 return decide(state_.features, now_, need_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::a:  // odd.sel:27
@@ -444,8 +476,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -562,6 +596,14 @@ inline selgen::rt::Registered registered{"odd_template"};
 inline constexpr selgen::rt::About<Variant, 1> about{
     "odd_template", "odd.sel", names, {{""}}};
 
+inline constexpr std::string_view features[] = {"n"};
+inline constexpr selgen::rt::Told<1> told{features, 1, {{false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 1> costs(const Features&) noexcept {
+    return {{selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(1);
@@ -578,6 +620,8 @@ template <class T, class Less = std::less<T>>
 class Dispatcher {
 public:
     T operator()(const std::vector<T>& v, [[maybe_unused]] Less less) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, v,
+            std::forward<decltype(less)>(less));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -590,8 +634,11 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::a:  // odd.sel:44
@@ -614,8 +661,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 1> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -717,6 +766,13 @@ inline selgen::rt::Registered registered{"odd_result"};
 inline constexpr selgen::rt::About<Variant, 1> about{
     "odd_result", "odd.sel", names, {{""}}};
 
+inline constexpr selgen::rt::Told<1> told{nullptr, 0, {{false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 1> costs(const Features&) noexcept {
+    return {{selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(1);
@@ -742,8 +798,11 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::a:  // odd.sel:50
@@ -766,8 +825,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 1> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.

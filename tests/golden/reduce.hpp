@@ -26,7 +26,9 @@
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
 #include <selgen/rt/together.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -200,6 +202,16 @@ inline selgen::rt::Registered registered{"reduce"};
 inline constexpr selgen::rt::About<Variant, 5> about{
     "reduce", "reduce.sel", names, {{"", "private_bytes <= 4 GiB", "", "clus < 20", ""}}};
 
+inline constexpr std::string_view features[] = {"n", "con", "mob", "sp", "clus", "threads",
+    "reuse"};
+inline constexpr selgen::rt::Told<5> told{features, 7, {{false, false, true, true, true}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 5> costs(const Features& f) noexcept {
+    return {{cost::sequential(f), selgen::rt::where_read(cost::repbuf(f), f.sp), cost::selpriv(f),
+        selgen::rt::where_read(cost::localwrite(f), f.sp), cost::device(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     auto variants = selgen::rt::Set<Variant>::first(5);
@@ -235,54 +247,63 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (const auto& phase_ = pattern.version;  // reduce.sel:31
             __builtin_expect(!state_.holds(phase_), 0)) {
-            plans_.drop(detail::about.selector);
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // reduce.sel:17
-                state_.features.con = selgen::rt::number(pattern.work);      // reduce.sel:18
-                state_.features.mob = selgen::rt::number(pattern.mobility);  // reduce.sel:19
-                state_.features.sp = selgen::rt::unread;
-                state_.features.clus = selgen::rt::unread;
-                state_.features.threads = selgen::omp::threads();
-                state_.features.reuse = state_.reuse.calls_to_come();
-            };
-            const auto need_ = [&](Inspect inspect_) {
-                if (!state_.must_inspect(inspect_)) return true;
-                switch (inspect_) {
-                    case Inspect::shape: {
-                        auto&& shape = kernels::inspect(pattern);  // reduce.sel:20
-                        state_.features.sp = selgen::rt::number(shape.sparsity);    // reduce.sel:21
-                        state_.features.clus = selgen::rt::number(shape.clusters);  // reduce.sel:22
-                        break;
+            if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
+            if (!state_.keeps(phase_)) {
+                plans_.drop(detail::about.selector);
+                const auto read_ = [&] {
+                    state_.features.n = selgen::rt::number(pattern.elements());  // reduce.sel:17
+                    state_.features.con = selgen::rt::number(pattern.work);      // reduce.sel:18
+                    state_.features.mob = selgen::rt::number(pattern.mobility);  // reduce.sel:19
+                    state_.features.sp = selgen::rt::unread;
+                    state_.features.clus = selgen::rt::unread;
+                    state_.features.threads = selgen::omp::threads();
+                    state_.features.reuse = state_.reuse.calls_to_come();
+                };
+                const auto need_ = [&](Inspect inspect_) {
+                    if (!state_.must_inspect(inspect_)) return true;
+                    switch (inspect_) {
+                        case Inspect::shape: {
+                            auto&& shape = kernels::inspect(pattern);  // reduce.sel:20
+                            // reduce.sel:21
+                            state_.features.sp = selgen::rt::number(shape.sparsity);
+                            // reduce.sel:22
+                            state_.features.clus = selgen::rt::number(shape.clusters);
+                            break;
+                        }
                     }
-                }
-                return true;
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features, need_);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
-                return decide(state_.features, now_, need_);
-            };
-            const auto plan_ = [&](Variant variant_) {
-                switch (variant_) {
-                    case Variant::selpriv:  // reduce.sel:27
-                        return selgen::rt::make<0>(plans_,
-                            [&] { return kernels::Plan("selpriv", pattern); });
-                    case Variant::localwrite:  // reduce.sel:28
-                        return selgen::rt::make<1>(plans_, [&] { return kernels::Odd(pattern); });
+                    return true;
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features, need_);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_, need_);
+                };
+                const auto plan_ = [&](Variant variant_) {
+                    switch (variant_) {
+                        case Variant::selpriv:  // reduce.sel:27
+                            return selgen::rt::make<0>(plans_,
+                                [&] { return kernels::Plan("selpriv", pattern); });
+                        case Variant::localwrite:  // reduce.sel:28
+                            return selgen::rt::make<1>(plans_,
+                                [&] { return kernels::Odd(pattern); });
 #if defined(SELGEN_CUDA)
-                    case Variant::device:  // reduce.sel:29
-                        return selgen::rt::make<2>(plans_,
-                            [&] { return kernels::Plan("device", pattern); });
+                        case Variant::device:  // reduce.sel:29
+                            return selgen::rt::make<2>(plans_,
+                                [&] { return kernels::Plan("device", pattern); });
 #else
-                    case Variant::device: break;
+                        case Variant::device: break;
 #endif
-                    case Variant::sequential: break;
-                    case Variant::repbuf: break;
-                }
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                        case Variant::sequential: break;
+                        case Variant::repbuf: break;
+                    }
+                };
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                selgen::rt::settle(state_, phase_, detail::available(),
+                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+            }
         }
         switch (state_.next()) {
             case Variant::sequential:  // reduce.sel:25
@@ -332,8 +353,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 5> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.

@@ -17,7 +17,9 @@
 #include <selgen/rt/result.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -113,6 +115,14 @@ inline selgen::rt::Registered registered{"tree"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "tree", "tree.sel", names, {{"", "clus < 100", "mob < 16"}}};
 
+inline constexpr std::string_view features[] = {"n", "con", "mob", "sp", "clus"};
+inline constexpr selgen::rt::Told<3> told{features, 5, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -132,34 +142,41 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (const auto& phase_ = pattern.version;  // tree.sel:32
             __builtin_expect(!state_.holds(phase_), 0)) {
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // tree.sel:21
-                state_.features.con = selgen::rt::number(pattern.work);      // tree.sel:22
-                state_.features.mob = selgen::rt::number(pattern.mobility);  // tree.sel:23
-                state_.features.sp = selgen::rt::unread;
-                state_.features.clus = selgen::rt::unread;
-            };
-            const auto need_ = [&](Inspect inspect_) {
-                if (!state_.must_inspect(inspect_)) return true;
-                switch (inspect_) {
-                    case Inspect::shape: {
-                        auto&& shape = kernels::inspect(pattern);  // tree.sel:24
-                        state_.features.sp = selgen::rt::number(shape.sparsity);    // tree.sel:25
-                        state_.features.clus = selgen::rt::number(shape.clusters);  // tree.sel:26
-                        break;
+            if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
+            if (!state_.keeps(phase_)) {
+                const auto read_ = [&] {
+                    state_.features.n = selgen::rt::number(pattern.elements());  // tree.sel:21
+                    state_.features.con = selgen::rt::number(pattern.work);      // tree.sel:22
+                    state_.features.mob = selgen::rt::number(pattern.mobility);  // tree.sel:23
+                    state_.features.sp = selgen::rt::unread;
+                    state_.features.clus = selgen::rt::unread;
+                };
+                const auto need_ = [&](Inspect inspect_) {
+                    if (!state_.must_inspect(inspect_)) return true;
+                    switch (inspect_) {
+                        case Inspect::shape: {
+                            auto&& shape = kernels::inspect(pattern);                 // tree.sel:24
+                            state_.features.sp = selgen::rt::number(shape.sparsity);  // tree.sel:25
+                            // tree.sel:26
+                            state_.features.clus = selgen::rt::number(shape.clusters);
+                            break;
+                        }
                     }
-                }
-                return true;
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features, need_);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
-                return decide(state_.features, now_, need_);
-            };
-            const auto plan_ = [](Variant) {};
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                    return true;
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features, need_);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_, need_);
+                };
+                const auto plan_ = [](Variant) {};
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                selgen::rt::settle(state_, phase_, detail::available(),
+                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+            }
         }
         switch (state_.next()) {
             case Variant::sequential:  // tree.sel:28
@@ -187,8 +204,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.

@@ -27,28 +27,48 @@ std::uint64_t word(Phase phase) noexcept {
 template <class Phase, bool = detail::is_word<Phase>>
 class HeldPhase {
 public:
-    bool is(const Phase& phase) const { return phase_ && *phase_ == phase; }
-    void keep(const Phase& phase) { phase_.emplace(phase); }
-    void forget() noexcept { phase_.reset(); }
+    bool is(const Phase& phase) const { return is_shown_ && *phase_ == phase; }
+    /// The same, also where the phase is hidden.
+    bool keeps(const Phase& phase) const { return phase_ && *phase_ == phase; }
+
+    void keep(const Phase& phase) {
+        phase_.emplace(phase);
+        is_shown_ = true;
+    }
+    /// No call finds the phase by is().
+    void hide() noexcept { is_shown_ = false; }
+    void forget() noexcept {
+        phase_.reset();
+        is_shown_ = false;
+    }
 
 private:
     std::optional<Phase> phase_;
+    bool is_shown_ = false;
 };
 
 /// The same for a phase of one word: one test, since each branch shows in a reused decision.
 template <class Phase>
 class HeldPhase<Phase, true> {
 public:
-    bool is(Phase phase) const noexcept { return ((phase_ ^ detail::word(phase)) | none_) == 0; }
+    bool is(Phase phase) const noexcept { return ((phase_ ^ detail::word(phase)) | hidden_) == 0; }
+    bool keeps(Phase phase) const noexcept { return is_kept_ && phase_ == detail::word(phase); }
+
     void keep(Phase phase) noexcept {
         phase_ = detail::word(phase);
-        none_ = 0;
+        hidden_ = 0;
+        is_kept_ = true;
     }
-    void forget() noexcept { none_ = 1; }
+    void hide() noexcept { hidden_ = 1; }
+    void forget() noexcept {
+        hidden_ = 1;
+        is_kept_ = false;
+    }
 
 private:
     std::uint64_t phase_ = 0;
-    std::uint64_t none_ = 1;
+    std::uint64_t hidden_ = 1;
+    bool is_kept_ = false;
 };
 
 }  // namespace selgen::rt

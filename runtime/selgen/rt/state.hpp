@@ -13,6 +13,7 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/reuse.hpp>
 #include <selgen/rt/set.hpp>
+#include <selgen/rt/watching.hpp>
 #include <selgen/rt/why.hpp>
 
 namespace selgen::rt {
@@ -36,6 +37,18 @@ public:
 
     /// Whether the decision was made for this phase.
     bool holds(const Phase& phase) const { return phase_.is(phase); }
+    /// The same where runs are traced: then no call holds, so that all are seen.
+    bool keeps(const Phase& phase) const { return phase_.keeps(phase); }
+
+    /// Whether the call has to go through watch().
+    bool is_watched() {
+        if (watching.is_due()) return true;
+        if (watching.is_traced()) {
+            watching.running = decision_.variant;
+            watching.runs = decided_ ? watching.now() : -1;
+        }
+        return false;
+    }
 
     /// Counts a call and gives the variant that takes it.
     Variant next() noexcept {
@@ -53,6 +66,9 @@ public:
         inspected_ = {};
         available_ = available;
         failures.clear();
+        watching.plans.clear();
+        watching.decides = watching.now();
+        watching.runs = -1;
         counts_.calls += reuse.calls();
         ++counts_.phases;
         reuse.begin_phase();
@@ -70,6 +86,7 @@ public:
     /// The phase is decided.
     void keep(const Decision<Variant>& decision, const Phase& phase) {
         phase_.keep(phase);
+        if (watching.is_traced()) phase_.hide();
         decision_ = decision;
         decided_ = true;
         counts_.switches += running_ && *running_ != decision.variant ? 1U : 0U;
@@ -116,6 +133,7 @@ public:
     Features features{};
     Forcing<Variant, N> forcing;
     Failures<Variant, N> failures;
+    Watching<Variant> watching;
 
 private:
     const About<Variant, N>& about_;
