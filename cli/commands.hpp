@@ -26,13 +26,15 @@ int check(const CheckOptions& options, const Streams& streams);
 struct GenOptions {
     std::string spec;
     std::string output = "-";
-    std::string depfile;         // empty: none
-    std::string depfile_target;  // empty: the stamp, or the output
-    std::string stamp;           // empty: none; touched after everything else succeeded
-    bool check = false;          // write nothing, print the difference
+    std::string depfile;           // empty: none
+    std::string depfile_target;    // empty: the stamp, or the output
+    std::string stamp;             // empty: none; touched after everything else succeeded
+    std::string selftest;          // empty: none; a program that replays the header's golden rows
+    std::string selftest_include;  // how it includes the header; empty: as seen from its folder
+    bool check = false;            // write nothing, print the difference
 };
 
-/// Writes the header of a spec.
+/// Writes the header of a spec, and what belongs to it.
 int gen(const GenOptions& options, const Streams& streams);
 
 struct FmtOptions {

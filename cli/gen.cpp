@@ -36,13 +36,37 @@ std::string target_of(const GenOptions& options) {
 
 /// Nothing that is read may be written: a slip of the hand would cost the spec.
 void check_outputs(const GenOptions& options, const dsl::Sources& sources) {
-    for (const std::string& output : {options.output, options.depfile, options.stamp}) {
+    const std::string& selftest = options.selftest;
+    for (const std::string& output : {options.output, selftest, options.depfile, options.stamp}) {
         for (const dsl::Source& source : sources) {
             std::error_code none;
             if (output.empty() || !std::filesystem::equivalent(output, source.name, none)) continue;
             throw UsageError(output + ": is read here, and cannot be written, too");
         }
     }
+}
+
+/// The header as the self-test sees it from its own folder.
+std::string included_name(const GenOptions& options) {
+    if (!options.selftest_include.empty()) return options.selftest_include;
+    const std::filesystem::path header = std::filesystem::absolute(options.output);
+    const std::filesystem::path folder = std::filesystem::absolute(options.selftest).parent_path();
+    return header.lexically_normal().lexically_relative(folder.lexically_normal()).string();
+}
+
+void check_selftest(const GenOptions& options) {
+    if (options.selftest.empty()) {
+        if (options.selftest_include.empty()) return;
+        throw UsageError(
+            "--selftest-include says how the program of --selftest includes the "
+            "header: there is no --selftest");
+    }
+    if (options.selftest == options.output)
+        throw UsageError(options.output + ": cannot be both the header and its self-test");
+    if (options.output == "-" && options.selftest_include.empty())
+        throw UsageError(
+            "--selftest includes the header, which goes to the standard output: name "
+            "a file with -o, or what to include with --selftest-include");
 }
 
 /// Prints what writing would change. A header that is not there is one without lines.
@@ -57,6 +81,7 @@ int compare(const std::string& path, const std::string& header, const Streams& s
 }  // namespace
 
 int gen(const GenOptions& options, const Streams& streams) {
+    check_selftest(options);
     const Checked checked = load_and_check(options.spec);
     const bool stands = streams.talk.tell(checked.loaded.report, checked.loaded.sources);
     check_outputs(options, checked.loaded.sources);
@@ -68,6 +93,10 @@ int gen(const GenOptions& options, const Streams& streams) {
     const std::string header = gen::emit(*checked.model);
     if (options.check) return compare(options.output, header, streams);
     write_if_changed(options.output, header);
+    if (!options.selftest.empty()) {
+        const std::string program = gen::emit_selftest(*checked.model, included_name(options));
+        write_if_changed(options.selftest, program);
+    }
     if (!options.depfile.empty()) {
         write_if_changed(options.depfile, depfile_text(target_of(options), checked.loaded.sources));
     }

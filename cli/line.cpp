@@ -73,14 +73,22 @@ void declare_gen(CLI::App& app, Line& line) {
         ->add_option("--depfile-target", line.gen.depfile_target,
                      "the target named in the dependency file")
         ->type_name("TARGET");
+    auto* selftest = command->add_option("--selftest", line.gen.selftest,
+                                         "write a program that replays the header's golden rows");
+    command
+        ->add_option("--selftest-include", line.gen.selftest_include,
+                     "how that program includes the header (default: as seen from its folder)")
+        ->type_name("NAME");
     auto* stamp =
         command->add_option("--stamp", line.gen.stamp, "touch this file when all is written");
     command
         ->add_flag("--check", line.gen.check,
                    "write nothing; print how the header would change, and end with 1 if it would")
         ->excludes(depfile)
+        ->excludes(selftest)
         ->excludes(stamp);
     depfile->type_name(file);
+    selftest->type_name(file);
     stamp->type_name(file);
 }
 

@@ -26,11 +26,19 @@ List inspections_views(const model::Selector& selector) {
     return list;
 }
 
+/// Such a function cannot call itself before C++ knows what it returns.
+bool deduces_result(const model::Selector& selector) {
+    return selector.signature.result.find("auto") != std::string::npos;
+}
+
 }  // namespace
 
 View dispatch_view(const Part& part) {
     const model::Selector& selector = part.selector;
     const bool phased = !selector.phase.empty();
+    std::vector<std::string> watched{"*this", "state_"};
+    if (const std::string arguments = forwarded(selector); !arguments.empty())
+        watched.push_back(arguments);
     return {{{"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
              {"result", selector.signature.result},
@@ -40,6 +48,14 @@ View dispatch_view(const Part& part) {
              {"phased", phased},
              {"phase", verbatim(selector.phase)},
              {"phase_origin", text(selector.phase_origin)},
+             {"watches", !deduces_result(selector)},
+             {"watched", joined(watched)}}};
+}
+
+View settle_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    const bool phased = !selector.phase.empty();
+    return {{{"phased", phased},
              {"features", read_at_once(selector)},
              {"inspects", inspects(selector)},
              {"inspections", inspections_views(selector)},
@@ -76,8 +92,7 @@ View call_view(const Part& part) {
              {"arguments", template_arguments(selector)},
              {"result", selector.signature.result},
              {"parameters", parameters(selector, false)},
-             {"forwarded", forwarded(selector)},
-             {"selector", selector.name}}};
+             {"forwarded", forwarded(selector)}}};
 }
 
 }  // namespace selgen::gen

@@ -16,8 +16,10 @@ std::string selector(const Part& part) {
            fill(templates::costs, costs_view(part)) +
            fill(templates::infeasible, infeasible_view(part)) +
            fill(templates::choose, choose_view(part)) + fill(templates::types, types_view(part)) +
-           fill(templates::dispatch, dispatch_view(part)) + fill(templates::run, run_view(part)) +
-           fill(templates::access, access_view(part)) + fill(templates::call, call_view(part));
+           fill(templates::dispatch, dispatch_view(part)) +
+           fill(templates::settle, settle_view(part)) + fill(templates::run, run_view(part)) +
+           fill(templates::access, access_view(part)) + fill(templates::call, call_view(part)) +
+           fill(templates::golden, golden_view(part));
 }
 
 std::string header(const dsl::model::Spec& spec, const std::string& body) {
@@ -33,6 +35,10 @@ std::string emit(const dsl::model::Spec& spec) {
     std::string body;
     for (const auto& each : spec.selectors) body += selector({spec, each});
     return laid_out(header(spec, body) + body);
+}
+
+std::string emit_selftest(const dsl::model::Spec& spec, const std::string& header) {
+    return laid_out(fill(templates::selftest, selftest_view(spec, header)));
 }
 
 }  // namespace selgen::gen

@@ -17,6 +17,7 @@ struct Include {
 const std::vector<Include>& standard() {
     static const std::vector<Include> all = {
         {"algorithm", {"std::min(", "std::max("}},
+        {"array", {"std::array<"}},
         {"cmath",
          {"std::abs(", "std::exp(", "std::exp2(", "std::log(", "std::log2(", "std::pow(",
           "std::sqrt("}},
@@ -56,8 +57,11 @@ const std::vector<Include>& runtime() {
         {"rt/settle.hpp", {"rt::settle(", "rt::decide_phase("}},
         {"rt/state.hpp", {"rt::State<"}},
         {"rt/together.hpp", {"rt::Together<"}},
+        {"rt/told.hpp", {"rt::Told<"}},
         {"rt/unreachable.hpp", {"rt::unreachable("}},
-        {"rt/value.hpp", {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity"}},
+        {"rt/watch.hpp", {"rt::watch(", "rt::tell("}},
+        {"rt/value.hpp",
+         {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity", "rt::where_read("}},
     };
     return all;
 }

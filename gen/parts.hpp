@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "dsl/model.hpp"
 #include "gen/view.hpp"
 
@@ -19,8 +21,13 @@ View infeasible_view(const Part& part);
 View choose_view(const Part& part);
 View types_view(const Part& part);
 View dispatch_view(const Part& part);
+View settle_view(const Part& part);
 View run_view(const Part& part);
 View access_view(const Part& part);
 View call_view(const Part& part);
+View golden_view(const Part& part);
+
+/// The view of the program that replays the golden rows of the header of that name.
+View selftest_view(const dsl::model::Spec& spec, const std::string& header);
 
 }  // namespace selgen::gen

@@ -1,8 +1,12 @@
 #include "gen/plans.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "gen/common.hpp"
+#include "gen/domain.hpp"
+#include "gen/expression.hpp"
 #include "gen/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
@@ -31,6 +35,34 @@ std::vector<std::string> cuda_names(const model::Selector& selector) {
     for (const auto& variant : selector.variants)
         if (is_cuda(variant)) names.push_back(variant.name);
     return names;
+}
+
+/// Those of the features that an inspection gives, in C++.
+std::vector<std::string> inspected(const model::Selector& selector, const Indices& features) {
+    std::vector<std::string> texts;
+    for (const std::size_t i : features)
+        if (std::holds_alternative<model::Inspected>(selector.features[i].value))
+            texts.push_back("f." + field(selector.features[i]));
+    return texts;
+}
+
+/// What the goal makes of each variant, in C++; of several goals, the first.
+std::vector<std::string> costs_of(const model::Selector& selector) {
+    std::vector<std::string> costs(selector.variants.size(), "selgen::rt::unread");
+    for (const auto& rule : selector.rules) {
+        const auto* const goal = std::get_if<model::GoalRule>(&rule);
+        if (goal == nullptr) continue;
+        const bool clamps = selector.outside == model::Outside::clamp && !domain_of(rule).empty();
+        const std::string at = clamps ? "domain::nearest_" + name_of(rule) + "(f)" : "f";
+        for (const std::size_t v : goal->candidates) {
+            costs[v] = fmt::format("cost::{}({})", selector.variants[v].name, at);
+            const auto read = inspected(selector, reads({selector, v}, goal->goal).features);
+            if (read.empty()) continue;
+            costs[v] = fmt::format("selgen::rt::where_read({}, {})", costs[v], joined(read));
+        }
+        break;
+    }
+    return costs;
 }
 
 /// A view for each variant, with the number of its plan.
@@ -104,7 +136,19 @@ View types_view(const Part& part) {
     for (const auto& variant : selector.variants) conditions.push_back(quoted(variant.when_text));
     const auto cuda = cuda_names(selector);
     const List types = type_views(selector);
+    std::vector<std::string> features, planned;
+    for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
+    for (const auto& variant : selector.variants)
+        planned.push_back(variant.plan.empty() ? "false" : "true");
+    const auto costs = costs_of(selector);
     return {{{"selector", selector.name},
+             {"has_features", !features.empty()},
+             {"features", joined(features)},
+             {"feature_names", std::string(features.empty() ? "nullptr" : "features")},
+             {"feature_count", std::to_string(features.size())},
+             {"planned", joined(planned)},
+             {"costs", joined(costs)},
+             {"f", std::string(joined(costs).find('(') == std::string::npos ? "" : " f")},
              {"file", part.spec.file},
              {"count", std::to_string(selector.variants.size())},
              {"conditions", joined(conditions)},

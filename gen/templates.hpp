@@ -16,8 +16,11 @@ extern const std::string_view infeasible;
 extern const std::string_view choose;
 extern const std::string_view types;
 extern const std::string_view dispatch;
+extern const std::string_view settle;
 extern const std::string_view run;
 extern const std::string_view access;
 extern const std::string_view call;
+extern const std::string_view golden;
+extern const std::string_view selftest;
 
 }  // namespace selgen::gen::templates

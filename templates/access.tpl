@@ -16,8 +16,10 @@
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, $count$> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.

@@ -14,5 +14,3 @@ $head_again$
 $inline$$result$ call($parameters$) {
     return local$arguments$()($forwarded$);
 }
-
-}  // namespace $selector$

@@ -13,67 +13,17 @@ class Dispatcher {
 public:
     $result$ operator()($parameters$) {
 //$ if phased
-        if (const auto& phase_ = $phase$; !state_.holds(phase_)) {  // $phase_origin$
+        if (const auto& phase_ = $phase$;  // $phase_origin$
+            __builtin_expect(!state_.holds(phase_), 0)) {
+//$ if watches
+            if (state_.is_watched()) return selgen::rt::watch($watched$);
+//$ end
+            if (!state_.keeps(phase_)) {
 //$ end
 //$ if not phased
+//$ if watches
+        if (state_.is_watched()) return selgen::rt::watch($watched$);
+//$ end
         {
             const selgen::rt::EveryCall phase_{};
 //$ end
-//$ if has_plans
-            plans_.drop(detail::about.selector);
-//$ end
-            const auto read_ = [&] {
-//$ each features
-                state_.features.$name$ = $value$;$note$
-//$ end
-            };
-//$ if inspects
-            const auto need_ = [&](Inspect inspect_) {
-                if (!state_.must_inspect(inspect_)) return true;
-                switch (inspect_) {
-//$ each inspections
-                    case Inspect::$inspect$: {
-                        $unread$auto&& $inspect$ = $cpp$;  // $origin$
-//$ each inspected
-                        state_.features.$name$ = $value$;$note$
-//$ end
-                        break;
-                    }
-//$ end
-                }
-                return true;
-            };
-//$ end
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features$when_argument$);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
-                return decide(state_.features, now_$need_argument$);
-            };
-//$ if has_plans
-            const auto plan_ = [&](Variant variant_) {
-                switch (variant_) {
-//$ each plans
-//$ if guarded
-#if defined(SELGEN_CUDA)
-//$ end
-                    case Variant::$name$:  // $origin$
-                        return selgen::rt::make<$index$>(plans_, [&] { return $plan$; });
-//$ if guarded
-#else
-                    case Variant::$name$: break;
-#endif
-//$ end
-//$ end
-//$ each unplanned
-                    case Variant::$name$: break;
-//$ end
-                }
-            };
-//$ end
-//$ if not has_plans
-            const auto plan_ = [](Variant) {};
-//$ end
-            selgen::rt::$settle$(state_, phase_, detail::available(),
-                               selgen::rt::Steps{read_, infeasible_, decide_, plan_});
-        }

@@ -16,7 +16,7 @@
 //$ end
 //$ if not returns
                 $run$;
-                break;
+                return;
 //$ end
 //$ if planned
             }
@@ -28,7 +28,5 @@
 //$ end
 //$ end
         }
-//$ if returns
         selgen::rt::unreachable();
-//$ end
     }

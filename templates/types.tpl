@@ -6,6 +6,16 @@ inline selgen::rt::Registered registered{"$selector$"};
 inline constexpr selgen::rt::About<Variant, $count$> about{
     "$selector$", "$file$", names, {{$conditions$}}};
 
+//$ if has_features
+inline constexpr std::string_view features[] = {$features$};
+//$ end
+inline constexpr selgen::rt::Told<$count$> told{$feature_names$, $feature_count$, {{$planned$}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, $count$> costs(const Features&$f$) noexcept {
+    return {{$costs$}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
 //$ if not has_cuda

@@ -1,8 +1,9 @@
 // Nanoseconds of a decision, beside those of an empty call out of line, in one process. Inputs are
-// either one and the same, or a million at random: a short sequence would train the predictor.
+// either one and the same, or random ones: too many for the branch predictor to learn, too few to
+// stream from memory. The time is the process's own: a neighbour's slice is longer than a round.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
+#include <ctime>
 #include <functional>
 #include <random>
 #include <string>
@@ -13,7 +14,8 @@
 
 namespace {
 
-constexpr std::size_t calls = 1'000'000;
+constexpr std::size_t random_inputs = 1 << 15;
+constexpr std::size_t calls = 32 * random_inputs;
 constexpr int repeats = 9;
 
 using Inputs = std::vector<bench::Input>;
@@ -23,18 +25,25 @@ struct Case {
     std::function<void(const Inputs&)> run;  // calls its selector with each input
 };
 
+/// Goes through the inputs again and again.
+template <class Call>
+void repeat(const Inputs& inputs, Call call) {
+    for (std::size_t i = 0; i < calls; i += inputs.size())
+        for (const bench::Input& input : inputs) call(input);
+}
+
 template <class Dispatcher>
 Case dispatched(const std::string& name) {
     return {name, [](const Inputs& inputs) {
                 Dispatcher dispatcher;
-                for (const bench::Input& input : inputs) dispatcher(input);
+                repeat(inputs, [&](const bench::Input& input) { dispatcher(input); });
             }};
 }
 
 std::vector<Case> all_cases() {
     return {{"empty call",
              [](const Inputs& inputs) {
-                 for ([[maybe_unused]] const bench::Input& input : inputs) bench::work_a();
+                 repeat(inputs, [](const bench::Input&) { bench::work_a(); });
              }},
             dispatched<one_word::Dispatcher>("reused, phase of one word"),
             dispatched<six_words::Dispatcher>("reused, phase of six words"),
@@ -48,7 +57,7 @@ Inputs make_inputs(bool random) {
     static constexpr std::array<std::uint64_t, 6> words{1, 2, 3, 4, 5, 6};
     std::mt19937_64 bits(5);
     std::uniform_int_distribution<std::uint32_t> number(1, 100'000);
-    Inputs inputs(calls, {number(bits), number(bits), &words});
+    Inputs inputs(random_inputs, {number(bits), number(bits), &words});
     if (!random) return inputs;
     for (bench::Input& input : inputs) {
         input.n = number(bits);
@@ -58,10 +67,10 @@ Inputs make_inputs(bool random) {
 }
 
 double nanoseconds(const Case& one, const Inputs& inputs) {
-    const auto start = std::chrono::steady_clock::now();
+    const std::clock_t start = std::clock();
     one.run(inputs);
-    const std::chrono::duration<double, std::nano> spent = std::chrono::steady_clock::now() - start;
-    return spent.count() / static_cast<double>(inputs.size());
+    const double spent = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    return spent * 1e9 / static_cast<double>(calls);
 }
 
 double median(std::vector<double> values) {

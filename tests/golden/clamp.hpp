@@ -1,6 +1,7 @@
 // Written by selgen from clamp.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -21,7 +22,9 @@
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
 #include <selgen/rt/together.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -174,6 +177,15 @@ inline selgen::rt::Registered registered{"clamp"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "clamp", "clamp.sel", names, {{"", "con < 100", "con < 100"}}};
 
+inline constexpr std::string_view features[] = {"n", "con"};
+inline constexpr selgen::rt::Told<3> told{features, 2, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{selgen::rt::unread, cost::near(domain::nearest_goal(f)),
+        cost::far(domain::nearest_goal(f))}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -188,6 +200,7 @@ inline int call(const kernels::Pattern& pattern);
 class Dispatcher {
 public:
     int operator()(const kernels::Pattern& pattern) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -201,8 +214,11 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::safe:  // clamp.sel:21
@@ -229,8 +245,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -264,5 +282,57 @@ inline Dispatcher& local() {
 inline int call(const kernels::Pattern& pattern) {
     return local()(pattern);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 40> rows{{
+    {{0, 0.5}, Variant::far},
+    {{0.9999999999999999, 2500}, Variant::safe},
+    {{1, 8.000000000000002}, Variant::far},
+    {{1.0000000000000002, 40000}, Variant::safe},
+    {{15.999999999999998, 8}, Variant::far},
+    {{16, 0.49999999999999994}, Variant::far},
+    {{16.000000000000004, 0.49999999999999994}, Variant::far},
+    {{99.99999999999999, 8}, Variant::far},
+    {{100, 0.5000000000000001}, Variant::far},
+    {{100.00000000000001, 99.99999999999999}, Variant::far},
+    {{149.99999999999997, 150}, Variant::safe},
+    {{150, 2500}, Variant::safe},
+    {{150.00000000000003, 2e+08}, Variant::safe},
+    {{199.99999999999997, 1}, Variant::far},
+    {{200, 7.999999999999999}, Variant::far},
+    {{200.00000000000003, 1e+07}, Variant::safe},
+    {{4095.9999999999995, 1}, Variant::far},
+    {{4096, 8}, Variant::far},
+    {{4096.000000000001, 1e+07}, Variant::safe},
+    {{999999999.9999999, 0.49999999999999994}, Variant::far},
+    {{1e+09, 1}, Variant::far},
+    {{1000000000.0000001, 7e+05}, Variant::safe},
+    {{selgen::rt::infinity, 2500}, Variant::safe},
+    {{-selgen::rt::infinity, 0.03}, Variant::far},
+    {{selgen::rt::unread, 7e+05}, Variant::safe},
+    {{1, -5e-324}, Variant::far},
+    {{8, 0}, Variant::far},
+    {{100, 5e-324}, Variant::far},
+    {{4096, 0.49999999999999994}, Variant::far},
+    {{99.99999999999999, 0.5}, Variant::far},
+    {{1, 0.5000000000000001}, Variant::far},
+    {{149.99999999999997, 7.999999999999999}, Variant::far},
+    {{2500, 8}, Variant::far},
+    {{100.00000000000001, 8.000000000000002}, Variant::far},
+    {{8, 99.99999999999999}, Variant::far},
+    {{149.99999999999997, 100}, Variant::safe},
+    {{1, 100.00000000000001}, Variant::safe},
+    {{150, selgen::rt::infinity}, Variant::safe},
+    {{150.00000000000003, -selgen::rt::infinity}, Variant::far},
+    {{150.00000000000003, selgen::rt::unread}, Variant::safe},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace clamp

@@ -1,6 +1,7 @@
 // Written by selgen from cubic.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -21,6 +22,9 @@
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
 #include <selgen/rt/together.hpp>
+#include <selgen/rt/told.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -185,6 +189,14 @@ inline selgen::rt::Registered registered{"cubic"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "cubic", "cubic.sel", names, {{"", "load < 15", ""}}};
 
+inline constexpr std::string_view features[] = {"n", "m", "nnz", "reach", "skew", "load"};
+inline constexpr selgen::rt::Told<3> told{features, 6, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{cost::plain(f), cost::blocked(f), cost::sorted(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -199,6 +211,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 class Dispatcher {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -216,20 +229,24 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::plain:  // cubic.sel:12
                 kernels::run("plain", data);
-                break;
+                return;
             case Variant::blocked:  // cubic.sel:13
                 kernels::run("blocked", data);
-                break;
+                return;
             case Variant::sorted:  // cubic.sel:14
                 kernels::run("sorted", data);
-                break;
+                return;
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.
@@ -246,8 +263,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -281,6 +300,75 @@ inline Dispatcher& local() {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 57> rows{{
+    {{0, 150, 2e+08, 8, 20, 0}, Variant::plain},
+    {{0.9999999999999999, 1, 2e+08, 0.03, 0.5, 0}, Variant::blocked},
+    {{1, 1e+09, 1e+09, 150, 0, 15.000000000000002}, Variant::plain},
+    {{1.0000000000000002, 150, 150, 8, 0, 8}, Variant::blocked},
+    {{999999999.9999999, 1e+07, 150, 40000, 0, 15.000000000000002}, Variant::plain},
+    {{1e+09, 150, 40000, 1, 0.03, 0.5}, Variant::blocked},
+    {{1000000000.0000001, 2500, 1e+09, 1e+07, 0.03, 0}, Variant::sorted},
+    {{selgen::rt::infinity, 150, 2500, 40000, 0.03, 14.999999999999998}, Variant::sorted},
+    {{-selgen::rt::infinity, 1, 8, 150, 0, 0}, Variant::plain},
+    {{selgen::rt::unread, 7e+05, 1, 1e+07, 8, 20}, Variant::plain},
+    {{2500, 0, 2e+08, 0, 0.5, 14.999999999999998}, Variant::plain},
+    {{1, 0.9999999999999999, 150, 0, 8, 14.999999999999998}, Variant::sorted},
+    {{8, 1, 1e+07, 150, 20, 0.5}, Variant::blocked},
+    {{1e+07, 1.0000000000000002, 1e+07, 40000, 0, 14.999999999999998}, Variant::blocked},
+    {{1, 999999999.9999999, 1e+09, 8, 0, 15}, Variant::plain},
+    {{150, 1e+09, 2e+08, 2500, 0, 0}, Variant::blocked},
+    {{2500, 1000000000.0000001, 1e+07, 0.5, 1, 1}, Variant::blocked},
+    {{2e+08, selgen::rt::infinity, 150, 150, 8, 0}, Variant::plain},
+    {{150, -selgen::rt::infinity, 8, 0.5, 20, 0.5}, Variant::plain},
+    {{150, selgen::rt::unread, 40000, 150, 0.03, 20}, Variant::plain},
+    {{1, 8, 0, 2e+08, 8, 0}, Variant::plain},
+    {{1, 1e+09, 0.9999999999999999, 7e+05, 8, 0.5}, Variant::plain},
+    {{1, 1e+07, 1, 0, 8, 1}, Variant::plain},
+    {{2e+08, 8, 1.0000000000000002, 7e+05, 0, 1}, Variant::sorted},
+    {{1e+09, 1e+07, 999999999.9999999, 0.5, 1, 8}, Variant::blocked},
+    {{7e+05, 7e+05, 1e+09, 0.5, 0.5, 8}, Variant::blocked},
+    {{7e+05, 8, 1000000000.0000001, 2500, 0, 14.999999999999998}, Variant::blocked},
+    {{1e+07, 8, selgen::rt::infinity, 2500, 0.5, 15.000000000000002}, Variant::plain},
+    {{1e+09, 2500, -selgen::rt::infinity, 0.5, 1, 0.5}, Variant::plain},
+    {{150, 7e+05, selgen::rt::unread, 1e+07, 1, 0.03}, Variant::plain},
+    {{1e+07, 7e+05, 2500, -5e-324, 1, 0.03}, Variant::blocked},
+    {{2500, 1e+09, 2e+08, 0, 20, 14.999999999999998}, Variant::blocked},
+    {{1, 1, 40000, 5e-324, 0.03, 1}, Variant::blocked},
+    {{7e+05, 2500, 8, selgen::rt::infinity, 0, 15}, Variant::plain},
+    {{2e+08, 1e+07, 1, -selgen::rt::infinity, 0.5, 8}, Variant::plain},
+    {{2500, 8, 7e+05, selgen::rt::unread, 1, 0}, Variant::plain},
+    {{1e+09, 8, 2e+08, 8, -5e-324, 15}, Variant::plain},
+    {{2e+08, 1e+07, 2e+08, 0.03, 0, 15}, Variant::plain},
+    {{40000, 40000, 1e+07, 40000, 5e-324, 20}, Variant::plain},
+    {{2e+08, 1e+09, 1, 150, 19.999999999999996, 0.03}, Variant::plain},
+    {{2e+08, 1, 40000, 7e+05, 20, 15}, Variant::sorted},
+    {{7e+05, 1e+07, 2e+08, 2e+08, 20.000000000000004, 14.999999999999998}, Variant::sorted},
+    {{150, 1, 150, 8, selgen::rt::infinity, 20}, Variant::plain},
+    {{1, 1e+09, 1e+07, 2e+08, -selgen::rt::infinity, 0}, Variant::plain},
+    {{1, 1e+07, 1e+07, 2500, selgen::rt::unread, 14.999999999999998}, Variant::plain},
+    {{8, 1e+07, 7e+05, 150, 20, -5e-324}, Variant::blocked},
+    {{8, 1, 1e+09, 2e+08, 0, 0}, Variant::blocked},
+    {{1e+09, 40000, 1, 40000, 0.5, 5e-324}, Variant::sorted},
+    {{8, 40000, 1e+09, 150, 0, 14.999999999999998}, Variant::blocked},
+    {{40000, 7e+05, 2e+08, 0.5, 20, 15}, Variant::sorted},
+    {{1, 7e+05, 1, 1e+07, 0.03, 15.000000000000002}, Variant::sorted},
+    {{1e+07, 8, 1, 0.03, 0, 19.999999999999996}, Variant::sorted},
+    {{1e+09, 2500, 2e+08, 0.5, 1, 20}, Variant::plain},
+    {{8, 8, 1, 150, 0.03, 20.000000000000004}, Variant::plain},
+    {{1, 2e+08, 1e+07, 7e+05, 0.03, selgen::rt::infinity}, Variant::plain},
+    {{7e+05, 2500, 1e+09, 1, 20, -selgen::rt::infinity}, Variant::plain},
+    {{1e+09, 1e+07, 2e+08, 2e+08, 0.5, selgen::rt::unread}, Variant::plain},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace cubic
 
@@ -433,6 +521,14 @@ inline selgen::rt::Registered registered{"apart"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "apart", "cubic.sel", names, {{"", "", ""}}};
 
+inline constexpr std::string_view features[] = {"n", "m", "nnz", "reach", "skew", "load"};
+inline constexpr selgen::rt::Told<3> told{features, 6, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{cost::plain(f), cost::blocked(f), cost::sorted(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -447,6 +543,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 class Dispatcher {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -464,20 +561,24 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::plain:  // cubic.sel:34
                 kernels::run("plain", data);
-                break;
+                return;
             case Variant::blocked:  // cubic.sel:35
                 kernels::run("blocked", data);
-                break;
+                return;
             case Variant::sorted:  // cubic.sel:36
                 kernels::run("sorted", data);
-                break;
+                return;
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.
@@ -494,8 +595,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -529,5 +632,59 @@ inline Dispatcher& local() {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 42> rows{{
+    {{0, 1, 2e+08, 0.03, 0.5, 0.5}, Variant::sorted},
+    {{1, 150, 1, 2e+08, 0.03, 8}, Variant::sorted},
+    {{1.0000000000000002, 150, 7e+05, 0.5, 8, 1}, Variant::sorted},
+    {{1000000000.0000001, 1e+09, 7e+05, 8, 8, 0}, Variant::plain},
+    {{selgen::rt::infinity, 150, 2500, 0, 20, 0}, Variant::sorted},
+    {{-selgen::rt::infinity, 1, 2e+08, 0.03, 0.03, 0}, Variant::sorted},
+    {{selgen::rt::unread, 2e+08, 7e+05, 0.5, 1, 0}, Variant::sorted},
+    {{7e+05, 0, 150, 40000, 0.5, 20}, Variant::sorted},
+    {{150, 0.9999999999999999, 7e+05, 1e+07, 20, 20}, Variant::plain},
+    {{1e+07, 1, 2e+08, 150, 1, 0.5}, Variant::plain},
+    {{1, 1.0000000000000002, 2e+08, 1, 0.5, 0.5}, Variant::blocked},
+    {{1, selgen::rt::infinity, 2500, 1, 0, 0}, Variant::sorted},
+    {{8, -selgen::rt::infinity, 7e+05, 150, 0.03, 0.5}, Variant::sorted},
+    {{150, selgen::rt::unread, 1, 2500, 20, 20}, Variant::sorted},
+    {{8, 1, 0, 0, 1, 0.03}, Variant::sorted},
+    {{7e+05, 150, 0.9999999999999999, 7e+05, 20, 8}, Variant::plain},
+    {{1e+09, 1e+07, 1, 8, 0, 20}, Variant::plain},
+    {{1, 150, 1000000000.0000001, 150, 0, 20}, Variant::plain},
+    {{1e+07, 2e+08, selgen::rt::infinity, 1e+07, 0.5, 0}, Variant::plain},
+    {{7e+05, 150, -selgen::rt::infinity, 2500, 0.03, 20}, Variant::sorted},
+    {{1e+07, 1e+07, selgen::rt::unread, 8, 0, 1}, Variant::sorted},
+    {{2500, 2500, 8, 0, 1, 20}, Variant::plain},
+    {{8, 2500, 2e+08, 5e-324, 20, 0.5}, Variant::plain},
+    {{2e+08, 40000, 1e+07, selgen::rt::infinity, 0.5, 0.03}, Variant::sorted},
+    {{1e+07, 40000, 1e+09, -selgen::rt::infinity, 8, 1}, Variant::sorted},
+    {{2500, 1e+09, 8, selgen::rt::unread, 0.5, 1}, Variant::sorted},
+    {{7e+05, 7e+05, 8, 1, -5e-324, 0.03}, Variant::plain},
+    {{150, 7e+05, 7e+05, 0.5, 0, 1}, Variant::plain},
+    {{8, 40000, 8, 2e+08, 5e-324, 0.03}, Variant::plain},
+    {{40000, 7e+05, 1e+09, 1, 19.999999999999996, 1}, Variant::plain},
+    {{2500, 8, 2500, 40000, 20, 8}, Variant::plain},
+    {{7e+05, 40000, 150, 1e+07, 20.000000000000004, 0.5}, Variant::plain},
+    {{1, 7e+05, 8, 40000, selgen::rt::infinity, 20}, Variant::plain},
+    {{2500, 150, 1, 7e+05, -selgen::rt::infinity, 0}, Variant::sorted},
+    {{2500, 1e+07, 2500, 8, selgen::rt::unread, 0.5}, Variant::sorted},
+    {{1e+07, 150, 1, 150, 20, -5e-324}, Variant::plain},
+    {{40000, 7e+05, 2e+08, 0.5, 20, 0}, Variant::plain},
+    {{2500, 1, 1, 8, 0, 5e-324}, Variant::sorted},
+    {{1e+07, 40000, 150, 2500, 8, 20}, Variant::plain},
+    {{1e+07, 8, 2500, 2e+08, 20, selgen::rt::infinity}, Variant::plain},
+    {{7e+05, 2e+08, 2500, 0.5, 8, -selgen::rt::infinity}, Variant::plain},
+    {{7e+05, 1e+07, 1, 150, 0.03, selgen::rt::unread}, Variant::sorted},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace apart

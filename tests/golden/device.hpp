@@ -1,6 +1,7 @@
 // Written by selgen from device.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +21,9 @@
 #include <selgen/rt/result.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -137,6 +141,14 @@ inline selgen::rt::Registered registered{"device"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "device", "device.sel", names, {{"", "gpus >= 1", "n > 10"}}};
 
+inline constexpr std::string_view features[] = {"n", "gpus"};
+inline constexpr selgen::rt::Told<3> told{features, 2, {{false, true, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{cost::host(f), cost::device(f), cost::both(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     auto variants = selgen::rt::Set<Variant>::first(3);
@@ -165,52 +177,61 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers data);
 class Dispatcher {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers data) {
-        if (const auto& phase_ = pattern.version; !state_.holds(phase_)) {  // device.sel:21
-            plans_.drop(detail::about.selector);
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // device.sel:15
-                state_.features.gpus = selgen::cuda::devices();
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [&](Variant variant_) {
-                switch (variant_) {
+        if (const auto& phase_ = pattern.version;  // device.sel:21
+            __builtin_expect(!state_.holds(phase_), 0)) {
+            if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern,
+                std::forward<decltype(data)>(data));
+            if (!state_.keeps(phase_)) {
+                plans_.drop(detail::about.selector);
+                const auto read_ = [&] {
+                    state_.features.n = selgen::rt::number(pattern.elements());  // device.sel:15
+                    state_.features.gpus = selgen::cuda::devices();
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_);
+                };
+                const auto plan_ = [&](Variant variant_) {
+                    switch (variant_) {
 #if defined(SELGEN_CUDA)
-                    case Variant::device:  // device.sel:18
-                        return selgen::rt::make<0>(plans_,
-                            [&] { return kernels::Plan("device", pattern); });
+                        case Variant::device:  // device.sel:18
+                            return selgen::rt::make<0>(plans_,
+                                [&] { return kernels::Plan("device", pattern); });
 #else
-                    case Variant::device: break;
+                        case Variant::device: break;
 #endif
-                    case Variant::host: break;
-                    case Variant::both: break;
-                }
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                        case Variant::host: break;
+                        case Variant::both: break;
+                    }
+                };
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                selgen::rt::settle(state_, phase_, detail::available(),
+                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+            }
         }
         switch (state_.next()) {
             case Variant::host:  // device.sel:17
                 kernels::run("host", data);
-                break;
+                return;
 #if defined(SELGEN_CUDA)
             case Variant::device: {  // device.sel:18
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
                 plan.reduce(data);
-                break;
+                return;
             }
 #else
             case Variant::device: break;
 #endif
             case Variant::both:  // device.sel:19
                 kernels::run("both", data);
-                break;
+                return;
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.
@@ -227,8 +248,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -264,5 +287,41 @@ inline Dispatcher& local() {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {
     return local()(pattern, std::forward<decltype(data)>(data));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 24> rows{{
+    {{-5e-324, 7e+05}, Variant::host},
+    {{0, 0}, Variant::host},
+    {{5e-324, 0.5}, Variant::host},
+    {{0.9999999999999999, 0.9999999999999999}, Variant::host},
+    {{1, 0.5}, Variant::host},
+    {{1.0000000000000002, 1.0000000000000002}, Variant::host},
+    {{9.999999999999998, 0.03}, Variant::host},
+    {{10, 8}, Variant::host},
+    {{10.000000000000002, 150}, Variant::host},
+    {{999999.9999999999, 40000}, Variant::device},
+    {{1e+06, 150}, Variant::device},
+    {{1000000.0000000001, 7e+05}, Variant::host},
+    {{selgen::rt::infinity, 0}, Variant::host},
+    {{-selgen::rt::infinity, 7e+05}, Variant::host},
+    {{selgen::rt::unread, 0.9999999999999999}, Variant::host},
+    {{999999.9999999999, -5e-324}, Variant::both},
+    {{1.0000000000000002, 0}, Variant::host},
+    {{2500, 5e-324}, Variant::both},
+    {{40000, 0.9999999999999999}, Variant::both},
+    {{150, 1}, Variant::host},
+    {{10, 1.0000000000000002}, Variant::host},
+    {{0.03, selgen::rt::infinity}, Variant::host},
+    {{7e+05, -selgen::rt::infinity}, Variant::both},
+    {{2500, selgen::rt::unread}, Variant::both},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace device

@@ -1,6 +1,7 @@
 // Written by selgen from layout.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +17,9 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -97,6 +100,14 @@ inline selgen::rt::Registered registered{"layout"};
 inline constexpr selgen::rt::About<Variant, 2> about{
     "layout", "layout.sel", names, {{"kind != column", ""}}};
 
+inline constexpr std::string_view features[] = {"kind", "way", "aligned"};
+inline constexpr selgen::rt::Told<2> told{features, 3, {{false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 2> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(2);
@@ -111,6 +122,9 @@ inline int call(kernels::Layout layout, std::string_view order, double* places);
 class Dispatcher {
 public:
     int operator()(kernels::Layout layout, std::string_view order, double* places) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
+            std::forward<decltype(layout)>(layout), std::forward<decltype(order)>(order),
+            std::forward<decltype(places)>(places));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -128,8 +142,11 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::rows:  // layout.sel:13
@@ -154,8 +171,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -190,5 +209,47 @@ inline int call(kernels::Layout layout, std::string_view order, double* places) 
     return local()(std::forward<decltype(layout)>(layout), std::forward<decltype(order)>(order),
         std::forward<decltype(places)>(places));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 30> rows{{
+    {{-5e-324, 0.03, 0.5}, Variant::columns},
+    {{0, 0.9999999999999999, 1}, Variant::rows},
+    {{5e-324, 1, 0}, Variant::columns},
+    {{0.9999999999999999, 1, 0.5}, Variant::columns},
+    {{1, 1, 1}, Variant::columns},
+    {{1.0000000000000002, 0, 1}, Variant::columns},
+    {{1.9999999999999998, 0.9999999999999999, 0}, Variant::columns},
+    {{2, 0.03, 0}, Variant::rows},
+    {{2.0000000000000004, 1, 0.5}, Variant::columns},
+    {{selgen::rt::infinity, 0, 0}, Variant::columns},
+    {{-selgen::rt::infinity, 1, 0.03}, Variant::columns},
+    {{selgen::rt::unread, 0, 1}, Variant::columns},
+    {{0.9999999999999999, -5e-324, 1}, Variant::columns},
+    {{0.9999999999999999, 0, 1}, Variant::columns},
+    {{2, 5e-324, 1}, Variant::columns},
+    {{0, 0.9999999999999999, 1}, Variant::rows},
+    {{0, 1, 1}, Variant::columns},
+    {{2, 1.0000000000000002, 0}, Variant::rows},
+    {{0.03, selgen::rt::infinity, 1}, Variant::columns},
+    {{0, -selgen::rt::infinity, 0.03}, Variant::rows},
+    {{5e-324, selgen::rt::unread, 1}, Variant::columns},
+    {{2, 0.9999999999999999, -5e-324}, Variant::columns},
+    {{1.0000000000000002, 1, 0}, Variant::columns},
+    {{1.9999999999999998, 0.5, 5e-324}, Variant::columns},
+    {{5e-324, 0.03, 0.9999999999999999}, Variant::columns},
+    {{1, 1, 1}, Variant::columns},
+    {{5e-324, 1, 1.0000000000000002}, Variant::columns},
+    {{2, 0.9999999999999999, selgen::rt::infinity}, Variant::columns},
+    {{5e-324, 0.5, -selgen::rt::infinity}, Variant::columns},
+    {{0, 0.9999999999999999, selgen::rt::unread}, Variant::rows},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace layout

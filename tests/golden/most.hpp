@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -21,7 +22,9 @@
 #include <selgen/rt/result.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -115,6 +118,14 @@ inline selgen::rt::Registered registered{"most"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "most", "most.sel", names, {{"", "", ""}}};
 
+inline constexpr std::string_view features[] = {"n", "reuse"};
+inline constexpr selgen::rt::Told<3> told{features, 2, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{cost::plain(f), cost::wide(f), cost::deep(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -132,21 +143,28 @@ inline int call(const kernels::Pattern& pattern);
 class Dispatcher {
 public:
     int operator()(const kernels::Pattern& pattern) {
-        if (const auto& phase_ = pattern.version; !state_.holds(phase_)) {  // most.sel:19
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.count);  // most.sel:13
-                state_.features.reuse =
-                    state_.reuse.calls_to_come(selgen::rt::number(pattern.work));
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+        if (const auto& phase_ = pattern.version;  // most.sel:19
+            __builtin_expect(!state_.holds(phase_), 0)) {
+            if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
+            if (!state_.keeps(phase_)) {
+                const auto read_ = [&] {
+                    state_.features.n = selgen::rt::number(pattern.count);  // most.sel:13
+                    state_.features.reuse =
+                        state_.reuse.calls_to_come(selgen::rt::number(pattern.work));
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_);
+                };
+                const auto plan_ = [](Variant) {};
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                selgen::rt::settle(state_, phase_, detail::available(),
+                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+            }
         }
         switch (state_.next()) {
             case Variant::plain:  // most.sel:15
@@ -173,8 +191,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -208,5 +228,33 @@ inline Dispatcher& local() {
 inline int call(const kernels::Pattern& pattern) {
     return local()(pattern);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 16> rows{{
+    {{0, 2e+08}, Variant::plain},
+    {{7.999999999999999, 1e+07}, Variant::plain},
+    {{8, 2e+08}, Variant::deep},
+    {{8.000000000000002, 40000}, Variant::deep},
+    {{63.99999999999999, 150}, Variant::plain},
+    {{64, 2e+08}, Variant::plain},
+    {{64.00000000000001, 40000}, Variant::wide},
+    {{selgen::rt::infinity, 7e+05}, Variant::plain},
+    {{-selgen::rt::infinity, 150}, Variant::wide},
+    {{selgen::rt::unread, 1}, Variant::deep},
+    {{7.999999999999999, 0.9999999999999999}, Variant::plain},
+    {{7.999999999999999, 1}, Variant::plain},
+    {{7e+05, 1.0000000000000002}, Variant::plain},
+    {{150, selgen::rt::infinity}, Variant::plain},
+    {{64.00000000000001, -selgen::rt::infinity}, Variant::plain},
+    {{0.5, selgen::rt::unread}, Variant::plain},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace most

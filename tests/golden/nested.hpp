@@ -1,6 +1,7 @@
 // Written by selgen from nested.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,7 +16,9 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -72,6 +75,14 @@ inline selgen::rt::Registered registered{"inner"};
 inline constexpr selgen::rt::About<Variant, 2> about{
     "inner", "nested.sel", names, {{"", ""}}};
 
+inline constexpr std::string_view features[] = {"n"};
+inline constexpr selgen::rt::Told<2> told{features, 1, {{false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 2> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(2);
@@ -86,6 +97,8 @@ inline int call(kernels::Owner owner);
 class Dispatcher {
 public:
     int operator()(kernels::Owner owner) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
+            std::forward<decltype(owner)>(owner));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -98,8 +111,11 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::one:  // nested.sel:9
@@ -124,8 +140,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -159,6 +177,27 @@ inline Dispatcher& local() {
 inline int call(kernels::Owner owner) {
     return local()(std::forward<decltype(owner)>(owner));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 9> rows{{
+    {{-5e-324}, Variant::one},
+    {{0}, Variant::one},
+    {{5e-324}, Variant::one},
+    {{9.999999999999998}, Variant::one},
+    {{10}, Variant::one},
+    {{10.000000000000002}, Variant::two},
+    {{selgen::rt::infinity}, Variant::two},
+    {{-selgen::rt::infinity}, Variant::one},
+    {{selgen::rt::unread}, Variant::one},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace inner
 
@@ -212,6 +251,14 @@ inline selgen::rt::Registered registered{"outer"};
 inline constexpr selgen::rt::About<Variant, 2> about{
     "outer", "nested.sel", names, {{"", ""}}};
 
+inline constexpr std::string_view features[] = {"n"};
+inline constexpr selgen::rt::Told<2> told{features, 1, {{false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 2> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(2);
@@ -226,6 +273,8 @@ inline int call(int depth, kernels::Owner&& owner);
 class Dispatcher {
 public:
     int operator()(int depth, kernels::Owner&& owner) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
+            std::forward<decltype(depth)>(depth), std::forward<decltype(owner)>(owner));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -238,8 +287,11 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::leaf:  // nested.sel:21
@@ -264,8 +316,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -299,5 +353,26 @@ inline Dispatcher& local() {
 inline int call(int depth, kernels::Owner&& owner) {
     return local()(std::forward<decltype(depth)>(depth), std::forward<decltype(owner)>(owner));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 9> rows{{
+    {{-5e-324}, Variant::leaf},
+    {{0}, Variant::leaf},
+    {{5e-324}, Variant::leaf},
+    {{0.9999999999999999}, Variant::leaf},
+    {{1}, Variant::again},
+    {{1.0000000000000002}, Variant::again},
+    {{selgen::rt::infinity}, Variant::again},
+    {{-selgen::rt::infinity}, Variant::leaf},
+    {{selgen::rt::unread}, Variant::leaf},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace outer

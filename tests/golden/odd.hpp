@@ -1,6 +1,7 @@
 // Written by selgen from odd.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -18,7 +19,9 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "odd_kernels.hpp"
@@ -99,6 +102,14 @@ inline selgen::rt::Registered registered{"odd_rules"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "odd_rules", "odd.sel", names, {{"dev", "", ""}}};
 
+inline constexpr std::string_view features[] = {"dev", "fast", "size"};
+inline constexpr selgen::rt::Told<3> told{features, 3, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -113,6 +124,9 @@ inline int call(bool device, bool quick, int n);
 class Dispatcher {
 public:
     int operator()(bool device, bool quick, int n) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
+            std::forward<decltype(device)>(device), std::forward<decltype(quick)>(quick),
+            std::forward<decltype(n)>(n));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -138,8 +152,11 @@ public:
                 return decide(state_.features, now_, need_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::a:  // odd.sel:10
@@ -166,8 +183,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -202,6 +221,46 @@ inline int call(bool device, bool quick, int n) {
     return local()(std::forward<decltype(device)>(device), std::forward<decltype(quick)>(quick),
         std::forward<decltype(n)>(n));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 28> rows{{
+    {{-5e-324, 1, 5}, Variant::a},
+    {{0, 1, 2500}, Variant::b},
+    {{5e-324, 0, 9.999999999999998}, Variant::b},
+    {{0.9999999999999999, 1, 2500}, Variant::a},
+    {{1, 0, 1}, Variant::c},
+    {{1.0000000000000002, 0, 5}, Variant::c},
+    {{selgen::rt::infinity, 1, 4.999999999999999}, Variant::a},
+    {{-selgen::rt::infinity, 0.03, 1}, Variant::a},
+    {{selgen::rt::unread, 1, 4.999999999999999}, Variant::a},
+    {{1, -5e-324, 9.999999999999998}, Variant::a},
+    {{0.03, 0, 10}, Variant::b},
+    {{1, 5e-324, 0.03}, Variant::a},
+    {{0.03, 0.9999999999999999, 4.999999999999999}, Variant::a},
+    {{0.5, 1, 9.999999999999998}, Variant::a},
+    {{0.03, 1.0000000000000002, 1e+07}, Variant::a},
+    {{0, selgen::rt::infinity, 150}, Variant::b},
+    {{1, -selgen::rt::infinity, 9.999999999999998}, Variant::a},
+    {{1, selgen::rt::unread, 2500}, Variant::a},
+    {{0, 1, 0}, Variant::c},
+    {{0, 0.03, 4.999999999999999}, Variant::c},
+    {{0, 0.5, 5}, Variant::c},
+    {{0, 1, 5.000000000000001}, Variant::b},
+    {{0, 0.5, 9.999999999999998}, Variant::b},
+    {{0.03, 0, 10}, Variant::b},
+    {{0.5, 0.03, 10.000000000000002}, Variant::a},
+    {{0.5, 0, selgen::rt::infinity}, Variant::a},
+    {{0.5, 0.5, -selgen::rt::infinity}, Variant::a},
+    {{1, 1, selgen::rt::unread}, Variant::a},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace odd_rules
 
@@ -328,6 +387,14 @@ inline selgen::rt::Registered registered{"odd_costs"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "odd_costs", "odd.sel", names, {{"", "ten > 3", ""}}};
 
+inline constexpr std::string_view features[] = {"x", "y", "z"};
+inline constexpr selgen::rt::Told<3> told{features, 3, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{cost::a(f), cost::b(f), cost::d(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -343,6 +410,9 @@ class Dispatcher {
 public:
     void operator()(const std::vector<int>& v, [[maybe_unused]] int size,
         [[maybe_unused]] int m = 1 << 3, [[maybe_unused]] int k = 2) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, v,
+            std::forward<decltype(size)>(size), std::forward<decltype(m)>(m),
+            std::forward<decltype(k)>(k));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -373,20 +443,24 @@ public:
                 return decide(state_.features, now_, need_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::a:  // odd.sel:27
                 odd::work();
-                break;
+                return;
             case Variant::b:  // odd.sel:28
                 odd::work();
-                break;
+                return;
             case Variant::d:  // odd.sel:29
                 odd::work();
-                break;
+                return;
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.
@@ -403,8 +477,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -439,6 +515,39 @@ inline void call(const std::vector<int>& v, int size, int m, int k) {
     return local()(v, std::forward<decltype(size)>(size), std::forward<decltype(m)>(m),
         std::forward<decltype(k)>(k));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 21> rows{{
+    {{-5e-324, 2e+08, 2500}, Variant::a},
+    {{0, 150, 150}, Variant::a},
+    {{5e-324, 40000, 0.03}, Variant::a},
+    {{selgen::rt::infinity, 7e+05, 0.5}, Variant::a},
+    {{-selgen::rt::infinity, 0, 0.03}, Variant::b},
+    {{selgen::rt::unread, 1e+07, 1e+07}, Variant::a},
+    {{40000, -5e-324, 0.5}, Variant::a},
+    {{0, 0, 8}, Variant::b},
+    {{1, 5e-324, 7e+05}, Variant::b},
+    {{40000, 9.999999999999998, 40000}, Variant::b},
+    {{1e+07, 10, 1e+07}, Variant::b},
+    {{1e+07, 10.000000000000002, 40000}, Variant::a},
+    {{40000, selgen::rt::infinity, 2500}, Variant::a},
+    {{0.5, -selgen::rt::infinity, 7e+05}, Variant::a},
+    {{0.03, selgen::rt::unread, 2500}, Variant::a},
+    {{2500, 2500, -5e-324}, Variant::a},
+    {{0.03, 40000, 0}, Variant::a},
+    {{7e+05, 0, 5e-324}, Variant::b},
+    {{2500, 7e+05, selgen::rt::infinity}, Variant::a},
+    {{40000, 0.5, -selgen::rt::infinity}, Variant::b},
+    {{40000, 10.000000000000002, selgen::rt::unread}, Variant::a},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace odd_costs
 
@@ -488,6 +597,14 @@ inline selgen::rt::Registered registered{"odd_template"};
 inline constexpr selgen::rt::About<Variant, 1> about{
     "odd_template", "odd.sel", names, {{""}}};
 
+inline constexpr std::string_view features[] = {"n"};
+inline constexpr selgen::rt::Told<1> told{features, 1, {{false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 1> costs(const Features&) noexcept {
+    return {{selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(1);
@@ -504,6 +621,8 @@ template <class T, class Less = std::less<T>>
 class Dispatcher {
 public:
     T operator()(const std::vector<T>& v, [[maybe_unused]] Less less) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, v,
+            std::forward<decltype(less)>(less));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -516,8 +635,11 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::a:  // odd.sel:44
@@ -540,8 +662,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 1> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -577,6 +701,24 @@ template <class T, class Less>
 T call(const std::vector<T>& v, Less less) {
     return local<T, Less>()(v, std::forward<decltype(less)>(less));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 6> rows{{
+    {{-5e-324}, Variant::a},
+    {{0}, Variant::a},
+    {{5e-324}, Variant::a},
+    {{selgen::rt::infinity}, Variant::a},
+    {{-selgen::rt::infinity}, Variant::a},
+    {{selgen::rt::unread}, Variant::a},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace odd_template
 
@@ -625,6 +767,13 @@ inline selgen::rt::Registered registered{"odd_result"};
 inline constexpr selgen::rt::About<Variant, 1> about{
     "odd_result", "odd.sel", names, {{""}}};
 
+inline constexpr selgen::rt::Told<1> told{nullptr, 0, {{false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 1> costs(const Features&) noexcept {
+    return {{selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(1);
@@ -650,8 +799,11 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::a:  // odd.sel:50
@@ -674,8 +826,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 1> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -709,5 +863,18 @@ inline Dispatcher& local() {
 inline decltype(auto) call(int n) {
     return local()(std::forward<decltype(n)>(n));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 1> rows{{
+    {{}, Variant::a},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace odd_result

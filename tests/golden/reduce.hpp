@@ -1,6 +1,7 @@
 // Written by selgen from reduce.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -26,6 +27,9 @@
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
 #include <selgen/rt/together.hpp>
+#include <selgen/rt/told.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -199,6 +203,16 @@ inline selgen::rt::Registered registered{"reduce"};
 inline constexpr selgen::rt::About<Variant, 5> about{
     "reduce", "reduce.sel", names, {{"", "private_bytes <= 4 GiB", "", "clus < 20", ""}}};
 
+inline constexpr std::string_view features[] = {"n", "con", "mob", "sp", "clus", "threads",
+    "reuse"};
+inline constexpr selgen::rt::Told<5> told{features, 7, {{false, false, true, true, true}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 5> costs(const Features& f) noexcept {
+    return {{cost::sequential(f), selgen::rt::where_read(cost::repbuf(f), f.sp), cost::selpriv(f),
+        selgen::rt::where_read(cost::localwrite(f), f.sp), cost::device(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     auto variants = selgen::rt::Set<Variant>::first(5);
@@ -232,86 +246,97 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 class Dispatcher {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version; !state_.holds(phase_)) {  // reduce.sel:31
-            plans_.drop(detail::about.selector);
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // reduce.sel:17
-                state_.features.con = selgen::rt::number(pattern.work);      // reduce.sel:18
-                state_.features.mob = selgen::rt::number(pattern.mobility);  // reduce.sel:19
-                state_.features.sp = selgen::rt::unread;
-                state_.features.clus = selgen::rt::unread;
-                state_.features.threads = selgen::omp::threads();
-                state_.features.reuse = state_.reuse.calls_to_come();
-            };
-            const auto need_ = [&](Inspect inspect_) {
-                if (!state_.must_inspect(inspect_)) return true;
-                switch (inspect_) {
-                    case Inspect::shape: {
-                        auto&& shape = kernels::inspect(pattern);  // reduce.sel:20
-                        state_.features.sp = selgen::rt::number(shape.sparsity);    // reduce.sel:21
-                        state_.features.clus = selgen::rt::number(shape.clusters);  // reduce.sel:22
-                        break;
+        if (const auto& phase_ = pattern.version;  // reduce.sel:31
+            __builtin_expect(!state_.holds(phase_), 0)) {
+            if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
+            if (!state_.keeps(phase_)) {
+                plans_.drop(detail::about.selector);
+                const auto read_ = [&] {
+                    state_.features.n = selgen::rt::number(pattern.elements());  // reduce.sel:17
+                    state_.features.con = selgen::rt::number(pattern.work);      // reduce.sel:18
+                    state_.features.mob = selgen::rt::number(pattern.mobility);  // reduce.sel:19
+                    state_.features.sp = selgen::rt::unread;
+                    state_.features.clus = selgen::rt::unread;
+                    state_.features.threads = selgen::omp::threads();
+                    state_.features.reuse = state_.reuse.calls_to_come();
+                };
+                const auto need_ = [&](Inspect inspect_) {
+                    if (!state_.must_inspect(inspect_)) return true;
+                    switch (inspect_) {
+                        case Inspect::shape: {
+                            auto&& shape = kernels::inspect(pattern);  // reduce.sel:20
+                            // reduce.sel:21
+                            state_.features.sp = selgen::rt::number(shape.sparsity);
+                            // reduce.sel:22
+                            state_.features.clus = selgen::rt::number(shape.clusters);
+                            break;
+                        }
                     }
-                }
-                return true;
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features, need_);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
-                return decide(state_.features, now_, need_);
-            };
-            const auto plan_ = [&](Variant variant_) {
-                switch (variant_) {
-                    case Variant::selpriv:  // reduce.sel:27
-                        return selgen::rt::make<0>(plans_,
-                            [&] { return kernels::Plan("selpriv", pattern); });
-                    case Variant::localwrite:  // reduce.sel:28
-                        return selgen::rt::make<1>(plans_, [&] { return kernels::Odd(pattern); });
+                    return true;
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features, need_);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_, need_);
+                };
+                const auto plan_ = [&](Variant variant_) {
+                    switch (variant_) {
+                        case Variant::selpriv:  // reduce.sel:27
+                            return selgen::rt::make<0>(plans_,
+                                [&] { return kernels::Plan("selpriv", pattern); });
+                        case Variant::localwrite:  // reduce.sel:28
+                            return selgen::rt::make<1>(plans_,
+                                [&] { return kernels::Odd(pattern); });
 #if defined(SELGEN_CUDA)
-                    case Variant::device:  // reduce.sel:29
-                        return selgen::rt::make<2>(plans_,
-                            [&] { return kernels::Plan("device", pattern); });
+                        case Variant::device:  // reduce.sel:29
+                            return selgen::rt::make<2>(plans_,
+                                [&] { return kernels::Plan("device", pattern); });
 #else
-                    case Variant::device: break;
+                        case Variant::device: break;
 #endif
-                    case Variant::sequential: break;
-                    case Variant::repbuf: break;
-                }
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                        case Variant::sequential: break;
+                        case Variant::repbuf: break;
+                    }
+                };
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                selgen::rt::settle(state_, phase_, detail::available(),
+                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+            }
         }
         switch (state_.next()) {
             case Variant::sequential:  // reduce.sel:25
                 kernels::run("sequential", data);
-                break;
+                return;
             case Variant::repbuf:  // reduce.sel:26
                 kernels::run("repbuf", data);
-                break;
+                return;
             case Variant::selpriv: {  // reduce.sel:27
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
                 plan.reduce(data);
-                break;
+                return;
             }
             case Variant::localwrite: {  // reduce.sel:28
                 const auto held_ = selgen::rt::use<1>(plans_);
                 auto& plan = held_.plan;
                 plan.reduce(data);
-                break;
+                return;
             }
 #if defined(SELGEN_CUDA)
             case Variant::device: {  // reduce.sel:29
                 const auto held_ = selgen::rt::use<2>(plans_);
                 auto& plan = held_.plan;
                 plan.reduce(data);
-                break;
+                return;
             }
 #else
             case Variant::device: break;
 #endif
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.
@@ -329,8 +354,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 5> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -368,5 +395,74 @@ inline Dispatcher& local() {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 56> rows{{
+    {{-5e-324, 40000, 2500, 0.31, 20, 2e+08, 1}, Variant::sequential},
+    {{0, 0, 150, 0.5, 0.03, 8, 8}, Variant::sequential},
+    {{5e-324, 0.5, 2e+08, 0.5, 40000, 2e+08, 1}, Variant::sequential},
+    {{65535.99999999999, 40000, 2e+08, 1, 20, 40000, 150}, Variant::device},
+    {{65536, 0.5, 40000, 0.03, 19.999999999999996, 1, 1}, Variant::repbuf},
+    {{65536.00000000001, 40000, 1e+07, 0.03, 1e+07, 8, 2e+08}, Variant::repbuf},
+    {{selgen::rt::infinity, 0.03, 150, 0.31000000000000005, 150, 2500, 40000}, Variant::sequential},
+    {{-selgen::rt::infinity, 2e+08, 1, 0.5, 1, 8, 40000}, Variant::sequential},
+    {{selgen::rt::unread, 0.5, 0.03, 1, 0.03, 1, 1e+07}, Variant::localwrite},
+    {{0, -5e-324, 7e+05, 0.31000000000000005, 0.5, 1, 7e+05}, Variant::sequential},
+    {{40000, 0, 7e+05, 0.5, 2500, 8, 1}, Variant::sequential},
+    {{2500, 5e-324, 2500, 1, 2e+08, 1e+07, 2500}, Variant::sequential},
+    {{8, selgen::rt::infinity, 1e+07, 0.30999999999999994, 1e+07, 1, 8}, Variant::repbuf},
+    {{65536.00000000001, -selgen::rt::infinity, 0, 1, 150, 8, 2e+08}, Variant::sequential},
+    {{7e+05, selgen::rt::unread, 40000, 1, 1e+07, 1, 7e+05}, Variant::device},
+    {{65536, 1, -5e-324, 1, 40000, 1, 150}, Variant::device},
+    {{0, 8, 0, 0, 19.999999999999996, 1, 40000}, Variant::sequential},
+    {{40000, 2e+08, 5e-324, 0.31000000000000005, 2500, 8, 1e+07}, Variant::device},
+    {{65536.00000000001, 0.03, selgen::rt::infinity, 1, 20.000000000000004, 2500, 8},
+        Variant::sequential},
+    {{0, 0, -selgen::rt::infinity, 1, 1e+07, 2e+08, 7e+05}, Variant::sequential},
+    {{7e+05, 150, selgen::rt::unread, 0.31000000000000005, 0, 2500, 2500}, Variant::device},
+    {{150, 1, 40000, -5e-324, 0.5, 8, 2e+08}, Variant::sequential},
+    {{1, 2500, 2500, 0, 0.03, 7e+05, 1}, Variant::repbuf},
+    {{65536, 150, 1e+07, 5e-324, 2500, 1, 1e+07}, Variant::repbuf},
+    {{65536, 0.5, 150, 0.30999999999999994, 1e+07, 150, 1}, Variant::device},
+    {{7e+05, 1, 1e+07, 0.31, 20, 40000, 2e+08}, Variant::device},
+    {{40000, 2e+08, 8, 0.31000000000000005, 20, 2500, 1}, Variant::device},
+    {{0, 8, 2500, 0.9999999999999999, 2500, 1e+07, 1}, Variant::sequential},
+    {{65536, 1e+07, 7e+05, 1, 40000, 2e+08, 150}, Variant::device},
+    {{65536, 2500, 2e+08, 1.0000000000000002, 0, 150, 1}, Variant::device},
+    {{8, 40000, 1, selgen::rt::infinity, 0.03, 2500, 2e+08}, Variant::device},
+    {{7e+05, 1, 0.5, -selgen::rt::infinity, 2e+08, 40000, 7e+05}, Variant::device},
+    {{2e+08, 0.5, 7e+05, selgen::rt::unread, 1e+07, 7e+05, 40000}, Variant::device},
+    {{65535.99999999999, 2e+08, 7e+05, 0, -5e-324, 150, 2e+08}, Variant::repbuf},
+    {{1, 0.03, 1, 0.5, 0, 8, 2500}, Variant::sequential},
+    {{1, 2e+08, 40000, 0.31, 5e-324, 1e+07, 1e+07}, Variant::repbuf},
+    {{2e+08, 40000, 0.03, 0, 19.999999999999996, 2500, 1}, Variant::localwrite},
+    {{0, 1e+07, 1, 0, 20, 7e+05, 150}, Variant::sequential},
+    {{65536.00000000001, 40000, 0.5, 1, 20.000000000000004, 150, 1}, Variant::device},
+    {{0, 2e+08, 8, 1, selgen::rt::infinity, 1e+07, 7e+05}, Variant::sequential},
+    {{65536.00000000001, 40000, 150, 0, -selgen::rt::infinity, 2500, 2e+08}, Variant::repbuf},
+    {{2500, 1, 2e+08, 0.31000000000000005, selgen::rt::unread, 2e+08, 1e+07}, Variant::device},
+    {{2e+08, 7e+05, 1, 0, 2e+08, 0, 1}, Variant::repbuf},
+    {{40000, 0.03, 1, 0.30999999999999994, 40000, 0.9999999999999999, 2500}, Variant::sequential},
+    {{0.5, 8, 0.5, 0.31000000000000005, 19.999999999999996, 1, 1e+07}, Variant::sequential},
+    {{2500, 7e+05, 150, 0.30999999999999994, 1, 1.0000000000000002, 8}, Variant::repbuf},
+    {{40000, 2e+08, 0, 0, 19.999999999999996, selgen::rt::infinity, 1}, Variant::device},
+    {{0.03, 2500, 8, 0, 1, -selgen::rt::infinity, 2e+08}, Variant::sequential},
+    {{65535.99999999999, 2500, 0.03, 0.31, 1, selgen::rt::unread, 2e+08}, Variant::device},
+    {{2e+08, 7e+05, 40000, 0.31000000000000005, 20, 2500, 0}, Variant::sequential},
+    {{65536, 2500, 2e+08, 0, 150, 2e+08, 0.9999999999999999}, Variant::device},
+    {{1, 1e+07, 2500, 0.03, 20.000000000000004, 1e+07, 1}, Variant::repbuf},
+    {{1e+07, 8, 0.5, 0.03, 1, 7e+05, 1.0000000000000002}, Variant::localwrite},
+    {{2e+08, 1e+07, 40000, 1, 40000, 1, selgen::rt::infinity}, Variant::sequential},
+    {{2500, 150, 0, 0.31000000000000005, 0.03, 1e+07, -selgen::rt::infinity}, Variant::sequential},
+    {{0.5, 0, 0, 0.03, 40000, 7e+05, selgen::rt::unread}, Variant::sequential},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace reduce

@@ -1,6 +1,7 @@
 // Written by selgen from rules.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,9 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include <cstddef>
@@ -88,6 +92,14 @@ inline selgen::rt::Registered registered{"rules"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "rules", "rules.sel", names, {{"", "n < 1000000", ""}}};
 
+inline constexpr std::string_view features[] = {"n"};
+inline constexpr selgen::rt::Told<3> told{features, 1, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -102,6 +114,8 @@ inline void call(std::size_t size, double& out);
 class Dispatcher {
 public:
     void operator()(std::size_t size, double& out) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
+            std::forward<decltype(size)>(size), out);
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -114,20 +128,24 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::small:  // rules.sel:9
                 out = 1;
-                break;
+                return;
             case Variant::middle:  // rules.sel:10
                 out = 2;
-                break;
+                return;
             case Variant::large:  // rules.sel:11
                 out = 3;
-                break;
+                return;
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.
@@ -144,8 +162,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -179,5 +199,35 @@ inline Dispatcher& local() {
 inline void call(std::size_t size, double& out) {
     return local()(std::forward<decltype(size)>(size), out);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 18> rows{{
+    {{-5e-324}, Variant::small},
+    {{0}, Variant::small},
+    {{5e-324}, Variant::small},
+    {{15.999999999999998}, Variant::small},
+    {{16}, Variant::small},
+    {{16.000000000000004}, Variant::middle},
+    {{4095.9999999999995}, Variant::middle},
+    {{4096}, Variant::middle},
+    {{4096.000000000001}, Variant::large},
+    {{8191.999999999999}, Variant::large},
+    {{8192}, Variant::middle},
+    {{8192.000000000002}, Variant::middle},
+    {{999999.9999999999}, Variant::middle},
+    {{1e+06}, Variant::large},
+    {{1000000.0000000001}, Variant::large},
+    {{selgen::rt::infinity}, Variant::large},
+    {{-selgen::rt::infinity}, Variant::small},
+    {{selgen::rt::unread}, Variant::large},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace rules

@@ -1,6 +1,7 @@
 // Written by selgen from simd.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,7 +20,9 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 static_assert(selgen::rt::abi == 1, "simd.sel was compiled for runtime ABI 1: run selgen again");
@@ -93,6 +96,15 @@ inline selgen::rt::Registered registered{"simd"};
 inline constexpr selgen::rt::About<Variant, 2> about{
     "simd", "simd.sel", names, {{"", "cpu.avx2 and cpu.fma"}}};
 
+inline constexpr std::string_view features[] = {"n", "cpu.avx2", "cpu.fma", "llc", "memory",
+    "cores", "threads"};
+inline constexpr selgen::rt::Told<2> told{features, 7, {{false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 2> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(2);
@@ -107,6 +119,8 @@ inline int call(int add);
 class Dispatcher {
 public:
     int operator()(int add) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
+            std::forward<decltype(add)>(add));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -125,8 +139,11 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::plain:  // simd.sel:7
@@ -151,8 +168,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -186,5 +205,83 @@ inline Dispatcher& local() {
 inline int call(int add) {
     return local()(std::forward<decltype(add)>(add));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 64> rows{{
+    {{-5e-324, 1, 0.5, 8, 1048576, 2500, 1}, Variant::plain},
+    {{0, 0, 0, 150, 1048576.0000000002, 2e+08, 1000.0000000000001}, Variant::plain},
+    {{5e-324, 0.5, 1, 40000, 1e+07, 1.0000000000000002, 1000}, Variant::avx2},
+    {{6.999999999999999, 1, 1, 1, 1048576.0000000002, 7e+05, 8}, Variant::plain},
+    {{7, 0.03, 0.5, 7e+05, 150, 1, 1}, Variant::avx2},
+    {{7.000000000000001, 0.5, 1, 2e+08, 150, 8, 150}, Variant::plain},
+    {{99.99999999999999, 0.5, 0.03, 7e+05, 1048576.0000000002, 2500, 1000.0000000000001},
+        Variant::avx2},
+    {{100, 1, 1, 1, 1e+07, 1, 1000}, Variant::plain},
+    {{100.00000000000001, 0.03, 0.5, 1024.0000000000002, 1, 8, 999.9999999999999}, Variant::plain},
+    {{selgen::rt::infinity, 0, 1, 2e+08, 1048576, 7e+05, 1000}, Variant::plain},
+    {{-selgen::rt::infinity, 1, 0.03, 8, 8, 40000, 999.9999999999999}, Variant::plain},
+    {{selgen::rt::unread, 0.5, 0.03, 1023.9999999999999, 1, 8, 1000}, Variant::plain},
+    {{2e+08, -5e-324, 0.03, 1024.0000000000002, 1, 1, 2500}, Variant::plain},
+    {{40000, 0, 0.5, 7e+05, 1048576.0000000002, 1e+07, 7e+05}, Variant::plain},
+    {{7e+05, 5e-324, 0.5, 40000, 2e+08, 1, 1000}, Variant::plain},
+    {{2e+08, 0.9999999999999999, 1, 40000, 40000, 150, 2500}, Variant::plain},
+    {{0.03, 1, 0, 1, 8, 1, 1}, Variant::plain},
+    {{2500, 1.0000000000000002, 1, 2500, 150, 2e+08, 8}, Variant::plain},
+    {{7.000000000000001, selgen::rt::infinity, 0.03, 7e+05, 1048575.9999999999, 2500, 1e+07},
+        Variant::plain},
+    {{100.00000000000001, -selgen::rt::infinity, 0, 1, 7e+05, 150, 8}, Variant::plain},
+    {{0.03, selgen::rt::unread, 0, 1024, 40000, 40000, 40000}, Variant::plain},
+    {{6.999999999999999, 1, 0, 2500, 2500, 2500, 8}, Variant::plain},
+    {{40000, 0.5, 5e-324, 40000, 1, 40000, 1e+07}, Variant::plain},
+    {{2e+08, 0.03, 0.9999999999999999, 1, 8, 7e+05, 40000}, Variant::plain},
+    {{100.00000000000001, 0.03, 1, 1024, 8, 8, 1000}, Variant::plain},
+    {{99.99999999999999, 0, 1.0000000000000002, 1, 1048576, 8, 2500}, Variant::plain},
+    {{99.99999999999999, 1, selgen::rt::infinity, 150, 150, 7e+05, 2500}, Variant::plain},
+    {{0.5, 0, -selgen::rt::infinity, 1, 8, 7e+05, 7e+05}, Variant::plain},
+    {{0, 0.5, selgen::rt::unread, 1024, 2500, 40000, 2500}, Variant::plain},
+    {{0.03, 0.03, 1, 0, 1, 1, 8}, Variant::plain},
+    {{99.99999999999999, 1, 0, 0.9999999999999999, 2500, 150, 150}, Variant::plain},
+    {{7e+05, 0, 0, 1, 1048576, 150, 2e+08}, Variant::plain},
+    {{1e+07, 1, 1, 1.0000000000000002, 8, 2e+08, 40000}, Variant::plain},
+    {{100, 0.5, 0.03, 1023.9999999999999, 1e+07, 1.0000000000000002, 1e+07}, Variant::plain},
+    {{99.99999999999999, 0, 1, 1024, 1048576.0000000002, 1, 999.9999999999999}, Variant::plain},
+    {{1, 0.03, 0.03, 1024.0000000000002, 1048576.0000000002, 40000, 1}, Variant::avx2},
+    {{150, 0.03, 0, selgen::rt::infinity, 7e+05, 8, 7e+05}, Variant::plain},
+    {{2500, 0, 0.5, -selgen::rt::infinity, 1e+07, 1e+07, 999.9999999999999}, Variant::plain},
+    {{0.03, 1, 1, selgen::rt::unread, 1048576.0000000002, 8, 7e+05}, Variant::plain},
+    {{7e+05, 1, 0, 8, 0, 1, 2500}, Variant::plain},
+    {{0.03, 0, 0.03, 1023.9999999999999, 0.9999999999999999, 2500, 1e+07}, Variant::plain},
+    {{7, 0.03, 1, 2500, 1, 2e+08, 7e+05}, Variant::plain},
+    {{7e+05, 1, 1, 8, 1048575.9999999999, 40000, 1e+07}, Variant::plain},
+    {{0.5, 1, 0.03, 7e+05, 1048576, 2e+08, 1e+07}, Variant::plain},
+    {{100, 1, 1, 1, 1048576.0000000002, 1, 40000}, Variant::plain},
+    {{2500, 0.5, 0.03, 2e+08, selgen::rt::infinity, 2500, 2500}, Variant::plain},
+    {{1, 0, 1, 2500, -selgen::rt::infinity, 1, 1000.0000000000001}, Variant::plain},
+    {{1, 1, 1, 8, selgen::rt::unread, 150, 8}, Variant::plain},
+    {{1, 0.03, 1, 1024.0000000000002, 1048576, 0, 1000.0000000000001}, Variant::plain},
+    {{40000, 1, 1, 2500, 40000, 0.9999999999999999, 2e+08}, Variant::plain},
+    {{6.999999999999999, 1, 1, 2e+08, 8, 1, 7e+05}, Variant::plain},
+    {{150, 0.5, 1, 1024.0000000000002, 40000, 1.0000000000000002, 1}, Variant::plain},
+    {{40000, 0, 0.5, 1e+07, 2500, selgen::rt::infinity, 2e+08}, Variant::plain},
+    {{1, 1, 0.5, 40000, 1048576.0000000002, -selgen::rt::infinity, 8}, Variant::plain},
+    {{99.99999999999999, 1, 1, 150, 2e+08, selgen::rt::unread, 1000}, Variant::plain},
+    {{7.000000000000001, 0.5, 1, 150, 2e+08, 1.0000000000000002, 0}, Variant::plain},
+    {{7, 1, 0, 8, 2e+08, 150, 0.9999999999999999}, Variant::plain},
+    {{8, 0.03, 0, 8, 1, 2e+08, 1}, Variant::plain},
+    {{99.99999999999999, 1, 1, 1024, 1048575.9999999999, 1, 1.0000000000000002}, Variant::plain},
+    {{100, 0.03, 0, 1024, 150, 1e+07, 999.9999999999999}, Variant::plain},
+    {{8, 1, 1, 7e+05, 1e+07, 2500, 1000}, Variant::avx2},
+    {{2e+08, 0, 1, 8, 1048576, 40000, 1000.0000000000001}, Variant::plain},
+    {{0.5, 1, 0.03, 1, 1048576, 2e+08, selgen::rt::infinity}, Variant::plain},
+    {{0, 0, 1, 1024, 8, 1e+07, selgen::rt::unread}, Variant::plain},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace simd

@@ -1,6 +1,7 @@
 // Written by selgen from sort.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,7 +16,9 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include <algorithm>
@@ -103,6 +106,14 @@ inline selgen::rt::Registered registered{"sort"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "sort", "sort.sel", names, {{"sorted", "", ""}}};
 
+inline constexpr std::string_view features[] = {"n", "bytes_of_key", "sorted"};
+inline constexpr selgen::rt::Told<3> told{features, 3, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -119,6 +130,8 @@ template <class Key>
 class Dispatcher {
 public:
     std::size_t operator()(std::vector<Key>& keys, std::vector<Key>&& spare = {}) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, keys,
+            std::forward<decltype(spare)>(spare));
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -144,8 +157,11 @@ public:
                 return decide(state_.features, now_, need_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::nothing:  // sort.sel:14
@@ -174,8 +190,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -211,5 +229,47 @@ template <class Key>
 std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare) {
     return local<Key>()(keys, std::forward<decltype(spare)>(spare));
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 30> rows{{
+    {{-5e-324, 7e+05, 0.5}, Variant::insertion},
+    {{0, 3.9999999999999996, 0.03}, Variant::insertion},
+    {{5e-324, 3.9999999999999996, 0}, Variant::insertion},
+    {{7.999999999999999, 2500, 0.5}, Variant::insertion},
+    {{8, 8, 0.5}, Variant::stable},
+    {{8.000000000000002, 150, 1}, Variant::stable},
+    {{15.999999999999998, 40000, 0.03}, Variant::stable},
+    {{16, 8, 0.03}, Variant::nothing},
+    {{16.000000000000004, 2500, 1}, Variant::nothing},
+    {{selgen::rt::infinity, 0, 1}, Variant::nothing},
+    {{-selgen::rt::infinity, 0.5, 0.5}, Variant::insertion},
+    {{selgen::rt::unread, 3.9999999999999996, 0}, Variant::insertion},
+    {{8, -5e-324, 1}, Variant::insertion},
+    {{16, 0, 0.5}, Variant::nothing},
+    {{1e+07, 5e-324, 0}, Variant::insertion},
+    {{15.999999999999998, 3.9999999999999996, 0}, Variant::insertion},
+    {{15.999999999999998, 4, 0.5}, Variant::insertion},
+    {{15.999999999999998, 4.000000000000001, 0.5}, Variant::stable},
+    {{40000, selgen::rt::infinity, 0}, Variant::stable},
+    {{2e+08, -selgen::rt::infinity, 0}, Variant::insertion},
+    {{8.000000000000002, selgen::rt::unread, 0.5}, Variant::insertion},
+    {{7e+05, 2500, -5e-324}, Variant::nothing},
+    {{40000, 1e+07, 0}, Variant::stable},
+    {{2e+08, 7e+05, 5e-324}, Variant::nothing},
+    {{2e+08, 2e+08, 0.9999999999999999}, Variant::nothing},
+    {{2e+08, 0.5, 1}, Variant::nothing},
+    {{15.999999999999998, 150, 1.0000000000000002}, Variant::stable},
+    {{7.999999999999999, 4, selgen::rt::infinity}, Variant::insertion},
+    {{8, 4, -selgen::rt::infinity}, Variant::insertion},
+    {{1e+07, 1, selgen::rt::unread}, Variant::nothing},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace sort

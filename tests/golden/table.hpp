@@ -1,6 +1,7 @@
 // Written by selgen from table.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +17,9 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -186,6 +190,14 @@ inline selgen::rt::Registered registered{"table"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "table", "table.sel", names, {{"", "rows > 7", ""}}};
 
+inline constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
+inline constexpr selgen::rt::Told<3> told{features, 5, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{cost::copy(f), cost::blocked(f), cost::tiled(f)}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -200,6 +212,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 class Dispatcher {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
@@ -216,20 +229,24 @@ public:
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
             selgen::rt::decide_phase(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
             case Variant::copy:  // table.sel:11
                 kernels::run("copy", data);
-                break;
+                return;
             case Variant::blocked:  // table.sel:12
                 kernels::run("blocked", data);
-                break;
+                return;
             case Variant::tiled:  // table.sel:13
                 kernels::run("tiled", data);
-                break;
+                return;
         }
+        selgen::rt::unreachable();
     }
 
     /// What runs and why; nothing before the first call.
@@ -246,8 +263,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -281,5 +300,86 @@ inline Dispatcher& local() {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 64> rows{{
+    {{-5e-324, 0.5, 2500, 8, 1e+05}, Variant::tiled},
+    {{0, 2500, 0.9999999999999999, 1, 0.24999999999999997}, Variant::tiled},
+    {{5e-324, 6.999999999999999, 4095.9999999999995, 1e+05, 7e+05}, Variant::copy},
+    {{0.25, 150, 1e+06, 8, 2500}, Variant::tiled},
+    {{0.25000000000000006, 8, 1000000.0000000001, 2, 1e+06}, Variant::tiled},
+    {{1, 1e+07, 1.0000000000000002, 2, 0.03}, Variant::tiled},
+    {{1.0000000000000002, 7e+05, 1000000.0000000001, 64.00000000000001, 99999.99999999999},
+        Variant::tiled},
+    {{2, 1, 0.03, 99999.99999999999, 0.24999999999999997}, Variant::tiled},
+    {{2.0000000000000004, 6.999999999999999, 1e+06, 0.03, 1.0000000000000002}, Variant::tiled},
+    {{7, 100000.00000000001, 0.9999999999999999, 0, 1.9999999999999998}, Variant::tiled},
+    {{7.000000000000001, 7.000000000000001, 4096, 1e+07, 63.99999999999999}, Variant::tiled},
+    {{63.99999999999999, 2500, 1.0000000000000002, 2, 2500}, Variant::blocked},
+    {{64.00000000000001, 99999.99999999999, 1e+06, 1e+05, 1.9999999999999998}, Variant::tiled},
+    {{4095.9999999999995, 2e+08, 0.9999999999999999, 0, 0.03}, Variant::blocked},
+    {{4096.000000000001, 1, 2.0000000000000004, 40000, 150}, Variant::tiled},
+    {{99999.99999999999, 1000000.0000000001, 0.03, 8, 1e+07}, Variant::copy},
+    {{100000.00000000001, 999999.9999999999, 1e+07, 1, 1e+05}, Variant::tiled},
+    {{selgen::rt::infinity, 150, 999999.9999999999, 64.00000000000001, 8}, Variant::tiled},
+    {{selgen::rt::unread, 8, 150, 8, 7e+05}, Variant::tiled},
+    {{2.0000000000000004, 5e-324, 0.5, 40000, 40000}, Variant::tiled},
+    {{99999.99999999999, 6.999999999999999, 2500, 2e+08, 0}, Variant::tiled},
+    {{150, 7.000000000000001, 1000000.0000000001, 1e+07, 0.24999999999999997}, Variant::tiled},
+    {{7e+05, 99999.99999999999, 1e+06, 100000.00000000001, 0.03}, Variant::tiled},
+    {{7.000000000000001, 100000.00000000001, 1e+07, 8, 1}, Variant::tiled},
+    {{1e+07, 999999.9999999999, 40000, 0.5, 2e+08}, Variant::tiled},
+    {{8, 1000000.0000000001, 1e+07, 1e+07, 100000.00000000001}, Variant::tiled},
+    {{99999.99999999999, selgen::rt::infinity, 1e+07, 2e+08, 100000.00000000001}, Variant::tiled},
+    {{64.00000000000001, selgen::rt::unread, 1.9999999999999998, 2.0000000000000004, 0.5},
+        Variant::blocked},
+    {{7.000000000000001, 6.999999999999999, 0, 0.5, 1.9999999999999998}, Variant::blocked},
+    {{8, 0.5, 0.9999999999999999, 1, 64}, Variant::blocked},
+    {{1.0000000000000002, 1e+05, 1.0000000000000002, 8, 2}, Variant::tiled},
+    {{40000, 7.000000000000001, 1.9999999999999998, 64, 2e+08}, Variant::copy},
+    {{1e+05, 0.5, 2.0000000000000004, 40000, 64.00000000000001}, Variant::tiled},
+    {{1e+07, 1e+07, 4095.9999999999995, 2e+08, 1e+06}, Variant::copy},
+    {{7.000000000000001, 40000, 4096.000000000001, 2, 0.25}, Variant::tiled},
+    {{2, 99999.99999999999, 999999.9999999999, 8, 150}, Variant::tiled},
+    {{63.99999999999999, 1e+07, 1000000.0000000001, 0.5, 63.99999999999999}, Variant::tiled},
+    {{8, 1e+06, selgen::rt::infinity, 64.00000000000001, 64}, Variant::tiled},
+    {{150, 1000000.0000000001, -selgen::rt::infinity, 100000.00000000001, 0.5}, Variant::copy},
+    {{4096, 7.000000000000001, 1.9999999999999998, -5e-324, 1000000.0000000001}, Variant::copy},
+    {{99999.99999999999, 7e+05, 2500, 1.9999999999999998, 1000000.0000000001}, Variant::copy},
+    {{0.9999999999999999, 0.03, 1.9999999999999998, 2.0000000000000004, 1000000.0000000001},
+        Variant::tiled},
+    {{63.99999999999999, 0.5, 0.03, 63.99999999999999, 0.03}, Variant::blocked},
+    {{0.9999999999999999, 0.03, 40000, 64.00000000000001, 0.5}, Variant::copy},
+    {{0.24999999999999997, 2500, 1, 99999.99999999999, 1e+06}, Variant::tiled},
+    {{4096.000000000001, 99999.99999999999, 1, 100000.00000000001, 2}, Variant::copy},
+    {{2.0000000000000004, 1e+06, 150, selgen::rt::infinity, 100000.00000000001}, Variant::copy},
+    {{1e+07, 150, 0.5, -selgen::rt::infinity, 1000000.0000000001}, Variant::tiled},
+    {{1.9999999999999998, 2500, 4095.9999999999995, 1.9999999999999998, -5e-324}, Variant::tiled},
+    {{40000, 1e+06, 1e+07, 0, 0}, Variant::tiled},
+    {{1e+05, 7, 4096.000000000001, 2500, 0.25}, Variant::tiled},
+    {{0.9999999999999999, 1, 150, 63.99999999999999, 0.25000000000000006}, Variant::tiled},
+    {{4095.9999999999995, 1e+06, 40000, 1e+07, 1}, Variant::tiled},
+    {{63.99999999999999, 1000000.0000000001, 999999.9999999999, 2500, 1.0000000000000002},
+        Variant::tiled},
+    {{7e+05, 1000000.0000000001, 1.9999999999999998, 0.03, 2}, Variant::copy},
+    {{7e+05, 1, 999999.9999999999, 7e+05, 2.0000000000000004}, Variant::tiled},
+    {{7.000000000000001, 999999.9999999999, 999999.9999999999, 150, 63.99999999999999},
+        Variant::tiled},
+    {{1, 8, 1000000.0000000001, 150, 64.00000000000001}, Variant::tiled},
+    {{1, 7, 1.0000000000000002, 0, 99999.99999999999}, Variant::copy},
+    {{150, 2e+08, 4095.9999999999995, 1e+05, 100000.00000000001}, Variant::copy},
+    {{0.25000000000000006, 0.03, 2, 7e+05, 999999.9999999999}, Variant::copy},
+    {{1e+05, 7.000000000000001, 2e+08, 2, 1000000.0000000001}, Variant::tiled},
+    {{1e+07, 0.5, 8, 2500, selgen::rt::infinity}, Variant::tiled},
+    {{2500, 7, 8, 64, selgen::rt::unread}, Variant::tiled},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace table

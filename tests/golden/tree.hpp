@@ -1,6 +1,7 @@
 // Written by selgen from tree.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +17,9 @@
 #include <selgen/rt/result.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -112,6 +115,14 @@ inline selgen::rt::Registered registered{"tree"};
 inline constexpr selgen::rt::About<Variant, 3> about{
     "tree", "tree.sel", names, {{"", "clus < 100", "mob < 16"}}};
 
+inline constexpr std::string_view features[] = {"n", "con", "mob", "sp", "clus"};
+inline constexpr selgen::rt::Told<3> told{features, 5, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
+}
+
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
     return selgen::rt::Set<Variant>::first(3);
@@ -129,35 +140,43 @@ inline int call(const kernels::Pattern& pattern);
 class Dispatcher {
 public:
     int operator()(const kernels::Pattern& pattern) {
-        if (const auto& phase_ = pattern.version; !state_.holds(phase_)) {  // tree.sel:32
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // tree.sel:21
-                state_.features.con = selgen::rt::number(pattern.work);      // tree.sel:22
-                state_.features.mob = selgen::rt::number(pattern.mobility);  // tree.sel:23
-                state_.features.sp = selgen::rt::unread;
-                state_.features.clus = selgen::rt::unread;
-            };
-            const auto need_ = [&](Inspect inspect_) {
-                if (!state_.must_inspect(inspect_)) return true;
-                switch (inspect_) {
-                    case Inspect::shape: {
-                        auto&& shape = kernels::inspect(pattern);  // tree.sel:24
-                        state_.features.sp = selgen::rt::number(shape.sparsity);    // tree.sel:25
-                        state_.features.clus = selgen::rt::number(shape.clusters);  // tree.sel:26
-                        break;
+        if (const auto& phase_ = pattern.version;  // tree.sel:32
+            __builtin_expect(!state_.holds(phase_), 0)) {
+            if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
+            if (!state_.keeps(phase_)) {
+                const auto read_ = [&] {
+                    state_.features.n = selgen::rt::number(pattern.elements());  // tree.sel:21
+                    state_.features.con = selgen::rt::number(pattern.work);      // tree.sel:22
+                    state_.features.mob = selgen::rt::number(pattern.mobility);  // tree.sel:23
+                    state_.features.sp = selgen::rt::unread;
+                    state_.features.clus = selgen::rt::unread;
+                };
+                const auto need_ = [&](Inspect inspect_) {
+                    if (!state_.must_inspect(inspect_)) return true;
+                    switch (inspect_) {
+                        case Inspect::shape: {
+                            auto&& shape = kernels::inspect(pattern);                 // tree.sel:24
+                            state_.features.sp = selgen::rt::number(shape.sparsity);  // tree.sel:25
+                            // tree.sel:26
+                            state_.features.clus = selgen::rt::number(shape.clusters);
+                            break;
+                        }
                     }
-                }
-                return true;
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features, need_);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
-                return decide(state_.features, now_, need_);
-            };
-            const auto plan_ = [](Variant) {};
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_});
+                    return true;
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features, need_);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_, need_);
+                };
+                const auto plan_ = [](Variant) {};
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                selgen::rt::settle(state_, phase_, detail::available(),
+                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+            }
         }
         switch (state_.next()) {
             case Variant::sequential:  // tree.sel:28
@@ -185,8 +204,10 @@ public:
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// The decision in a few lines.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about); }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
 
     /// Takes this variant from the next call on, wherever it can do the work.
@@ -220,5 +241,72 @@ inline Dispatcher& local() {
 inline int call(const kernels::Pattern& pattern) {
     return local()(pattern);
 }
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 54> rows{{
+    {{-5e-324, 7e+05, 0.5, 0.45, 2e+08}, Variant::sequential},
+    {{0, 8, 2e+08, 0.44999999999999996, 40000}, Variant::sequential},
+    {{5e-324, 12.000000000000002, 16, 0, 1}, Variant::sequential},
+    {{99999.99999999999, 7e+05, 2500, 1, 1e+07}, Variant::sequential},
+    {{1e+05, 40000, 2e+08, 1, 3}, Variant::sequential},
+    {{100000.00000000001, 40000, 16.000000000000004, 0.45000000000000007, 2.9999999999999996},
+        Variant::spread},
+    {{selgen::rt::infinity, 0.5, 3.9999999999999996, 1, 100}, Variant::gathered},
+    {{-selgen::rt::infinity, 2500, 0, 1, 1e+07}, Variant::sequential},
+    {{selgen::rt::unread, 1, 40000, 0.03, 40000}, Variant::sequential},
+    {{150, -5e-324, 40000, 1, 3.0000000000000004}, Variant::sequential},
+    {{2e+08, 0, 1e+07, 0.5, 8}, Variant::sequential},
+    {{1e+07, 5e-324, 1e+07, 0.44999999999999996, 99.99999999999999}, Variant::sequential},
+    {{2e+08, 11.999999999999998, 15.999999999999998, 1, 7e+05}, Variant::sequential},
+    {{2e+08, 12, 4, 1, 0}, Variant::gathered},
+    {{0, 12.000000000000002, 4, 0.03, 3.0000000000000004}, Variant::sequential},
+    {{8, selgen::rt::infinity, 4, 0, 1e+07}, Variant::gathered},
+    {{1e+05, -selgen::rt::infinity, 150, 0.45, 0.03}, Variant::sequential},
+    {{0, selgen::rt::unread, 150, 0.03, 150}, Variant::sequential},
+    {{1, 2e+08, -5e-324, 0.5, 1}, Variant::spread},
+    {{1, 8, 0, 1, 40000}, Variant::sequential},
+    {{1e+05, 40000, 5e-324, 0.03, 0.03}, Variant::gathered},
+    {{100000.00000000001, 2500, 3.9999999999999996, 0.03, 99.99999999999999}, Variant::gathered},
+    {{8, 2e+08, 4, 0, 1}, Variant::gathered},
+    {{40000, 1, 4.000000000000001, 0, 1}, Variant::spread},
+    {{1, 2500, 15.999999999999998, 0.5, 7e+05}, Variant::gathered},
+    {{7e+05, 40000, 16, 0.44999999999999996, 1}, Variant::spread},
+    {{1e+07, 12.000000000000002, 16.000000000000004, 0.5, 1e+07}, Variant::sequential},
+    {{0.03, 12, selgen::rt::infinity, 0, 7e+05}, Variant::sequential},
+    {{150, 2e+08, -selgen::rt::infinity, 1, 3.0000000000000004}, Variant::gathered},
+    {{100000.00000000001, 8, selgen::rt::unread, 0, 3}, Variant::sequential},
+    {{40000, 2500, 0.5, -5e-324, 2.9999999999999996}, Variant::gathered},
+    {{8, 0.03, 2500, 0, 2.9999999999999996}, Variant::sequential},
+    {{2e+08, 1e+07, 2e+08, 5e-324, 99.99999999999999}, Variant::spread},
+    {{0.5, 8, 4.000000000000001, 0.44999999999999996, 1e+07}, Variant::sequential},
+    {{8, 0, 0.5, 0.45, 0.03}, Variant::sequential},
+    {{1, 1e+07, 150, 0.45000000000000007, 7e+05}, Variant::sequential},
+    {{1, 150, 15.999999999999998, 0.9999999999999999, 0.03}, Variant::sequential},
+    {{100000.00000000001, 1e+07, 4, 1, 0.5}, Variant::spread},
+    {{1e+05, 1, 16.000000000000004, 1.0000000000000002, 150}, Variant::sequential},
+    {{40000, 2e+08, 4.000000000000001, selgen::rt::infinity, 1}, Variant::spread},
+    {{7e+05, 7e+05, 2500, -selgen::rt::infinity, 99.99999999999999}, Variant::spread},
+    {{1, 7e+05, 0, selgen::rt::unread, 2.9999999999999996}, Variant::gathered},
+    {{8, 2500, 8, 0, -5e-324}, Variant::spread},
+    {{7e+05, 1e+07, 0, 1, 0}, Variant::spread},
+    {{0.5, 2500, 7e+05, 0.45000000000000007, 5e-324}, Variant::sequential},
+    {{150, 1e+07, 0.5, 0.45, 2.9999999999999996}, Variant::spread},
+    {{99999.99999999999, 1e+07, 1e+07, 0.44999999999999996, 3}, Variant::spread},
+    {{0.5, 2500, 8, 1, 3.0000000000000004}, Variant::sequential},
+    {{2e+08, 8, 2500, 0.03, 99.99999999999999}, Variant::spread},
+    {{1e+05, 2500, 4, 0.5, 100}, Variant::gathered},
+    {{1e+05, 150, 1, 0.45000000000000007, 100.00000000000001}, Variant::gathered},
+    {{150, 2500, 7e+05, 1, selgen::rt::infinity}, Variant::sequential},
+    {{0.5, 1, 16.000000000000004, 0.03, -selgen::rt::infinity}, Variant::sequential},
+    {{7e+05, 2500, 15.999999999999998, 1, selgen::rt::unread}, Variant::sequential},
+}};
+}  // namespace golden
+#endif
 
 }  // namespace tree

@@ -91,7 +91,8 @@ TEST_CASE("the decision is explained in a few lines") {
     pattern.work = 1e-7;
     dispatch(pattern, data);
     const std::string text = dispatch.explain();
-    CHECK(text.find("reduce: sequential, by its rule (reduce.sel:33)\n") == 0);
+    CHECK(text.find("reduce: sequential, by its rule (reduce.sel:33), goal ") == 0);
+    CHECK(text.find("\n  with n = 1e+09, con = 1e-07, mob = 2, threads = ") != std::string::npos);
     CHECK(text.find("\n  repbuf: infeasible: private_bytes <= 4 GiB does not hold\n") !=
           std::string::npos);
     CHECK(text.find("\n  localwrite: open\n") != std::string::npos);

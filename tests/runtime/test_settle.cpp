@@ -38,7 +38,7 @@ struct Hand {
             tried.push_back(variant);
             plan(variant);
         };
-        rt::settle(state, phase, available, rt::Steps{read, infeasible, decide, make});
+        rt::settle(state, phase, available, rt::Steps{read, infeasible, decide, make, [] {}});
     }
 };
 

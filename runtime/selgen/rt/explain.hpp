@@ -1,12 +1,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 #include <string>
 #include <string_view>
 
 #include <selgen/rt/about.hpp>
 #include <selgen/rt/decision.hpp>
+#include <selgen/rt/event.hpp>
 #include <selgen/rt/join.hpp>
+#include <selgen/rt/number_text.hpp>
+#include <selgen/rt/told.hpp>
 #include <selgen/rt/why.hpp>
 
 namespace selgen::rt {
@@ -40,25 +44,57 @@ std::string standing(const Dispatcher& dispatcher, const About<Variant, N>& abou
     return "";
 }
 
+/// The features by their names; all of Features is numbers.
+template <class Features, std::size_t N>
+Values features(const Features& features, const Told<N>& told) {
+    Values values;
+    for (std::size_t i = 0; i < told.feature_count; ++i) {
+        double value = 0;
+        std::memcpy(&value, reinterpret_cast<const char*>(&features) + i * sizeof value,
+                    sizeof value);
+        values.emplace_back(told.features[i], value);
+    }
+    return values;
+}
+
+/// A line of the features that were read; empty where none was.
+inline std::string read_text(const Values& features) {
+    std::string line;
+    for (const auto& [name, value] : features)
+        if (value == value)
+            line += join({line.empty() ? "  with " : ", ", name, " = ", number_text(value, 6)});
+    return line.empty() ? line : line + "\n";
+}
+
+/// What the goal makes of a variant, empty where it says nothing.
+inline std::string goal_text(double cost) {
+    return cost == cost ? join({", goal ", number_text(cost, 6)}) : std::string();
+}
+
 }  // namespace detail
 
-/// The decision in words: a line for what runs and why, one for each other variant.
+/// The decision in words and numbers: a line for what runs and why, one for the features that were
+/// read, one for each other variant.
 template <class Dispatcher, class Variant, std::size_t N>
-std::string explain(const Dispatcher& dispatcher, const About<Variant, N>& about) {
+std::string explain(const Dispatcher& dispatcher, const About<Variant, N>& about,
+                    const Told<N>& told) {
     const auto decision = dispatcher.decision();
     if (!decision) return join({about.selector, ": nothing is decided\n"});
+    const auto costs = dispatcher.costs();
 
     std::string lines =
         join({about.selector, ": ", about.names[decision->variant], ", ", text(decision->reason)});
     if (decision->line > 0)
         lines += join({" (", about.file, ":", std::to_string(decision->line), ")"});
     if (decision->outside) lines += ", outside of a model's domain";
-    lines += "\n";
+    lines += detail::goal_text(costs[static_cast<std::size_t>(decision->variant)]) + "\n";
+    lines += detail::read_text(detail::features(dispatcher.features(), told));
     for (std::size_t i = 0; i < N; ++i) {
         const auto variant = static_cast<Variant>(i);
         if (variant == decision->variant) continue;
-        lines += join(
-            {"  ", about.names[variant], ": ", detail::standing(dispatcher, about, variant), "\n"});
+        lines +=
+            join({"  ", about.names[variant], ": ", detail::standing(dispatcher, about, variant),
+                  detail::goal_text(costs[i]), "\n"});
     }
     return lines;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
@@ -27,26 +28,48 @@ inline std::string_view without_blanks(std::string_view text) noexcept {
     return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
+/// One "selector=variant" of a list with commas, taken off it; empty where there was nothing.
+inline std::string_view take_item(std::string_view& text) noexcept {
+    const std::size_t end = std::min(text.find(','), text.size());
+    const std::string_view item = without_blanks(text.substr(0, end));
+    text.remove_prefix(std::min(text.size(), end + 1));
+    return item;
+}
+
 /// The variant's name that `text` gives for the selector; empty where there is none. Throws
-/// UnknownName where it names a selector that the program has not, std::invalid_argument where it
-/// names no variant.
+/// std::invalid_argument where it names no variant.
 inline std::string_view forced_name(std::string_view text, std::string_view selector) {
     std::string_view found;
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find(','), text.size());
-        const std::string_view item = without_blanks(text.substr(0, end));
-        text.remove_prefix(std::min(text.size(), end + 1));
-        if (item.empty()) continue;
+        const std::string_view item = take_item(text);
         const std::string_view name = item.substr(0, item.find('='));
-        const auto known = Registered::names();
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            throw UnknownName(name, "selector (in SELGEN_FORCE)", known);
+        if (item.empty() || name != selector) continue;
         if (name.size() + 1 >= item.size())
             throw std::invalid_argument(
                 join({"selgen: '", item, "' in SELGEN_FORCE is not of the form selector=variant"}));
-        if (name == selector) found = item.substr(name.size() + 1);
+        found = item.substr(name.size() + 1);
     }
     return found;
+}
+
+/// A line for each name in `text` that is no selector of the program so far. It is no error: a
+/// library that is loaded later may bring it.
+inline std::string unknown_selectors(std::string_view text) {
+    std::string lines;
+    const auto known = Registered::names();
+    while (!text.empty()) {
+        const std::string_view item = take_item(text);
+        const std::string_view name = item.substr(0, item.find('='));
+        if (item.empty() || std::find(known.begin(), known.end(), name) != known.end()) continue;
+        lines += join({UnknownName(name, "selector so far (in SELGEN_FORCE)", known).what(), "\n"});
+    }
+    return lines;
+}
+
+/// Tells them of SELGEN_FORCE on stderr, once a process.
+inline void tell_unknown_selectors() {
+    static const int told = std::fputs(unknown_selectors(force_variable()).c_str(), stderr);
+    static_cast<void>(told);
 }
 
 }  // namespace selgen::rt

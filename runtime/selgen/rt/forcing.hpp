@@ -36,6 +36,7 @@ public:
 
 private:
     void ask(const About<Variant, N>& about, Registered& selector) {
+        tell_unknown_selectors();
         const std::string name(forced_name(force_variable(), about.selector));
         if (!name.empty()) {
             by_environment_ = about.variant(name);

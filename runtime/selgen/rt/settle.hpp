@@ -10,12 +10,13 @@
 namespace selgen::rt {
 
 /// What a selector does at the begin of a phase.
-template <class Read, class Infeasible, class Decide, class Plan>
+template <class Read, class Infeasible, class Decide, class Plan, class Tell>
 struct Steps {
     Read read;              // void (): reads the features that cost nothing
     Infeasible infeasible;  // bool (Variant)
     Decide decide;          // Decision (Situation)
     Plan plan;              // void (Variant): makes its plan, or throws
+    Tell tell;              // void (): prints and writes the decision, where that is asked for
 };
 template <class... Step>
 Steps(Step...) -> Steps<Step...>;
@@ -24,11 +25,14 @@ namespace detail {
 
 template <class Variant, class State, class Steps>
 bool plan(Variant variant, State& state, const Steps& steps, std::exception_ptr& last) {
+    const auto begin = state.watching.now();
     try {
         steps.plan(variant);
+        state.watching.planned(variant, begin, "");
         return true;
     } catch (...) {
         state.fail(variant);
+        state.watching.planned(variant, begin, state.failures.text(variant));
         last = std::current_exception();
         return false;
     }
@@ -58,25 +62,35 @@ bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Va
     throw std::runtime_error(join({"selgen: ", selector, ": no variant is available"}));
 }
 
+/// Decides and plans until there is a variant to keep.
+template <class State, class Phase, class Variant, class Steps>
+void take_one(State& state, const Phase& phase, Set<Variant> available, const Steps& steps) {
+    state.begin(available);
+    steps.read();
+    std::exception_ptr last;
+    Situation<Variant> now{available, state.running()};
+    if (const auto wanted = state.wanted())
+        if (take_forced(*wanted, state, steps, now, last))
+            return state.keep({*wanted, Reason::forced}, phase);
+    for (;;) {
+        const Decision<Variant> decision = steps.decide(now);
+        if (!now.open.has(decision.variant)) {
+            if (state.watching.is_told()) steps.tell();
+            give_up(state.about().selector, last);
+        }
+        if (plan(decision.variant, state, steps, last)) return state.keep(decision, phase);
+        now.open.remove(decision.variant);
+    }
+}
+
 }  // namespace detail
 
 /// Decides a phase: reads, decides, plans; a variant whose plan throws is set aside and the others
 /// are decided anew. The last exception passes where none is left; the next call starts anew then.
 template <class State, class Phase, class Variant, class Steps>
 void decide_phase(State& state, const Phase& phase, Set<Variant> available, const Steps& steps) {
-    state.begin(available);
-    steps.read();
-    std::exception_ptr last;
-    Situation<Variant> now{available, state.running()};
-    if (const auto wanted = state.wanted())
-        if (detail::take_forced(*wanted, state, steps, now, last))
-            return state.keep({*wanted, Reason::forced}, phase);
-    for (;;) {
-        const Decision<Variant> decision = steps.decide(now);
-        if (!now.open.has(decision.variant)) detail::give_up(state.about().selector, last);
-        if (detail::plan(decision.variant, state, steps, last)) return state.keep(decision, phase);
-        now.open.remove(decision.variant);
-    }
+    detail::take_one(state, phase, available, steps);
+    if (state.watching.is_told()) steps.tell();
 }
 
 /// decide_phase, kept out of the way of calls that reuse a decision.

@@ -9,9 +9,11 @@
 #include <selgen/rt/decision.hpp>
 #include <selgen/rt/failures.hpp>
 #include <selgen/rt/forcing.hpp>
+#include <selgen/rt/held_phase.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/reuse.hpp>
 #include <selgen/rt/set.hpp>
+#include <selgen/rt/watching.hpp>
 #include <selgen/rt/why.hpp>
 
 namespace selgen::rt {
@@ -22,12 +24,31 @@ struct EveryCall {};
 /// What a Dispatcher remembers from call to call.
 template <class Variant, std::size_t N, class Features, class Phase>
 class State {
+    // A reused decision touches these: they come first, side by side.
+    HeldPhase<Phase> phase_;
+    Decision<Variant> decision_{};
+    bool decided_ = false;
+
 public:
+    Reuse reuse;
+
     State(const About<Variant, N>& about, Registered& selector) noexcept
         : about_(about), selector_(selector) {}
 
     /// Whether the decision was made for this phase.
-    bool holds(const Phase& phase) const { return phase_ && *phase_ == phase; }
+    bool holds(const Phase& phase) const { return phase_.is(phase); }
+    /// The same where runs are traced: then no call holds, so that all are seen.
+    bool keeps(const Phase& phase) const { return phase_.keeps(phase); }
+
+    /// Whether the call has to go through watch().
+    bool is_watched() {
+        if (watching.is_due()) return true;
+        if (watching.is_traced()) {
+            watching.running = decision_.variant;
+            watching.runs = decided_ ? watching.now() : -1;
+        }
+        return false;
+    }
 
     /// Counts a call and gives the variant that takes it.
     Variant next() noexcept {
@@ -45,6 +66,9 @@ public:
         inspected_ = {};
         available_ = available;
         failures.clear();
+        watching.plans.clear();
+        watching.decides = watching.now();
+        watching.runs = -1;
         counts_.calls += reuse.calls();
         ++counts_.phases;
         reuse.begin_phase();
@@ -61,7 +85,8 @@ public:
 
     /// The phase is decided.
     void keep(const Decision<Variant>& decision, const Phase& phase) {
-        phase_.emplace(phase);
+        phase_.keep(phase);
+        if (watching.is_traced()) phase_.hide();
         decision_ = decision;
         decided_ = true;
         counts_.switches += running_ && *running_ != decision.variant ? 1U : 0U;
@@ -81,7 +106,7 @@ public:
     // ---- for whoever asks ---------------------------------------------------------------------
 
     /// The next call starts a phase.
-    void forget() noexcept { phase_.reset(); }
+    void forget() noexcept { phase_.forget(); }
 
     std::optional<Decision<Variant>> decision() const noexcept {
         return decided_ ? std::optional(decision_) : std::nullopt;
@@ -108,14 +133,11 @@ public:
     Features features{};
     Forcing<Variant, N> forcing;
     Failures<Variant, N> failures;
-    Reuse reuse;
+    Watching<Variant> watching;
 
 private:
     const About<Variant, N>& about_;
     Registered& selector_;
-    std::optional<Phase> phase_;
-    Decision<Variant> decision_{};
-    bool decided_ = false;
     std::optional<Variant> running_;
     Set<std::size_t> inspected_;
     Set<Variant> available_ = Set<Variant>::first(N);

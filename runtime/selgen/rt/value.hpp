@@ -9,6 +9,12 @@ inline constexpr double unread = std::numeric_limits<double>::quiet_NaN();
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
+/// A value computed from features, unread where one of them is.
+template <class... Feature>
+constexpr double where_read(double value, Feature... features) noexcept {
+    return ((features == features) && ...) ? value : unread;
+}
+
 /// A number as a feature; counts are exact up to 2^53.
 template <class T>
 constexpr double number(const T& value) {

@@ -1,0 +1,15 @@
+// Written by selgen from $file$: replays the golden rows of its header on choose().
+// Returns 0 where all agree; else prints those that differ and returns 1. Links without kernels.
+#define SELGEN_SELFTEST
+#include $header$
+
+#include <selgen/rt/selftest.hpp>
+
+int main() {
+    bool agree = true;
+//$ each selectors
+    agree = selgen::rt::selftest("$selector$", $selector$::names, $selector$::golden::rows,
+                $selector$::choose, {$features$}) && agree;
+//$ end
+    return agree ? 0 : 1;
+}

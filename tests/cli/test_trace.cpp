@@ -1,0 +1,217 @@
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "running.hpp"
+
+using nlohmann::json;
+using selgen::testing::Folder;
+
+namespace {
+
+const std::string spec = R"(use "kernels.hpp";
+
+selector work {
+  call int (int n);
+  feature size : count = n;
+  variant quick { run quick(n); }
+  variant slow  { plan make_plan(n); run slow(plan, n); }
+  phase while n / 100;
+  choose least time;
+  otherwise quick;
+}
+
+model work {
+  time(quick) = 1 ms * size;
+  time(slow) = 500 ms;
+}
+)";
+
+const std::string kernels = R"(#pragma once
+#include <stdexcept>
+
+namespace work {
+inline int call(int n);
+}
+struct Plan {};
+inline Plan make_plan(int n) {
+    if (n == 700) throw std::runtime_error("no memory, \"none\"");
+    return {};
+}
+inline int quick(int n) {
+    if (n == 13) throw std::runtime_error("thirteen");
+    return n;
+}
+inline int slow(Plan&, int n) { return n % 10 > 0 ? work::call(n - 1) + 1 : n; }
+)";
+
+/// Calls from two threads, one that throws, nested ones, and a plan that fails.
+const std::string program = R"(#include <cstdlib>
+#include <thread>
+#include "s.hpp"
+
+int main(int count, char**) {
+    std::thread other([] {
+        for (int i = 0; i < 100; ++i) work::call(20);
+    });
+    for (int i = 0; i < 3; ++i) work::call(10);
+    try {
+        work::call(13);
+    } catch (const std::exception&) {
+    }
+    const bool right = work::call(605) == 605 && work::call(700) == 700;
+    other.join();
+    if (count > 1) std::abort();
+    std::exit(right ? 0 : 1);
+}
+)";
+
+int shell(const Folder& here, const std::string& line) {
+    const std::string command =
+        "cd '" + here.path().string() + "' && { " + line + "; } > .out 2> .err";
+    const int status = std::system(command.c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+/// The program, compiled with these options.
+void build(const Folder& here, const std::string& options = "") {
+    here.write("s.sel", spec);
+    here.write("kernels.hpp", kernels);
+    here.write("main.cpp", program);
+    REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
+    const int code = shell(
+        here, "g++ -std=c++17 -O1 -Wall -Wextra -Wshadow -Werror -pthread -I '" SELGEN_SOURCE_DIR
+              "/runtime' " +
+                  options + " main.cpp -o main");
+    INFO(here.read(".err"));
+    REQUIRE(code == 0);
+}
+
+std::size_t count(const json& events, const std::string& name) {
+    return static_cast<std::size_t>(std::count_if(
+        events.begin(), events.end(), [&](const json& event) { return event["name"] == name; }));
+}
+
+/// Whether the events of each thread lie within or beside each other. Microseconds as whole
+/// nanoseconds, since sums of fractions round.
+bool are_nested(const json& events) {
+    struct Span {
+        long long thread, begin, end;
+    };
+    std::vector<Span> spans, open;
+    for (const json& event : events) {
+        const auto nanoseconds = [&](const char* key) {
+            return static_cast<long long>(event[key].get<double>() * 1000 + 0.5);
+        };
+        const long long begin = nanoseconds("ts");
+        spans.push_back({event["tid"].get<long long>(), begin, begin + nanoseconds("dur")});
+    }
+    std::sort(spans.begin(), spans.end(), [](const Span& a, const Span& b) {
+        return std::tuple(a.thread, a.begin, -a.end) < std::tuple(b.thread, b.begin, -b.end);
+    });
+    for (const Span& span : spans) {
+        while (!open.empty() &&
+               (open.back().thread != span.thread || open.back().end <= span.begin))
+            open.pop_back();
+        if (!open.empty() && span.end > open.back().end) return false;
+        open.push_back(span);
+    }
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("a trace has each decision, plan and run, nested, as valid JSON at exit") {
+    const Folder here;
+    build(here);
+    REQUIRE(shell(here, "SELGEN_TRACE=t.json ./main") == 0);
+    CHECK(here.read(".err").empty());
+    const json events = json::parse(here.read("t.json"));
+    CHECK(count(events, "quick") == 105);  // 100, 3, the one that threw, the one without its plan
+    CHECK(count(events, "slow") == 6);     // nested five times
+    CHECK(count(events, "decide work") == 4);
+    CHECK(count(events, "plan slow") == 2);
+    CHECK(are_nested(events));
+    for (const json& event : events) CHECK(event["ph"] == "X");
+}
+
+TEST_CASE("a traced decision tells features, costs, choice, reason and line") {
+    const Folder here;
+    build(here);
+    REQUIRE(shell(here, "SELGEN_TRACE=t.json ./main") == 0);
+    std::vector<json> told;
+    for (const json& event : json::parse(here.read("t.json"))) {
+        if (event["cat"] == "decision" && event["args"]["features"]["size"] == 605)
+            told.push_back(event["args"]);
+        if (event["args"].contains("failure"))
+            CHECK(event["args"]["failure"] == "no memory, \"none\"");
+    }
+    REQUIRE(told.size() == 1);
+    CHECK(told[0] == json{{"selector", "work"},
+                          {"variant", "slow"},
+                          {"reason", "best by the goal"},
+                          {"line", "s.sel:9"},
+                          {"features", {{"size", 605}}},
+                          {"costs", {{"quick", 0.605}, {"slow", 0.5}}}});
+}
+
+TEST_CASE("a crash leaves the events before it, without the last bracket") {
+    const Folder here;
+    build(here);
+    CHECK(shell(here, "ulimit -c 0; SELGEN_TRACE=t.json ./main crash; true") == 0);
+    const std::string text = here.read("t.json");
+    if (!text.empty()) CHECK_NOTHROW(json::parse(text + "]"));
+    CHECK(text.find("\n]") == std::string::npos);
+}
+
+TEST_CASE("a name that ends in .csv gives a table, and %p the process") {
+    const Folder here;
+    build(here);
+    REQUIRE(shell(here, "SELGEN_TRACE=t%p.csv ./main; cat t[0-9]*.csv > t.csv") == 0);
+    const std::string text = here.read("t.csv");
+    CHECK(text.find("event,selector,variant,start_us,duration_us,thread,reason,line,features,"
+                    "costs,failure\r\n") == 0);
+    CHECK(std::count(text.begin(), text.end(), '\n') == 1 + 4 + 2 + 105 + 6);
+    CHECK(text.find(",best by the goal,s.sel:9,size=605,quick=0.605 slow=0.5,\r\n") !=
+          std::string::npos);
+    CHECK(text.find(",,,,\"no memory, \"\"none\"\"\"\r\n") != std::string::npos);
+}
+
+TEST_CASE("a trace that cannot be written is told once, and the program goes on") {
+    const Folder here;
+    build(here);
+    CHECK(shell(here, "SELGEN_TRACE=none/t.json ./main") == 0);
+    CHECK(here.read(".err") ==
+          "selgen: the trace none/t.json cannot be written: No such file or directory\n");
+    if (std::filesystem::exists("/dev/full")) {
+        CHECK(shell(here, "SELGEN_TRACE=/dev/full ./main") == 0);
+        CHECK(here.read(".err") ==
+              "selgen: the trace /dev/full ends here: No space left on device\n");
+    }
+}
+
+TEST_CASE("SELGEN_VERBOSE tells decisions, 2 also how all variants stood") {
+    const Folder here;
+    build(here);
+    REQUIRE(shell(here, "SELGEN_VERBOSE=1 ./main") == 0);
+    const std::string one = here.read(".err");
+    CHECK(std::count(one.begin(), one.end(), '\n') == 4);
+    CHECK(one.find("selgen: work: slow, best by the goal (s.sel:9), goal 0.5, size = 605\n") !=
+          std::string::npos);
+    REQUIRE(shell(here, "SELGEN_VERBOSE=2 ./main") == 0);
+    const std::string two = here.read(".err");
+    CHECK(two.find("selgen: work: slow, best by the goal (s.sel:9), goal 0.5\n"
+                   "  with size = 605\n  quick: open, goal 0.605\n") != std::string::npos);
+    CHECK(two.find("  slow: its plan failed: no memory, \"none\", goal 0.5\n") !=
+          std::string::npos);
+    REQUIRE(shell(here, "SELGEN_VERBOSE=0 ./main") == 0);
+    CHECK(here.read(".err").empty());
+}
+
+TEST_CASE("SELGEN_NO_TRACE leaves all of it out") {
+    const Folder here;
+    build(here, "-DSELGEN_NO_TRACE");
+    REQUIRE(shell(here, "SELGEN_VERBOSE=2 SELGEN_TRACE=t.json ./main") == 0);
+    CHECK(here.read(".err").empty());
+    CHECK(!std::filesystem::exists(here.path() / "t.json"));
+}
