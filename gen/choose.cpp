@@ -35,26 +35,15 @@ std::vector<std::string> without_when(const model::Selector& selector) {
     return names;
 }
 
-const model::GoalRule* goal_of(const model::Selector& selector) {
-    for (const auto& rule : selector.rules)
-        if (const auto* const goal = std::get_if<model::GoalRule>(&rule)) return goal;
-    return nullptr;
-}
-
-void add_goal_at_once(const model::Selector& selector, View& view) {
-    const auto* const goal = goal_of(selector);
-    const auto at_once = goal == nullptr ? std::nullopt : together(selector, *goal);
+void add_goal_at_once(const Part& part, View& view) {
+    const auto* const goal = goal_of(part.selector);
+    const auto& at_once = part.at_once;
     view.values["at_once"] = at_once.has_value();
     view.values["of_lg"] = std::string(at_once && at_once->lg ? "'s logarithm to base 2" : "");
     view.values["candidate_count"] = std::to_string(at_once ? goal->candidates.size() : 0);
     view.values["origin"] = at_once ? text(goal->origin) : std::string();
     view.values["lines"] = at_once ? list_of("line", at_once->lines) : List{};
     view.values["goal"] = at_once ? at_once->value : std::string();
-}
-
-bool has_goal_at_once(const model::Selector& selector) {
-    const auto* const goal = goal_of(selector);
-    return goal != nullptr && together(selector, *goal).has_value();
 }
 
 }  // namespace
@@ -74,13 +63,13 @@ View infeasible_view(const Part& part) {
                {"when_constexpr", specifier(all)},
                {"lazy_whens", lazy},
                {"when_parameter", std::string(lazy ? ", Need&& need" : "")}}};
-    add_goal_at_once(selector, view);
+    add_goal_at_once(part, view);
     return view;
 }
 
 View choose_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    const bool lazy = inspects(selector), at_once = has_goal_at_once(selector);
+    const bool lazy = inspects(selector), at_once = part.at_once.has_value();
     const std::string note = "; `need` makes an inspection before the first look at it";
     return {{{"inspects", lazy},
              {"need_parameter", std::string(lazy ? ", Need&& need" : "")},
@@ -91,7 +80,7 @@ View choose_view(const Part& part) {
              {"constexpr", at_once ? "SELGEN_HD inline" : specifier(reads_of_rules(selector))},
              {"has_domains", has_domains(selector)},
              {"outside_last", std::string(has_domains(selector) ? ", outside" : "")},
-             {"rules", rule_views(selector)},
+             {"rules", rule_views(part)},
              {"otherwise", selector.variants[selector.otherwise].name},
              {"otherwise_line", std::to_string(selector.otherwise_origin.line)},
              {"otherwise_origin", text(selector.otherwise_origin)},

@@ -10,35 +10,57 @@
 namespace selgen::gen {
 namespace {
 
+/// A part of the header: its template and what makes its view.
+struct Piece {
+    Template text;
+    View (*view)(const Part&);
+};
+
+const std::vector<Piece>& pieces() {
+    static const std::vector<Piece> all{{Template(templates::features), features_view},
+                                        {Template(templates::variants), variants_view},
+                                        {Template(templates::costs), costs_view},
+                                        {Template(templates::infeasible), infeasible_view},
+                                        {Template(templates::choose), choose_view},
+                                        {Template(templates::types), types_view},
+                                        {Template(templates::dispatch), dispatch_view},
+                                        {Template(templates::settle), settle_view},
+                                        {Template(templates::run), run_view},
+                                        {Template(templates::access), access_view},
+                                        {Template(templates::call), call_view},
+                                        {Template(templates::golden), golden_view}};
+    return all;
+}
+
 std::string selector(const Part& part) {
-    return fill(templates::features, features_view(part)) +
-           fill(templates::variants, variants_view(part)) +
-           fill(templates::costs, costs_view(part)) +
-           fill(templates::infeasible, infeasible_view(part)) +
-           fill(templates::choose, choose_view(part)) + fill(templates::types, types_view(part)) +
-           fill(templates::dispatch, dispatch_view(part)) +
-           fill(templates::settle, settle_view(part)) + fill(templates::run, run_view(part)) +
-           fill(templates::access, access_view(part)) + fill(templates::call, call_view(part)) +
-           fill(templates::golden, golden_view(part));
+    std::string text;
+    for (const Piece& piece : pieces()) text += piece.text.fill(piece.view(part));
+    return text;
+}
+
+Part part(const dsl::model::Spec& spec, const dsl::model::Selector& selector) {
+    const auto* const goal = goal_of(selector);
+    return {spec, selector, goal == nullptr ? std::nullopt : together(selector, *goal)};
 }
 
 std::string header(const dsl::model::Spec& spec, const std::string& body) {
-    return fill(templates::header, {{{"file", spec.file},
-                                     {"standard", standard_includes(body)},
-                                     {"runtime", runtime_includes(body)},
-                                     {"uses", list_of("header", spec.uses)}}});
+    return Template(templates::header)
+        .fill({{{"file", spec.file},
+                {"standard", standard_includes(body)},
+                {"runtime", runtime_includes(body)},
+                {"uses", list_of("header", spec.uses)}}});
 }
 
 }  // namespace
 
 std::string emit(const dsl::model::Spec& spec) {
     std::string body;
-    for (const auto& each : spec.selectors) body += selector({spec, each});
+    for (const auto& each : spec.selectors) body += selector(part(spec, each));
     return laid_out(header(spec, body) + body);
 }
 
 std::string emit_selftest(const dsl::model::Spec& spec, const std::string& header) {
-    return laid_out(fill(templates::selftest, selftest_view(spec, header)));
+    return laid_out(Template(templates::selftest).fill(selftest_view(spec, header)));
 }
 
 }  // namespace selgen::gen

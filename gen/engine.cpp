@@ -32,20 +32,6 @@ const Kind& look_up(const Scope& scope, std::string_view name, const char* kind)
 
 using Names = std::set<std::string_view>;
 
-/// All names that a block and the blocks in it mention.
-void add_names(const std::vector<Node>& nodes, Names& names) {
-    for (const Node& node : nodes) {
-        names.insert(node.name);
-        add_names(node.body, names);
-    }
-}
-
-Names names_in(const std::vector<Node>& nodes) {
-    Names names;
-    add_names(nodes, names);
-    return names;
-}
-
 void require_use(const View& view, const Names& named) {
     for (const auto& [name, value] : view.values)
         if (!named.contains(name))
@@ -55,11 +41,10 @@ void require_use(const View& view, const Names& named) {
 void write(const std::vector<Node>& nodes, const Scope& scope, std::string& out);
 
 void write_each(const Node& node, const Scope& scope, std::string& out) {
-    const Names named = names_in(node.body);
     Scope inner = scope;
     inner.push_back(nullptr);
     for (const View& element : look_up<List>(scope, node.name, "list")) {
-        require_use(element, named);
+        require_use(element, node.named);
         inner.back() = &element;
         write(node.body, inner, out);
     }
@@ -83,11 +68,13 @@ void write(const std::vector<Node>& nodes, const Scope& scope, std::string& out)
 
 }  // namespace
 
-std::string fill(std::string_view text, const View& view) {
-    const std::vector<Node> nodes = parse_template(text);
-    require_use(view, names_in(nodes));
+Template::Template(std::string_view text)
+    : nodes_(parse_template(text)), named_(names_in(nodes_)) {}
+
+std::string Template::fill(const View& view) const {
+    require_use(view, named_);
     std::string out;
-    write(nodes, {&view}, out);
+    write(nodes_, {&view}, out);
     return out;
 }
 

@@ -68,32 +68,54 @@ public:
 
     std::vector<GoldenRow> take() {
         for (std::size_t i = 0; i < columns_.size(); ++i) add_feature(i);
+        thin();
+        for (const Edge& edge : edges_) add(context(edge));
         if (columns_.empty()) add({});
         return std::move(rows_);
     }
 
 private:
+    /// A value of a feature, and the one above it.
+    struct Edge {
+        std::size_t feature;
+        double value, next;
+    };
+
     void add_feature(std::size_t feature) {
         const Row values = edges(selector_, feature);
         for (std::size_t i = 0; i < values.size(); ++i)
-            add(context(feature, values[i], values[std::min(i + 1, values.size() - 1)]));
+            edges_.push_back({feature, values[i], values[std::min(i + 1, values.size() - 1)]});
         for (const double value : {infinity, -infinity, std::numeric_limits<double>::quiet_NaN()})
-            add(context(feature, value, value));
+            edges_.push_back({feature, value, value});
+    }
+
+    /// Keeps as many as a header carries, from all features alike.
+    void thin() {
+        if (edges_.size() <= most_golden_rows) return;
+        std::vector<Edge> kept;
+        for (std::size_t i = 0; i < most_golden_rows; ++i)
+            kept.push_back(edges_[i * (edges_.size() - 1) / (most_golden_rows - 1)]);
+        edges_ = std::move(kept);
     }
 
     void add(const Row& row) {
         if (is_decidable(selector_, row)) rows_.push_back({row, chosen(selector_, row)});
     }
 
-    Row context(std::size_t feature, double value, double next) {
+    /// Values of the other features with which the choice changes at the edge, if a few draws find
+    /// some: it is a large spec's header that pays for more.
+    Row context(const Edge& edge) {
         Row first;
-        for (int draw = 0; draw < 16; ++draw) {
+        for (int draw = 0; draw < 4; ++draw) {
             Row row;
             for (const Row& column : columns_) row.push_back(column[dice_.below(column.size())]);
-            row[feature] = next;
-            const std::size_t beyond = chosen(selector_, row);
-            row[feature] = value;
-            if (chosen(selector_, row) != beyond) return row;
+            row[edge.feature] = edge.value;
+            if (!(edge.value < edge.next)) return row;
+            const std::size_t here = chosen(selector_, row);
+            row[edge.feature] = edge.next;
+            const bool changes = chosen(selector_, row) != here;
+            row[edge.feature] = edge.value;
+            if (changes) return row;
             if (draw == 0) first = row;
         }
         return first;
@@ -101,6 +123,7 @@ private:
 
     const model::Selector& selector_;
     std::vector<Row> columns_;
+    std::vector<Edge> edges_;
     std::vector<GoldenRow> rows_;
     Dice dice_;
 };
@@ -108,11 +131,7 @@ private:
 }  // namespace
 
 std::vector<GoldenRow> golden_rows(const model::Selector& selector) {
-    std::vector<GoldenRow> all = Rows(selector).take(), kept;
-    if (all.size() <= most_golden_rows) return all;
-    for (std::size_t i = 0; i < most_golden_rows; ++i)
-        kept.push_back(all[i * (all.size() - 1) / (most_golden_rows - 1)]);
-    return kept;
+    return Rows(selector).take();
 }
 
 }  // namespace selgen::gen

@@ -2,7 +2,10 @@
 
 #include <string>
 
+#include <optional>
+
 #include "dsl/model.hpp"
+#include "gen/together.hpp"
 #include "gen/view.hpp"
 
 namespace selgen::gen {
@@ -11,6 +14,7 @@ namespace selgen::gen {
 struct Part {
     const dsl::model::Spec& spec;
     const dsl::model::Selector& selector;
+    std::optional<Together> at_once;  // of its goal
 };
 
 /// The views of the templates of the same names, in the order of the header.

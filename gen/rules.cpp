@@ -21,8 +21,10 @@ namespace {
 /// Makes the rules one after the other, and remembers which inspections all paths have made.
 class Rules {
 public:
-    explicit Rules(const model::Selector& selector)
-        : selector_(selector), outside_argument_(has_domains(selector) ? ", outside" : "") {}
+    explicit Rules(const Part& part)
+        : selector_(part.selector),
+          at_once_(part.at_once),
+          outside_argument_(has_domains(part.selector) ? ", outside" : "") {}
 
     List take() {
         for (const auto& rule : selector_.rules)
@@ -103,10 +105,9 @@ private:
         view.values["needs"] =
             list_of("inspect", make(inspections(selector_, features), !skips(rule)));
         view.values["candidates"] = candidates;
-        const auto at_once = together(selector_, goal);
-        view.values["together"] = at_once.has_value();
+        view.values["together"] = at_once_.has_value();
         view.values["scale"] =
-            "selgen::rt::Scale::" + std::string(at_once && at_once->lg ? "lg" : "plain");
+            "selgen::rt::Scale::" + std::string(at_once_ && at_once_->lg ? "lg" : "plain");
         view.values["variants"] = joined(variants);
         view.values["ables"] = joined(ables);
         view.values["candidate_count"] = std::to_string(variants.size());
@@ -127,6 +128,7 @@ private:
     }
 
     const model::Selector& selector_;
+    const std::optional<Together>& at_once_;
     const std::string outside_argument_;
     Indices made_;
     List list_;
@@ -134,6 +136,6 @@ private:
 
 }  // namespace
 
-List rule_views(const model::Selector& selector) { return Rules(selector).take(); }
+List rule_views(const Part& part) { return Rules(part).take(); }
 
 }  // namespace selgen::gen

@@ -67,6 +67,7 @@ std::vector<Node> take_block(std::string_view& text, bool in_block) {
         if (directive == "end") return nodes;
         Node node = opened(directive);
         node.body = take_block(text, true);
+        if (node.kind == Kind::each) node.named = names_in(node.body);
         nodes.push_back(std::move(node));
     }
     if (in_block) throw std::logic_error("template: a block does not end");
@@ -74,6 +75,15 @@ std::vector<Node> take_block(std::string_view& text, bool in_block) {
 }
 
 }  // namespace
+
+std::set<std::string_view> names_in(const std::vector<Node>& nodes) {
+    std::set<std::string_view> names;
+    for (const Node& node : nodes) {
+        names.insert(node.name);
+        names.merge(names_in(node.body));
+    }
+    return names;
+}
 
 std::vector<Node> parse_template(std::string_view text) { return take_block(text, false); }
 

@@ -261,4 +261,10 @@ std::optional<Together> together(const model::Selector& selector, const model::G
     return Maker(selector, goal).make();
 }
 
+const model::GoalRule* goal_of(const model::Selector& selector) {
+    for (const auto& rule : selector.rules)
+        if (const auto* const goal = std::get_if<model::GoalRule>(&rule)) return goal;
+    return nullptr;
+}
+
 }  // namespace selgen::gen

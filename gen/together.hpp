@@ -21,4 +21,7 @@ struct Together {
 std::optional<Together> together(const dsl::model::Selector& selector,
                                  const dsl::model::GoalRule& goal);
 
+/// The selector's goal, if it has one.
+const dsl::model::GoalRule* goal_of(const dsl::model::Selector& selector);
+
 }  // namespace selgen::gen

@@ -76,6 +76,7 @@ std::string origin_of(const model::Tree& tree) {
 }
 
 TreeCode as_table(const Table& table, const std::string& origin, const TreeStyle& style) {
+    static const Template table_template(templates::table), descent_template(templates::descent);
     List nodes;
     std::vector<std::string> leaves;
     for (const auto& row : table.rows) nodes.push_back(row_view(row));
@@ -88,8 +89,8 @@ TreeCode as_table(const Table& table, const std::string& origin, const TreeStyle
     const View descent{{{"name", style.name},
                         {"inputs", joined(table.inputs)},
                         {"steps", std::to_string(table.steps)}}};
-    return {without_last_line_end(fill(templates::table, rows)),
-            without_last_line_end(fill(templates::descent, descent))};
+    return {without_last_line_end(table_template.fill(rows)),
+            without_last_line_end(descent_template.fill(descent))};
 }
 
 /// Device code cannot read the arrays of a table.
@@ -107,6 +108,7 @@ Indices all_of(const Scope& scope) {
 }
 
 TreeCode tree_code(const Scope& scope, const model::Tree& tree, const TreeStyle& style) {
+    static const Template tree_template(templates::tree);
     const Indices read = inspections(scope.selector, reads(scope, tree).features);
     const bool may =
         style.constant && !is_for_devices(scope.selector) && missing(read, style.made).empty();
@@ -114,7 +116,7 @@ TreeCode tree_code(const Scope& scope, const model::Tree& tree, const TreeStyle&
     if (table) return as_table(*table, origin_of(tree), style);
     Rows all{scope, tree, style, {}};
     all.add(0, style.made);
-    return {"", without_last_line_end(fill(templates::tree, {{{"rows", all.rows}}}))};
+    return {"", without_last_line_end(tree_template.fill({{{"rows", all.rows}}}))};
 }
 
 }  // namespace selgen::gen

@@ -3,11 +3,13 @@
 #include <catch2/catch.hpp>
 #include <stdexcept>
 
-using selgen::gen::fill;
 using selgen::gen::List;
+using selgen::gen::Template;
 using selgen::gen::View;
 
 namespace {
+
+std::string fill(std::string_view text, const View& view) { return Template(text).fill(view); }
 
 View named(const std::string& name) { return {{{"name", name}}}; }
 
