@@ -43,20 +43,26 @@ Part part(const dsl::model::Spec& spec, const dsl::model::Selector& selector) {
     return {spec, selector, goal == nullptr ? std::nullopt : together(selector, *goal)};
 }
 
-std::string header(const dsl::model::Spec& spec, const std::string& body) {
+std::string header(const dsl::model::Spec& spec, const Includes& includes) {
     return Template(templates::header)
         .fill({{{"file", spec.file},
-                {"standard", standard_includes(body)},
-                {"runtime", runtime_includes(body)},
+                {"standard", includes.standard()},
+                {"runtime", includes.runtime()},
                 {"uses", list_of("header", spec.uses)}}});
 }
 
 }  // namespace
 
+/// Selector by selector, so that a large spec needs little memory at a time.
 std::string emit(const dsl::model::Spec& spec) {
+    Includes includes;
     std::string body;
-    for (const auto& each : spec.selectors) body += selector(part(spec, each));
-    return laid_out(header(spec, body) + body);
+    for (const auto& each : spec.selectors) {
+        const std::string text = selector(part(spec, each));
+        includes.read(text);
+        body += "\n" + laid_out(text);
+    }
+    return laid_out(header(spec, includes)) + body;
 }
 
 std::string emit_selftest(const dsl::model::Spec& spec, const std::string& header) {

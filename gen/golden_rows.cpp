@@ -106,7 +106,7 @@ private:
     /// some: it is a large spec's header that pays for more.
     Row context(const Edge& edge) {
         Row first;
-        for (int draw = 0; draw < 4; ++draw) {
+        for (int draw = 0; draw < 2; ++draw) {
             Row row;
             for (const Row& column : columns_) row.push_back(column[dice_.below(column.size())]);
             row[edge.feature] = edge.value;

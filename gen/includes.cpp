@@ -66,21 +66,32 @@ const std::vector<Include>& runtime() {
     return all;
 }
 
-List needed(const std::vector<Include>& all, std::string_view text) {
-    List list;
-    for (const Include& include : all) {
-        bool found = false;
-        for (const std::string_view sign : include.signs)
-            found = found || text.find(sign) != std::string_view::npos;
-        if (found) list.push_back({{{"header", std::string(include.header)}}});
+void read(const std::vector<Include>& all, std::string_view text,
+          std::set<std::string_view>& headers) {
+    for (const auto& [header, signs] : all) {
+        if (headers.contains(header)) continue;
+        for (const std::string_view sign : signs)
+            if (text.find(sign) != std::string_view::npos) headers.insert(header);
     }
+}
+
+List those_in(const std::set<std::string_view>& headers, const std::vector<Include>& all) {
+    List list;
+    for (const Include& include : all)
+        if (headers.contains(include.header))
+            list.push_back({{{"header", std::string(include.header)}}});
     return list;
 }
 
 }  // namespace
 
-List standard_includes(std::string_view text) { return needed(standard(), text); }
+void Includes::read(std::string_view text) {
+    gen::read(gen::standard(), text, headers_);
+    gen::read(gen::runtime(), text, headers_);
+}
 
-List runtime_includes(std::string_view text) { return needed(runtime(), text); }
+List Includes::standard() const { return those_in(headers_, gen::standard()); }
+
+List Includes::runtime() const { return those_in(headers_, gen::runtime()); }
 
 }  // namespace selgen::gen

@@ -1,13 +1,24 @@
 #pragma once
 
+#include <set>
 #include <string_view>
 
 #include "gen/view.hpp"
 
 namespace selgen::gen {
 
-/// The headers that a generated text needs, as lists of `header`.
-List standard_includes(std::string_view text);
-List runtime_includes(std::string_view text);
+/// What generated text needs to include.
+class Includes {
+public:
+    /// Looks through a text.
+    void read(std::string_view text);
+
+    /// The headers that the texts need, as lists of `header`.
+    List standard() const;
+    List runtime() const;
+
+private:
+    std::set<std::string_view> headers_;
+};
 
 }  // namespace selgen::gen

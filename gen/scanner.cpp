@@ -1,6 +1,5 @@
 #include "gen/scanner.hpp"
 
-#include <algorithm>
 #include <cctype>
 
 namespace selgen::gen {
@@ -13,6 +12,12 @@ bool separates_digits(std::string_view line, std::size_t at) {
     std::size_t begin = at;
     while (begin > 0 && (is_word(line[begin - 1]) || line[begin - 1] == '\'')) --begin;
     return begin < at && std::isdigit(static_cast<unsigned char>(line[begin])) != 0;
+}
+
+/// Where a comment or a literal may begin. (find_first_of calls a function for each character.)
+std::size_t first_opening(std::string_view line, std::size_t at) {
+    while (at < line.size() && line[at] != '/' && line[at] != '"' && line[at] != '\'') ++at;
+    return at;
 }
 
 }  // namespace
@@ -47,7 +52,7 @@ std::vector<Scanner::Part> Scanner::scan(std::string_view line) {
     while (parts.size() < line.size()) {
         const std::size_t at = parts.size();
         if (part_ == Part::code) {
-            const std::size_t next = std::min(line.find_first_of("/\"'", at), line.size());
+            const std::size_t next = first_opening(line, at);
             parts.insert(parts.end(), next - at, part_);
             if (next == line.size()) break;
             const std::size_t opening = open_literal(line, next);
