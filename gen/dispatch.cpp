@@ -31,31 +31,36 @@ bool deduces_result(const model::Selector& selector) {
     return selector.signature.result.find("auto") != std::string::npos;
 }
 
+/// The arguments by which the watch makes the call.
+std::string watched_call(const model::Selector& selector) {
+    const std::string arguments = forwarded(selector);
+    return arguments.empty() ? "*this, state_" : "*this, state_, " + arguments;
+}
+
 }  // namespace
 
 View dispatch_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    const bool phased = !selector.phase.empty();
-    std::vector<std::string> watched{"*this", "state_"};
-    if (const std::string arguments = forwarded(selector); !arguments.empty())
-        watched.push_back(arguments);
+    const bool watches = !deduces_result(selector);
     return {{{"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
              {"result", selector.signature.result},
              {"inline", std::string(is_template(selector) ? "" : "inline ")},
              {"call_parameters", parameters(selector, true)},
              {"parameters", member_parameters(selector)},
-             {"phased", phased},
+             {"phased", !selector.phase.empty()},
              {"phase", verbatim(selector.phase)},
              {"phase_origin", text(selector.phase_origin)},
-             {"watches", !deduces_result(selector)},
-             {"watched", joined(watched)}}};
+             {"watches", watches},
+             {"watched_is", std::string(watches ? "const bool watched_ = " : "")},
+             {"watched", watched_call(selector)}}};
 }
 
 View settle_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    const bool phased = !selector.phase.empty();
-    return {{{"phased", phased},
+    return {{{"phased", !selector.phase.empty()},
+             {"watches", !deduces_result(selector)},
+             {"watched", watched_call(selector)},
              {"features", read_at_once(selector)},
              {"inspects", inspects(selector)},
              {"inspections", inspections_views(selector)},
@@ -63,8 +68,7 @@ View settle_view(const Part& part) {
              {"need_argument", std::string(inspects(selector) ? ", need_" : "")},
              {"has_plans", has_plans(selector)},
              {"plans", plan_views(selector)},
-             {"unplanned", list_of("name", without_plan(selector))},
-             {"settle", std::string(phased ? "settle" : "decide_phase")}}};
+             {"unplanned", list_of("name", without_plan(selector))}}};
 }
 
 View run_view(const Part& part) {

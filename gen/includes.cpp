@@ -54,7 +54,7 @@ const std::vector<Include>& runtime() {
         {"rt/power.hpp", {"rt::power<"}},
         {"rt/registered.hpp", {"rt::Registered"}},
         {"rt/result.hpp", {"rt::Result<"}},
-        {"rt/settle.hpp", {"rt::settle(", "rt::decide_phase("}},
+        {"rt/settle.hpp", {"rt::settle("}},
         {"rt/state.hpp", {"rt::State<"}},
         {"rt/together.hpp", {"rt::Together<"}},
         {"rt/told.hpp", {"rt::Told<"}},

@@ -15,10 +15,11 @@ public:
 //$ if phased
         if (const auto& phase_ = $phase$;  // $phase_origin$
             __builtin_expect(!state_.holds(phase_), 0)) {
+            $watched_is$selgen::rt::apart([&] {
 //$ if watches
-            if (state_.is_watched()) return selgen::rt::watch($watched$);
+                if (state_.is_watched()) return true;
 //$ end
-            if (!state_.keeps(phase_)) {
+                if (state_.keeps(phase_)) return false;
 //$ end
 //$ if not phased
 //$ if watches

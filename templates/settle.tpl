@@ -56,9 +56,13 @@
             const auto tell_ = [&] {
                 selgen::rt::tell(*this, state_, detail::about, detail::told);
             };
-            selgen::rt::$settle$(state_, phase_, detail::available(),
+            selgen::rt::settle(state_, phase_, detail::available(),
                                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
 //$ if phased
-            }
+                return false;
+            });
+//$ if watches
+            if (watched_) return selgen::rt::watch($watched$);
+//$ end
 //$ end
         }

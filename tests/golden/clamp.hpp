@@ -217,7 +217,7 @@ public:
             const auto tell_ = [&] {
                 selgen::rt::tell(*this, state_, detail::about, detail::told);
             };
-            selgen::rt::decide_phase(state_, phase_, detail::available(),
+            selgen::rt::settle(state_, phase_, detail::available(),
                 selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {

@@ -179,9 +179,9 @@ public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers data) {
         if (const auto& phase_ = pattern.version;  // device.sel:21
             __builtin_expect(!state_.holds(phase_), 0)) {
-            if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern,
-                std::forward<decltype(data)>(data));
-            if (!state_.keeps(phase_)) {
+            const bool watched_ = selgen::rt::apart([&] {
+                if (state_.is_watched()) return true;
+                if (state_.keeps(phase_)) return false;
                 plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
                     state_.features.n = selgen::rt::number(pattern.elements());  // device.sel:15
@@ -211,7 +211,10 @@ public:
                 };
                 selgen::rt::settle(state_, phase_, detail::available(),
                     selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-            }
+                return false;
+            });
+            if (watched_) return selgen::rt::watch(*this, state_, pattern,
+                std::forward<decltype(data)>(data));
         }
         switch (state_.next()) {
             case Variant::host:  // device.sel:17

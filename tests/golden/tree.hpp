@@ -142,8 +142,9 @@ public:
     int operator()(const kernels::Pattern& pattern) {
         if (const auto& phase_ = pattern.version;  // tree.sel:32
             __builtin_expect(!state_.holds(phase_), 0)) {
-            if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
-            if (!state_.keeps(phase_)) {
+            const bool watched_ = selgen::rt::apart([&] {
+                if (state_.is_watched()) return true;
+                if (state_.keeps(phase_)) return false;
                 const auto read_ = [&] {
                     state_.features.n = selgen::rt::number(pattern.elements());  // tree.sel:21
                     state_.features.con = selgen::rt::number(pattern.work);      // tree.sel:22
@@ -176,7 +177,9 @@ public:
                 };
                 selgen::rt::settle(state_, phase_, detail::available(),
                     selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-            }
+                return false;
+            });
+            if (watched_) return selgen::rt::watch(*this, state_, pattern);
         }
         switch (state_.next()) {
             case Variant::sequential:  // tree.sel:28

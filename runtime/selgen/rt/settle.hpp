@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <exception>
 #include <stdexcept>
 #include <string>
@@ -23,23 +24,57 @@ Steps(Step...) -> Steps<Step...>;
 
 namespace detail {
 
-template <class Variant, class State, class Steps>
+/// What is done beside the steps where nobody watches: nothing.
+struct Unwatched {
+    template <class State>
+    static void begin(State&) noexcept {}
+    template <class State>
+    static std::int64_t now(const State&) noexcept {
+        return 0;
+    }
+    template <class State, class Variant>
+    static void planned(State&, Variant, std::int64_t) noexcept {}
+    template <class State, class Steps>
+    static void end(State&, const Steps&) noexcept {}
+};
+
+struct Watched {
+    template <class State>
+    static void begin(State& state) {
+        state.watching.begin();
+    }
+    template <class State>
+    static std::int64_t now(const State& state) {
+        return state.watching.now();
+    }
+    template <class State, class Variant>
+    static void planned(State& state, Variant variant, std::int64_t begin) {
+        state.watching.planned(variant, begin, state.failures.text(variant));
+    }
+    template <class State, class Steps>
+    static void end(State& state, const Steps& steps) {
+        if (state.watching.is_traced()) state.hide_phase();
+        steps.tell();
+    }
+};
+
+template <class Watch, class Variant, class State, class Steps>
 bool plan(Variant variant, State& state, const Steps& steps, std::exception_ptr& last) {
-    const auto begin = state.watching.now();
+    const auto begin = Watch::now(state);
     try {
         steps.plan(variant);
-        state.watching.planned(variant, begin, "");
+        Watch::planned(state, variant, begin);
         return true;
     } catch (...) {
         state.fail(variant);
-        state.watching.planned(variant, begin, state.failures.text(variant));
+        Watch::planned(state, variant, begin);
         last = std::current_exception();
         return false;
     }
 }
 
 /// Takes the forced variant; false, and told on stderr, where that cannot be.
-template <class Variant, class State, class Steps>
+template <class Watch, class Variant, class State, class Steps>
 bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Variant>& now,
                  std::exception_ptr& last) {
     std::string why;
@@ -47,7 +82,7 @@ bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Va
         why = "unavailable";
     else if (steps.infeasible(variant))
         why = state.about().infeasible(variant);
-    else if (!plan(variant, state, steps, last))
+    else if (!plan<Watch>(variant, state, steps, last))
         why = join({"its plan failed: ", state.failures.text(variant)});
     else
         return true;
@@ -62,25 +97,37 @@ bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Va
     throw std::runtime_error(join({"selgen: ", selector, ": no variant is available"}));
 }
 
-/// Decides and plans until there is a variant to keep.
-template <class State, class Phase, class Variant, class Steps>
-void take_one(State& state, const Phase& phase, Set<Variant> available, const Steps& steps) {
-    state.begin(available);
-    steps.read();
+/// Decides and plans until there is a variant to keep. Throws where none is left. (A Decision is
+/// not handed on: its parts are written one by one, and reading them at once would wait for that.)
+template <class Watch, class State, class Phase, class Variant, class Steps>
+void take_one(State& state, const Phase& phase, Situation<Variant> now, const Steps& steps) {
     std::exception_ptr last;
-    Situation<Variant> now{available, state.running()};
     if (const auto wanted = state.wanted())
-        if (take_forced(*wanted, state, steps, now, last))
+        if (take_forced<Watch>(*wanted, state, steps, now, last))
             return state.keep({*wanted, Reason::forced}, phase);
     for (;;) {
         const Decision<Variant> decision = steps.decide(now);
-        if (!now.open.has(decision.variant)) {
-            if (state.watching.is_told()) steps.tell();
-            give_up(state.about().selector, last);
-        }
-        if (plan(decision.variant, state, steps, last)) return state.keep(decision, phase);
+        if (!now.open.has(decision.variant)) break;
+        if (plan<Watch>(decision.variant, state, steps, last)) return state.keep(decision, phase);
         now.open.remove(decision.variant);
     }
+    Watch::end(state, steps);
+    give_up(state.about().selector, last);
+}
+
+template <class Watch, class State, class Phase, class Variant, class Steps>
+void settle_as(State& state, const Phase& phase, Set<Variant> available, const Steps& steps) {
+    state.begin(available);
+    Watch::begin(state);
+    steps.read();
+    take_one<Watch>(state, phase, Situation<Variant>{available, state.running()}, steps);
+    Watch::end(state, steps);
+}
+
+template <class State, class Phase, class Variant, class Steps>
+[[gnu::noinline, gnu::cold]] void settle_watched(State& state, const Phase& phase,
+                                                 Set<Variant> available, const Steps& steps) {
+    settle_as<Watched>(state, phase, available, steps);
 }
 
 }  // namespace detail
@@ -88,16 +135,17 @@ void take_one(State& state, const Phase& phase, Set<Variant> available, const St
 /// Decides a phase: reads, decides, plans; a variant whose plan throws is set aside and the others
 /// are decided anew. The last exception passes where none is left; the next call starts anew then.
 template <class State, class Phase, class Variant, class Steps>
-void decide_phase(State& state, const Phase& phase, Set<Variant> available, const Steps& steps) {
-    detail::take_one(state, phase, available, steps);
-    if (state.watching.is_told()) steps.tell();
+void settle(State& state, const Phase& phase, Set<Variant> available, const Steps& steps) {
+    if (state.watching.is_told())
+        detail::settle_watched(state, phase, available, steps);
+    else
+        detail::settle_as<detail::Unwatched>(state, phase, available, steps);
 }
 
-/// decide_phase, kept out of the way of calls that reuse a decision.
-template <class State, class Phase, class Variant, class Steps>
-[[gnu::noinline, gnu::cold]] void settle(State& state, const Phase& phase, Set<Variant> available,
-                                         const Steps& steps) {
-    decide_phase(state, phase, available, steps);
+/// Does it out of line: what a caller that reuses its decision has in its loop stays small.
+template <class Work>
+[[gnu::noinline, gnu::cold]] bool apart(const Work& work) {
+    return work();
 }
 
 }  // namespace selgen::rt

@@ -41,14 +41,7 @@ public:
     bool keeps(const Phase& phase) const { return phase_.keeps(phase); }
 
     /// Whether the call has to go through watch().
-    bool is_watched() {
-        if (watching.is_due()) return true;
-        if (watching.is_traced()) {
-            watching.running = decision_.variant;
-            watching.runs = decided_ ? watching.now() : -1;
-        }
-        return false;
-    }
+    bool is_watched() { return watching.is_traced() && is_due(); }
 
     /// Counts a call and gives the variant that takes it.
     Variant next() noexcept {
@@ -66,9 +59,6 @@ public:
         inspected_ = {};
         available_ = available;
         failures.clear();
-        watching.plans.clear();
-        watching.decides = watching.now();
-        watching.runs = -1;
         counts_.calls += reuse.calls();
         ++counts_.phases;
         reuse.begin_phase();
@@ -86,12 +76,14 @@ public:
     /// The phase is decided.
     void keep(const Decision<Variant>& decision, const Phase& phase) {
         phase_.keep(phase);
-        if (watching.is_traced()) phase_.hide();
         decision_ = decision;
         decided_ = true;
         counts_.switches += running_ && *running_ != decision.variant ? 1U : 0U;
         counts_.outside += decision.outside ? 1U : 0U;
     }
+
+    /// No call holds the phase, so that each comes by.
+    void hide_phase() noexcept { phase_.hide(); }
 
     /// The plan of `variant` threw; to be called while the exception is handled.
     void fail(Variant variant) {
@@ -136,6 +128,14 @@ public:
     Watching<Variant> watching;
 
 private:
+    /// Out of the way, so that callers stay small enough to become part of a loop.
+    [[gnu::noinline, gnu::cold]] bool is_due() {
+        if (watching.is_due()) return true;
+        watching.running = decision_.variant;
+        watching.runs = decided_ ? watching.now() : -1;
+        return false;
+    }
+
     const About<Variant, N>& about_;
     Registered& selector_;
     std::optional<Variant> running_;

@@ -113,7 +113,8 @@ void tell(const Dispatcher& dispatcher, State& state, const About<Variant, N>& a
 
 /// Makes the call, which comes back with nothing due, and writes how long its variant ran.
 template <class Dispatcher, class State, class... Arguments>
-decltype(auto) watch(Dispatcher& dispatcher, State& state, Arguments&&... arguments) {
+[[gnu::noinline, gnu::cold]] decltype(auto) watch(Dispatcher& dispatcher, State& state,
+                                                  Arguments&&... arguments) {
     const detail::WatchedRun<State> run(state);
     return dispatcher(std::forward<Arguments>(arguments)...);
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,8 +20,8 @@ struct Watch {
         static const Watch watch = [] {
             const char* const value = std::getenv("SELGEN_VERBOSE");
             const std::string text = value == nullptr ? "" : value;
-            const int verbosity = text.empty() || text == "0" ? 0 : text == "2" ? 2 : 1;
-            return Watch{verbosity, TraceFile::wanted()};
+            const int level = text.empty() || text == "0" ? 0 : text == "2" ? 2 : 1;
+            return Watch{level, TraceFile::wanted()};
         }();
         return watch;
     }
@@ -49,9 +50,9 @@ public:
 #endif
     const Watch& watch() const noexcept { return Watch::wanted(); }
 
-    /// Whether this call is still to go through watch(), from which it comes back here.
+    /// Whether a traced call is still to go through watch(), from which it comes back here.
     bool is_due() noexcept {
-        if (!is_traced() || std::exchange(passes_, false)) return false;
+        if (std::exchange(passes_, false)) return false;
         passes_ = true;
         return true;
     }
@@ -60,8 +61,15 @@ public:
 
     std::int64_t now() const { return is_traced() ? watch().file->now() : 0; }
 
-    void planned(Variant variant, std::int64_t begin, const std::string& failure) {
-        if (is_traced()) plans.push_back({variant, begin, now(), failure});
+    void planned(Variant variant, std::int64_t begin, std::string_view failure = {}) {
+        if (is_traced()) add_plan(variant, begin, failure);
+    }
+    /// A decision begins.
+    void begin() {
+        if (!is_traced()) return;
+        plans.clear();
+        decides = now();
+        runs = -1;
     }
 
     std::int64_t decides = 0;  // when the decision began
@@ -70,6 +78,11 @@ public:
     std::vector<WatchedPlan<Variant>> plans;
 
 private:
+    [[gnu::noinline, gnu::cold]] void add_plan(Variant variant, std::int64_t begin,
+                                               std::string_view failure) {
+        plans.push_back({variant, begin, now(), std::string(failure)});
+    }
+
 #if !defined(SELGEN_NO_TRACE)
     bool is_traced_ = Watch::wanted().file != nullptr;
     bool is_told_ = is_traced_ || Watch::wanted().verbosity > 0;
