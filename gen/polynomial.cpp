@@ -109,17 +109,14 @@ private:
         return a;
     }
 
-    /// A number times a sum is a sum, with a few roundings more.
     std::optional<Polynomial> multiplied(const model::Expression& a, const model::Expression& b) {
-        const Polynomial left = read(a), right = read(b);
-        if (constant(left) || constant(right)) return product(left, right);
-        return product(single(a, left), single(b, right));
+        return product(single(a, read(a)), single(b, read(b)));
     }
 
     std::optional<Polynomial> divided(const model::Expression& a, const model::Expression& b) {
         const auto by = constant(read(b));
         if (!by || *by == 0) return {};
-        return scaled(read(a), 1 / *by);
+        return scaled(single(a, read(a)), 1 / *by);
     }
 
     std::optional<Polynomial> power(const model::Expression& base, const model::Expression& by) {

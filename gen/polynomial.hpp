@@ -35,8 +35,8 @@ using Monomial = std::vector<std::size_t>;
 /// A sum of products with their coefficients.
 using Polynomial = std::map<Monomial, double>;
 
-/// An expression as a polynomial. Products of sums are not multiplied out, for the sake of their
-/// rounding: a sum that is a factor stays one.
+/// An expression as a polynomial. Nothing is multiplied out, which could cancel otherwise than
+/// as written: a sum that is a factor stays one.
 Polynomial polynomial(const Scope& scope, const dsl::model::Expression& expression,
                       Factors& factors);
 

@@ -41,18 +41,40 @@ struct OfCost {
     bool lg;
 };
 
-/// Nothing for a tree of logarithms. A constant is a logarithm where `lg` asks for one.
+/// Whether sums in another order are right to rounding: a term that is 0 could hide a NaN, one that
+/// is not finite has no spelling.
+bool may_be_arranged(const Polynomial& polynomial) {
+    return std::all_of(polynomial.begin(), polynomial.end(), [](const auto& term) {
+        return std::isfinite(term.second) && (term.second != 0 || term.first.empty());
+    });
+}
+
+/// Whether terms of different sign could cancel each other.
+bool may_cancel(const Polynomial& polynomial) {
+    const auto positive = [](const auto& term) { return term.second >= 0; };
+    const auto negative = [](const auto& term) { return term.second <= 0; };
+    return !std::all_of(polynomial.begin(), polynomial.end(), positive) &&
+           !std::all_of(polynomial.begin(), polynomial.end(), negative);
+}
+
+/// Nothing for a tree of logarithms; the cost as written where another order of its sum would
+/// matter. A constant is a logarithm where `lg` asks for one.
 std::optional<OfCost> of_cost(const Scope& scope, std::size_t index, bool lg, Factors& factors) {
     const model::Cost& cost = *scope.selector.quantities[index].of_variant[scope.variant];
     const auto* const body = std::get_if<model::Expression>(&cost.body);
     if (cost.transform == model::Transform::none) {
         const auto value = constant(cost);
         if (lg && value && *value > 0) return OfCost{{{{}, std::log2(*value)}}, true};
-        if (body != nullptr) return OfCost{polynomial(scope, *body, factors), false};
+        if (body != nullptr) {
+            const Polynomial found = polynomial(scope, *body, factors);
+            if (value || (may_be_arranged(found) && !may_cancel(found)))
+                return OfCost{found, false};
+        }
         return OfCost{{{{factors.of(quantity(scope, index).text)}, 1}}, false};
     }
     if (body == nullptr) return {};
     OfCost found{polynomial(scope, *body, factors), true};
+    if (!may_be_arranged(found.polynomial)) return {};
     if (cost.transform == model::Transform::ln)
         for (auto& [monomial, coefficient] : found.polynomial) coefficient /= std::log(2);
     return found;
@@ -122,7 +144,11 @@ private:
     std::optional<Value> of_quantity(std::size_t index) {
         if (const auto same = same_constant(index)) return Value{literal(*same), false};
         if (rows_.count(index) == 0 && !read(index)) return {};
-        return Value{selector_.quantities[index].name + "_", true};
+        return Value{variable(index), true};
+    }
+
+    std::string variable(std::size_t quantity) const {
+        return "of_" + selector_.quantities[quantity].name + "_";
     }
 
     std::optional<double> same_constant(std::size_t index) const {
@@ -166,7 +192,7 @@ private:
             calls += row.calls;
             terms += row.lg.terms + row.plain.terms;
         }
-        return goal_.candidates.size() > 1 && (calls > 1 || terms >= 24);
+        return goal_.candidates.size() > 1 && !used_factors().empty() && (calls > 1 || terms >= 24);
     }
 
     std::set<std::size_t> used_factors() const {
@@ -205,7 +231,7 @@ private:
         std::vector<std::string> lines;
         const auto names = name_factors(lines);
         for (const auto& [index, row] : rows_)
-            lines.push_back(fmt::format("const auto {}_ = {};", selector_.quantities[index].name,
+            lines.push_back(fmt::format("const auto {} = {};", variable(index),
                                         lg ? text(row.lg, names) : value(row, names)));
         return lines;
     }

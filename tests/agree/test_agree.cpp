@@ -1,5 +1,6 @@
 #include <selgen/rt/decision.hpp>
 
+#include "../golden/arranged.hpp"
 #include "../golden/clamp.hpp"
 #include "../golden/cubic.hpp"
 #include "../golden/device.hpp"
@@ -77,6 +78,22 @@ TEST_CASE("goals of all candidates at once decide as the reference does") {
     CHECK(agree::difference<apart::Features, apart::Variant>(
               spec.selectors[1], at_once([](const auto&... x) { return apart::decide(x...); }),
               apart::choose) == "");
+}
+
+TEST_CASE("sums that must keep their order decide as the reference does") {
+    const auto spec = agree::model_of("arranged");
+    CHECK(agree::difference<hides::Features, hides::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return hides::decide(x...); }),
+              hides::choose) == "");
+    CHECK(agree::difference<cancels::Features, cancels::Variant>(
+              spec.selectors[1], at_once([](const auto&... x) { return cancels::decide(x...); }),
+              cancels::choose) == "");
+    CHECK(agree::difference<named::Features, named::Variant>(
+              spec.selectors[2], at_once([](const auto&... x) { return named::decide(x...); }),
+              named::choose) == "");
+    CHECK(agree::difference<fixed::Features, fixed::Variant>(
+              spec.selectors[3], at_once([](const auto&... x) { return fixed::decide(x...); }),
+              fixed::choose) == "");
 }
 
 TEST_CASE("the most of a goal decides as the reference does") {

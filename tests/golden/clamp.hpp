@@ -106,9 +106,9 @@ SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // clamp.
     const double x2_ = std::pow(f.n, 0.5);
     double lg_[1];
     store(log2(pack(f.n)), lg_);
-    const auto time_ = exp2(pack(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7,
+    const auto of_time_ = exp2(pack(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7,
         0.0)) * pack(1.0, 0.0) + pack(0.0, 0.001 + x2_ * 1e-04);
-    return time_;
+    return of_time_;
 }
 
 /// Whether the `when` of a variant does not hold.

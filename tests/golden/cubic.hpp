@@ -119,7 +119,7 @@ SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.
     using selgen::rt::pack;
     double lg_[4];
     store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
-    const auto time_ = pack(-19.42, -19.89, -19.69)
+    const auto of_time_ = pack(-19.42, -19.89, -19.69)
         + lg_[0] * (lg_[0] * (pack(-0.009065, 0.005945, -0.00645)
         + f.load * pack(-0.0003112, 0.0008362, 0.0009734)
         + lg_[0] * pack(0.0008841, 0.0002217, -0.0009029))
@@ -131,7 +131,7 @@ SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.
         + f.load * f.load * pack(4.94e-05, 0.0008484, -0.0001882)
         + lg_[2] * pack(-0.009818, 0.004968, -0.003664))
         + lg_[1] * lg_[1] * lg_[1] * pack(0.0005115, -0.0008176, 0.0009935));
-    return time_;
+    return of_time_;
 }
 
 /// Whether the `when` of a variant does not hold.
@@ -427,24 +427,24 @@ SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.
     const double x8_ = f.n + f.m;
     double lg_[4];
     store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
-    const auto rate_ = exp2(pack(-27.930575991610333
+    const auto of_rate_ = exp2(pack(-27.930575991610333
         + lg_[2] * (lg_[2] * (0.009469850248395157 + lg_[2] * 0.0010673057912496552)
         + lg_[0] * -0.004326642427626001
         + (f.load * f.load * 0.0005434632219028725 + lg_[3] * lg_[3] * 0.000989400259041651))
         + (lg_[0] * (lg_[0] * (f.skew * 0.0013171805723316235 + lg_[1] * 0.001373734217934471))
         + lg_[3] * lg_[3] * 0.006862900309508799), -27.454486628116975
-        + lg_[0] * (f.skew * (lg_[1] * 0.0001898586673809876 + f.load * 0.0003322526679167283)
-        + lg_[2] * (lg_[1] * -0.0011313614510651251 + lg_[2] * -0.0014399539203112746))
-        + (lg_[3] * (lg_[2] * (lg_[2] * 0.0011352567276755254 + lg_[3] * 0.00031335336288108287)
-        + f.skew * lg_[3] * -0.0004296345831767333)
-        + f.skew * f.load * f.load * -0.001036720656382809), -27.627610033023647
+        + f.skew * (lg_[0] * (lg_[1] * 0.0001898586673809876 + f.load * 0.0003322526679167283)
+        + f.load * f.load * -0.001036720656382809 + lg_[3] * lg_[3] * -0.0004296345831767333)
+        + lg_[2] * (lg_[0] * (lg_[1] * -0.0011313614510651251 + lg_[2] * -0.0014399539203112746)
+        + lg_[3] * (lg_[2] * 0.0011352567276755254 + lg_[3] * 0.00031335336288108287)),
+        -27.627610033023647
         + lg_[0] * (-0.08758601593236898 + lg_[0] * 0.005614969099139846
         + (lg_[1] * lg_[1] * -0.0006164635909718541 + f.load * -0.0019389821349547669))
         + lg_[2] * (lg_[1] * 0.009703566845019168 + lg_[2] * -0.012521150259875312)
         + (f.load * -0.05873211511458971 + lg_[3] * lg_[3] * 0.009521787269867158)));
-    const auto loss_ = exp2(pack(-2.0, 0.0, -3.0 + lg_[3] * 0.1)) * pack(1.0, 0.0, 1.0)
+    const auto of_loss_ = exp2(pack(-2.0, 0.0, -3.0 + lg_[3] * 0.1)) * pack(1.0, 0.0, 1.0)
         + pack(0.0, f.skew * x8_ * 5e-04, 0.0);
-    return (rate_ / (1.0 + loss_)) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
+    return (of_rate_ / (1.0 + of_loss_)) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
 
 /// Whether the `when` of a variant does not hold.

@@ -127,11 +127,11 @@ SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // reduce
     const double x5_ = predicted::time_localwrite(f);
     double lg_[2];
     store(log2(pack(f.con + 1, f.n + 1)), lg_);
-    const auto time_ = exp2(pack(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98, -27.4
+    const auto of_time_ = exp2(pack(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98, -27.4
         + lg_[1] * (0.61 + lg_[1] * f.sp * 0.03), 0.0, 0.0, 0.0)) * pack(1.0, 1.0, 0.0, 0.0, 0.0)
-        + pack(0.0, 0.0, f.n * f.con * 2e-09, x5_, 1e-05 + f.n * 1e-10);
-    const auto setup_ = pack(0.0, 0.0, f.n * f.con * f.mob * 4.1e-09, 0.0, 0.0);
-    return ((f.reuse * time_) + setup_) / f.reuse;
+        + pack(0.0, 0.0, f.con * f.n * 2e-09, x5_, 1e-05 + f.n * 1e-10);
+    const auto of_setup_ = pack(0.0, 0.0, f.con * f.n * f.mob * 4.1e-09, 0.0, 0.0);
+    return ((f.reuse * of_time_) + of_setup_) / f.reuse;
 }
 
 /// Whether the `when` of a variant does not hold.
