@@ -1,20 +1,16 @@
 # Lets the tool write its manual pages and its completions into a folder that is laid out as share/:
 #   cmake -DTOOL=selgen -DFOLDER=manual -P write_manual.cmake
-# A tool without the commands for it writes nothing.
 cmake_minimum_required(VERSION 3.23)
 
-execute_process(COMMAND ${TOOL} help OUTPUT_VARIABLE help COMMAND_ERROR_IS_FATAL ANY)
 file(REMOVE_RECURSE ${FOLDER})
 file(MAKE_DIRECTORY ${FOLDER})
 
-if(help MATCHES "\n +man ")
-    file(MAKE_DIRECTORY ${FOLDER}/man/man1)
-    execute_process(COMMAND ${TOOL} man -o ${FOLDER}/man/man1 COMMAND_ERROR_IS_FATAL ANY)
-    file(GLOB pages ${FOLDER}/man/man1/*.1)
-    find_program(gzip gzip)
-    if(pages AND gzip)  # as packages have them; -n leaves the time out
-        execute_process(COMMAND ${gzip} -9nf ${pages} COMMAND_ERROR_IS_FATAL ANY)
-    endif()
+file(MAKE_DIRECTORY ${FOLDER}/man/man1)
+execute_process(COMMAND ${TOOL} man -o ${FOLDER}/man/man1 COMMAND_ERROR_IS_FATAL ANY)
+file(GLOB pages ${FOLDER}/man/man1/*.1)
+find_program(gzip gzip)
+if(pages AND gzip)  # as packages have them; -n leaves the time out
+    execute_process(COMMAND ${gzip} -9nf ${pages} COMMAND_ERROR_IS_FATAL ANY)
 endif()
 
 function(write_completion shell file)
@@ -23,8 +19,6 @@ function(write_completion shell file)
     execute_process(COMMAND ${TOOL} completion ${shell}
         OUTPUT_FILE ${FOLDER}/${file} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
-if(help MATCHES "\n +completion ")
-    write_completion(bash bash-completion/completions/selgen)
-    write_completion(zsh zsh/vendor-completions/_selgen)
-    write_completion(fish fish/vendor_completions.d/selgen.fish)
-endif()
+write_completion(bash bash-completion/completions/selgen)
+write_completion(zsh zsh/vendor-completions/_selgen)
+write_completion(fish fish/vendor_completions.d/selgen.fish)

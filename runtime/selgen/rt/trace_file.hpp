@@ -63,8 +63,10 @@ public:
 
     /// Writes the rest; what comes later is lost.
     void close() {
+        // First, as a child was perhaps forked while another thread held the lock.
+        if (process_id() != process_) return;
         const std::lock_guard<std::mutex> lock(mutex_);
-        if (file_ == nullptr || process_id() != process_) return;
+        if (file_ == nullptr) return;
         if (!is_csv_) buffer_ += is_first_ ? "[\n]\n" : "\n]\n";
         flush();
         if (file_ != nullptr) std::fclose(file_);
