@@ -11,6 +11,7 @@
 #include "gen/common.hpp"
 #include "gen/constant.hpp"
 #include "gen/literal.hpp"
+#include "gen/matrix.hpp"
 #include "gen/operator.hpp"
 #include "gen/polynomial.hpp"
 
@@ -20,20 +21,16 @@ namespace model = dsl::model;
 
 namespace {
 
-/// Polynomials of the candidates, and how many of their coefficients are not 0.
-struct Matrix {
-    Polynomials polynomials;
-    std::size_t terms = 0;
-};
-
 /// A quantity of all candidates: those of which models give the logarithm, and the others.
 struct Row {
+    explicit Row(std::size_t variants) : lg(variants), plain(variants) {}
+
     Matrix lg, plain;
     std::vector<double> is_lg;  // 1 or 0 for each
     std::size_t calls = 0;      // of logarithms and powers, as written
 };
 
-bool all_lg(const Row& row) { return row.plain.polynomials.empty(); }
+bool all_lg(const Row& row) { return row.plain.is_empty(); }
 
 /// A cost as a polynomial, or its logarithm to base 2 as one.
 struct OfCost {
@@ -161,7 +158,7 @@ private:
 
     bool read(std::size_t index) {
         const auto& costs = selector_.quantities[index].of_variant;
-        Row row;
+        Row row(goal_.candidates.size());
         bool lg = false;
         for (const std::size_t v : goal_.candidates)
             lg = lg || costs[v]->transform != model::Transform::none;
@@ -170,19 +167,10 @@ private:
             if (!found) return false;
             row.calls += logarithms(found->polynomial, factors_) + (found->lg ? 1 : 0);
             row.is_lg.push_back(found->lg ? 1 : 0);
-            put(found->polynomial, place, found->lg ? row.lg : row.plain);
+            (found->lg ? row.lg : row.plain).put(found->polynomial, place);
         }
         rows_.emplace(index, std::move(row));
         return true;
-    }
-
-    void put(const Polynomial& polynomial, std::size_t place, Matrix& matrix) const {
-        for (const auto& [monomial, coefficient] : polynomial) {
-            auto& coefficients = matrix.polynomials[monomial];
-            coefficients.resize(goal_.candidates.size());
-            coefficients[place] = coefficient;
-            if (coefficient != 0) ++matrix.terms;
-        }
     }
 
     /// One logarithm or a few products are no faster this way, and easier to read as written.
@@ -190,7 +178,7 @@ private:
         std::size_t calls = 0, terms = 0;
         for (const auto& [index, row] : rows_) {
             calls += row.calls;
-            terms += row.lg.terms + row.plain.terms;
+            terms += row.lg.terms() + row.plain.terms();
         }
         return goal_.candidates.size() > 1 && !used_factors().empty() && (calls > 1 || terms >= 24);
     }
@@ -199,7 +187,7 @@ private:
         std::set<std::size_t> used;
         for (const auto& [index, row] : rows_)
             for (const Matrix* matrix : {&row.lg, &row.plain})
-                for (const auto& [monomial, coefficients] : matrix->polynomials)
+                for (const auto& [monomial, coefficients] : matrix->polynomials())
                     used.insert(monomial.begin(), monomial.end());
         return used;
     }
@@ -230,49 +218,20 @@ private:
     std::vector<std::string> lines(bool lg) const {
         std::vector<std::string> lines;
         const auto names = name_factors(lines);
-        for (const auto& [index, row] : rows_)
-            lines.push_back(fmt::format("const auto {} = {};", variable(index),
-                                        lg ? text(row.lg, names) : value(row, names)));
+        for (const auto& [index, row] : rows_) {
+            Packed of{names, variable(index), lines};
+            const std::string value = lg ? packed(row.lg, of) : this->value(row, of);
+            lines.push_back(fmt::format("const auto {} = {};", variable(index), value));
+        }
         return lines;
     }
 
-    std::string value(const Row& row, const std::vector<std::string>& names) const {
-        if (row.lg.polynomials.empty()) return text(row.plain, names);
-        const std::string raised = fmt::format("exp2({})", text(row.lg, names));
+    static std::string value(const Row& row, Packed& of) {
+        if (row.lg.is_empty()) return packed(row.plain, of);
+        Packed lg{of.factors, "lg_" + of.variable, of.lines};
+        const std::string raised = fmt::format("exp2({})", packed(row.lg, lg));
         if (all_lg(row)) return raised;
-        return fmt::format("{} * {} + {}", raised, packed(row.is_lg), text(row.plain, names));
-    }
-
-    std::string text(const Matrix& matrix, const std::vector<std::string>& names) const {
-        return is_dense(matrix) ? side_by_side(matrix, names) : apart(matrix, names);
-    }
-
-    /// Measured (docs/decisions.md): with more zeros than this it is faster to have each variant's
-    /// polynomial by itself.
-    bool is_dense(const Matrix& matrix) const {
-        return matrix.terms * 10 >= matrix.polynomials.size() * goal_.candidates.size() * 6;
-    }
-
-    static std::string packed(const std::vector<double>& all) {
-        std::vector<std::string> texts;
-        for (const double one : all) texts.push_back(literal(one));
-        return "pack(" + joined(texts) + ")";
-    }
-
-    static std::string side_by_side(const Matrix& matrix, const std::vector<std::string>& names) {
-        return gen::text({names, packed}, matrix.polynomials);
-    }
-
-    std::string apart(const Matrix& matrix, const std::vector<std::string>& names) const {
-        const auto coefficient = [](const std::vector<double>& all) { return literal(all[0]); };
-        std::vector<std::string> texts;
-        for (std::size_t place = 0; place < goal_.candidates.size(); ++place) {
-            Polynomials own;
-            for (const auto& [monomial, coefficients] : matrix.polynomials)
-                if (coefficients[place] != 0) own[monomial] = {coefficients[place]};
-            texts.push_back(own.empty() ? "0.0" : gen::text({names, coefficient}, own));
-        }
-        return "pack(" + joined(texts) + ")";
+        return fmt::format("{} * {} + {}", raised, pack_of(row.is_lg), packed(row.plain, of));
     }
 
     const model::Selector& selector_;

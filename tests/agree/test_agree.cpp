@@ -4,6 +4,7 @@
 #include "../golden/clamp.hpp"
 #include "../golden/cubic.hpp"
 #include "../golden/device.hpp"
+#include "../golden/groups.hpp"
 #include "../golden/layout.hpp"
 #include "../golden/most.hpp"
 #include "../golden/nested.hpp"
@@ -78,6 +79,10 @@ TEST_CASE("goals of all candidates at once decide as the reference does") {
     CHECK(agree::difference<apart::Features, apart::Variant>(
               spec.selectors[1], at_once([](const auto&... x) { return apart::decide(x...); }),
               apart::choose) == "");
+    const auto groups = agree::model_of("groups");
+    CHECK(agree::difference<groups::Features, groups::Variant>(
+              groups.selectors[0], at_once([](const auto&... x) { return groups::decide(x...); }),
+              groups::choose) == "");
 }
 
 TEST_CASE("sums that must keep their order decide as the reference does") {

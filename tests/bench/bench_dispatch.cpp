@@ -31,18 +31,16 @@ double median(std::vector<double> values) {
     return values.empty() ? 0 : values[values.size() / 2];
 }
 
-/// Nanoseconds a call by "case/way/input": the medians of the repetitions, which the library has
+using Times = std::map<std::string, std::vector<double>>;
+
+/// Adds nanoseconds a call by "case/way/input" of the repetitions, which the library has
 /// interleaved at random.
-std::map<std::string, double> read(const std::string& file) {
+void read(const std::string& file, Times& times) {
     std::ifstream in(file);
-    std::map<std::string, std::vector<double>> all;
     const auto json = nlohmann::json::parse(in);
     for (const auto& row : json["benchmarks"])
         if (row["run_type"] == "iteration")
-            all[row["run_name"]].push_back(row["cpu_time"].get<double>() / SELGEN_BATCH);
-    std::map<std::string, double> medians;
-    for (auto& [name, values] : all) medians[name] = median(std::move(values));
-    return medians;
+            times[row["run_name"]].push_back(row["cpu_time"].get<double>() / SELGEN_BATCH);
 }
 
 /// The rows of one program, in the order of the names.
@@ -76,15 +74,24 @@ void add_rows(const Program& program, const std::map<std::string, double>& ns,
     }
 }
 
-bool measure(const Program& program, const std::string& options, selgen::bench::Results& results) {
-    const std::string file = program.path + ".json";
-    if (!run(program.path + " --benchmark_out=" + file + " --benchmark_out_format=json " + options +
-             " > " + program.path + ".log 2>&1")) {
-        std::fprintf(stderr, "bench_dispatch: %s failed, see %s.log\n", program.path.c_str(),
-                     program.path.c_str());
-        return false;
+/// In several processes: where the system happens to lay code and data shows, too.
+bool measure(const Program& program, selgen::bench::Results& results) {
+    const std::string file = program.path + ".json", log = program.path + ".log";
+    Times times;
+    for (int i = 0; i < 5; ++i) {
+        if (!run(program.path + " --benchmark_out=" + file +
+                 " --benchmark_out_format=json --benchmark_enable_random_interleaving=true"
+                 " --benchmark_repetitions=5 --benchmark_min_time=0.004 > " +
+                 log + " 2>&1")) {
+            std::fprintf(stderr, "bench_dispatch: %s failed, see %s\n", program.path.c_str(),
+                         log.c_str());
+            return false;
+        }
+        read(file, times);
     }
-    add_rows(program, read(file), results);
+    std::map<std::string, double> medians;
+    for (auto& [name, values] : times) medians[name] = median(std::move(values));
+    add_rows(program, medians, results);
     return true;
 }
 
@@ -130,12 +137,7 @@ int main(int count, char** words) {
     }
     selgen::bench::Results results{"dispatch"};
     bool all = true;
-    for (const Program& program : programs)
-        all = measure(program,
-                      "--benchmark_enable_random_interleaving=true --benchmark_repetitions=25 "
-                      "--benchmark_min_time=0.004",
-                      results) &&
-              all;
+    for (const Program& program : programs) all = measure(program, results) && all;
     for (const Program& program : programs) compile(program, results);
     generate(results);
     return selgen::bench::write(results, json ? words[2] : "") && all ? 0 : 3;

@@ -11,6 +11,13 @@
 #define SELGEN_VECTORS 1
 #endif
 
+// Lets clang fuse a product with a sum across these functions, as g++ does.
+#if defined(__clang__)
+#define SELGEN_CONTRACT _Pragma("clang fp contract(fast)")
+#else
+#define SELGEN_CONTRACT
+#endif
+
 namespace selgen::rt {
 
 namespace detail {
@@ -77,6 +84,23 @@ SELGEN_INLINE void store(const Pack<N>& pack, double* numbers) noexcept {
     if constexpr (N > Pack<N>::head_size) store(pack.rest, numbers + Pack<N>::head_size);
 }
 
+/// One of the numbers.
+template <std::size_t I, std::size_t N>
+SELGEN_INLINE double at(const Pack<N>& pack) noexcept {
+    double numbers[N];
+    store(pack, numbers);
+    return numbers[I];
+}
+
+/// The numbers of both, those of `a` first.
+template <std::size_t N, std::size_t M>
+SELGEN_INLINE Pack<N + M> beside(const Pack<N>& a, const Pack<M>& b) noexcept {
+    double numbers[N + M];
+    store(a, numbers);
+    store(b, numbers + N);
+    return load<N + M>(numbers);
+}
+
 /// The pack of these numbers.
 template <class... Numbers>
 SELGEN_INLINE Pack<sizeof...(Numbers)> pack(Numbers... numbers) noexcept {
@@ -106,18 +130,21 @@ SELGEN_INLINE Pack<N> mapped(const Pack<N>& a, const Pack<N>& b, const F& f) noe
 struct Add {
     template <class A, class B>
     SELGEN_INLINE auto operator()(const A& a, const B& b) const noexcept {
+        SELGEN_CONTRACT
         return a + b;
     }
 };
 struct Subtract {
     template <class A, class B>
     SELGEN_INLINE auto operator()(const A& a, const B& b) const noexcept {
+        SELGEN_CONTRACT
         return a - b;
     }
 };
 struct Multiply {
     template <class A, class B>
     SELGEN_INLINE auto operator()(const A& a, const B& b) const noexcept {
+        SELGEN_CONTRACT
         return a * b;
     }
 };
@@ -198,3 +225,5 @@ SELGEN_INLINE Pack<N> operator/(const Pack<N>& a, double b) noexcept {
 }
 
 }  // namespace selgen::rt
+
+#undef SELGEN_CONTRACT

@@ -1,0 +1,23 @@
+// Decisions in device code: a rule with a domain, a goal of all candidates at once, in groups, and
+// one with plans and an inspection.
+#include "cubic.hpp"
+#include "device.hpp"
+#include "groups.hpp"
+#include "reduce.hpp"
+
+template <class Features, class Variant>
+struct Decisions {
+    const Features* of;
+    Variant* to;
+};
+
+__global__ void decide_all(Decisions<device::Features, device::Variant> device,
+                           Decisions<cubic::Features, cubic::Variant> cubic,
+                           Decisions<groups::Features, groups::Variant> groups,
+                           Decisions<reduce::Features, reduce::Variant> reduce) {
+    const auto i = threadIdx.x;
+    device.to[i] = device::choose(device.of[i]);
+    cubic.to[i] = cubic::choose(cubic.of[i]);
+    groups.to[i] = groups::choose(groups.of[i]);
+    reduce.to[i] = reduce::choose(reduce.of[i]);
+}

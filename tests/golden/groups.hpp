@@ -1,0 +1,366 @@
+// Written by selgen from groups.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/candidates.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/pack.hpp>
+#include <selgen/rt/pack_math.hpp>
+#include <selgen/rt/power.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/together.hpp>
+#include <selgen/rt/told.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
+#include <selgen/rt/value.hpp>
+
+#include "kernels.hpp"
+
+static_assert(selgen::rt::abi == 1, "groups.sel was compiled for runtime ABI 1: run selgen again");
+
+namespace groups {
+
+/// What the choice depends on.
+struct Features {
+    double n;     // count, groups.sel:6
+    double m;     // count, groups.sel:7
+    double k;     // count, groups.sel:8
+    double load;  // real, groups.sel:9
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { a, b, c, d, e };
+
+inline constexpr selgen::rt::Names<Variant, 5> names{
+    {"a", "b", "c", "d", "e"}};
+
+/// What the models predict.
+namespace predicted {
+SELGEN_HD inline double time_a(const Features& f) noexcept {  // groups.sel:20
+    return std::exp2(-20.4 + 0.014004 * selgen::rt::power<2>(std::log2(f.k))
+        + 0.016179 * selgen::rt::power<2>(std::log2(f.n))
+        - 0.011528 * std::log2(f.m) * std::log2(f.k) + 0.0758 * std::log2(f.m)
+        + 0.001751 * selgen::rt::power<3>(std::log2(f.m))
+        - 0.000468 * selgen::rt::power<2>(std::log2(f.k)) * f.load
+        + 0.014405 * std::log2(f.n) * std::log2(f.m)
+        - 0.000304 * selgen::rt::power<2>(std::log2(f.m)) * f.load
+        + 0.000951 * std::log2(f.n) * selgen::rt::power<2>(std::log2(f.k))
+        + 0.00032 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.k)
+        + 0.001934 * selgen::rt::power<3>(std::log2(f.n)) - 0.292681 * f.load);
+}
+SELGEN_HD inline double time_b(const Features& f) noexcept {  // groups.sel:21
+    return std::exp2(-20.5 - 0.020127 * selgen::rt::power<2>(std::log2(f.k))
+        - 0.018202 * selgen::rt::power<2>(std::log2(f.n))
+        - 0.014151 * std::log2(f.m) * std::log2(f.k) + 0.372384 * std::log2(f.m)
+        - 0.000266 * selgen::rt::power<3>(std::log2(f.m))
+        + 0.000528 * selgen::rt::power<2>(std::log2(f.k)) * f.load
+        - 0.009949 * std::log2(f.n) * std::log2(f.m)
+        + 3e-05 * selgen::rt::power<2>(std::log2(f.m)) * f.load
+        - 0.000476 * std::log2(f.n) * selgen::rt::power<2>(std::log2(f.k))
+        - 0.000621 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.k)
+        + 0.000354 * selgen::rt::power<3>(std::log2(f.n))
+        + 0.000351 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.k));
+}
+SELGEN_HD inline double time_c(const Features& f) noexcept {  // groups.sel:22
+    return std::exp2(-20.5 + 0.009099 * selgen::rt::power<2>(std::log2(f.n))
+        + 0.021447 * std::log2(f.m) * std::log2(f.k) + 0.28512 * std::log2(f.m)
+        + 0.002046 * selgen::rt::power<3>(std::log2(f.m))
+        + 0.000714 * selgen::rt::power<2>(std::log2(f.k)) * f.load
+        - 0.016845 * std::log2(f.n) * std::log2(f.m)
+        + 0.001503 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.k)
+        + 0.023232 * selgen::rt::power<2>(f.load) + 0.020235 * std::log2(f.m) * f.load
+        + 0.003455 * std::log2(f.k) * f.load
+        + 0.000891 * std::log2(f.m) * selgen::rt::power<2>(std::log2(f.k)));
+}
+SELGEN_HD inline double time_d(const Features& f) noexcept {  // groups.sel:23
+    return std::exp2(-20.3 + 0.006649 * selgen::rt::power<2>(std::log2(f.k))
+        + 0.024404 * selgen::rt::power<2>(std::log2(f.n))
+        - 0.011646 * std::log2(f.m) * std::log2(f.k) - 0.300452 * std::log2(f.m)
+        - 7.5e-05 * selgen::rt::power<3>(std::log2(f.m))
+        + 0.000578 * selgen::rt::power<2>(std::log2(f.k)) * f.load
+        - 0.000825 * std::log2(f.n) * std::log2(f.m)
+        - 0.00065 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.k)
+        - 0.021669 * selgen::rt::power<2>(f.load) + 0.019855 * std::log2(f.m) * f.load
+        - 0.023994 * std::log2(f.k) * f.load);
+}
+SELGEN_HD inline double time_e(const Features& f) noexcept {  // groups.sel:24
+    return std::exp2(-20.6 + 0.00112 * std::log2(f.n) * std::log2(f.k) * f.load
+        + 0.018638 * std::log2(f.n) * std::log2(f.k) - 0.02279 * std::log2(f.n) * f.load
+        + 0.000477 * selgen::rt::power<2>(std::log2(f.n)) * f.load
+        - 0.001896 * std::log2(f.k) * selgen::rt::power<2>(f.load)
+        + 0.00091 * std::log2(f.m) * std::log2(f.k) * f.load - 0.135237 * std::log2(f.n));
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+SELGEN_HD inline double a(const Features& f) noexcept {  // groups.sel:15
+    return predicted::time_a(f);
+}
+SELGEN_HD inline double b(const Features& f) noexcept {  // groups.sel:15
+    return predicted::time_b(f);
+}
+SELGEN_HD inline double c(const Features& f) noexcept {  // groups.sel:15
+    return predicted::time_c(f);
+}
+SELGEN_HD inline double d(const Features& f) noexcept {  // groups.sel:15
+    return predicted::time_d(f);
+}
+SELGEN_HD inline double e(const Features& f) noexcept {  // groups.sel:15
+    return predicted::time_e(f);
+}
+}  // namespace cost
+
+namespace detail {
+
+/// The goal's logarithm to base 2 of all candidates at once. It differs from `cost` in rounding.
+SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // groups.sel:15
+    using selgen::rt::pack;
+    double lg_[3];
+    store(log2(pack(f.n, f.k, f.m)), lg_);
+    const auto of_time_0_ = beside(lg_[0] * (lg_[0] * (lg_[0] * pack(0.001934, 0.000354)
+        + lg_[1] * pack(0.00032, -0.000621)) + lg_[1] * lg_[1] * pack(0.000951, -0.000476))
+        + f.load * (pack(-0.292681, 0.0) + lg_[2] * lg_[2] * pack(-0.000304, 3e-05)),
+        f.load * (f.load * pack(0.023232, -0.021669) + lg_[1] * pack(0.003455, -0.023994)
+        + lg_[2] * pack(0.020235, 0.019855)) + lg_[1] * lg_[1] * lg_[2] * pack(0.000891, 0.0))
+        + (pack(-20.4, -20.5, -20.5, -20.3)
+        + lg_[2] * (pack(0.0758, 0.372384, 0.28512, -0.300452)
+        + lg_[1] * (pack(-0.011528, -0.014151, 0.021447, -0.011646)
+        + lg_[2] * pack(0.0, 0.000351, 0.001503, -0.00065))
+        + (lg_[0] * pack(0.014405, -0.009949, -0.016845, -0.000825)
+        + lg_[2] * lg_[2] * pack(0.001751, -0.000266, 0.002046, -7.5e-05)))
+        + (lg_[1] * (lg_[1] * (pack(0.014004, -0.020127, 0.0, 0.006649)
+        + f.load * pack(-0.000468, 0.000528, 0.000714, 0.000578)))
+        + lg_[0] * lg_[0] * pack(0.016179, -0.018202, 0.009099, 0.024404)));
+    const auto of_time_ = pack(selgen::rt::at<0>(of_time_0_), selgen::rt::at<1>(of_time_0_),
+        selgen::rt::at<2>(of_time_0_), selgen::rt::at<3>(of_time_0_), -20.6
+        + f.load * (lg_[0] * (-0.02279 + lg_[0] * 0.000477 + lg_[1] * 0.00112)
+        + lg_[1] * (f.load * -0.001896 + lg_[2] * 0.00091))
+        + lg_[0] * (-0.135237 + lg_[1] * 0.018638));
+    return of_time_;
+}
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant, const Features&) {
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+SELGEN_INLINE selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    const auto written = [&] {
+        const selgen::rt::Candidate<Variant> candidates[] = {
+            {Variant::a, now.open.has(Variant::a), cost::a(f)},
+            {Variant::b, now.open.has(Variant::b), cost::b(f)},
+            {Variant::c, now.open.has(Variant::c), cost::c(f)},
+            {Variant::d, now.open.has(Variant::d), cost::d(f)},
+            {Variant::e, now.open.has(Variant::e), cost::e(f)},
+        };
+        return selgen::rt::least(candidates, now.running, 0);
+    };
+    constexpr Variant variants[] = {Variant::a, Variant::b, Variant::c, Variant::d, Variant::e};
+    const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b),
+        now.open.has(Variant::c), now.open.has(Variant::d), now.open.has(Variant::e)};
+    const selgen::rt::Together<Variant, 5> all{variants, able, detail::goal_(f)};
+    if (const auto best = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0, written)) {
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, 15};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // groups.sel:16
+        {Variant::a, Reason::otherwise, 16},
+        now.open, 5,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+SELGEN_HD inline Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(5);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"groups"};
+
+inline constexpr selgen::rt::About<Variant, 5> about{
+    "groups", "groups.sel", names, {{"", "", "", "", ""}}};
+
+inline constexpr std::string_view features[] = {"n", "m", "k", "load"};
+inline constexpr selgen::rt::Told<5> told{features, 4, {{false, false, false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 5> costs(const Features& f) noexcept {
+    return {{cost::a(f), cost::b(f), cost::c(f), cost::d(f), cost::e(f)}};
+}
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(5);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(pattern.elements());  // groups.sel:6
+                state_.features.m = selgen::rt::number(pattern.elements());  // groups.sel:7
+                state_.features.k = selgen::rt::number(pattern.elements());  // groups.sel:8
+                state_.features.load = selgen::rt::number(pattern.work);     // groups.sel:9
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
+            selgen::rt::settle(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+        }
+        switch (state_.next()) {
+            case Variant::a:  // groups.sel:10
+                kernels::run("a", data);
+                return;
+            case Variant::b:  // groups.sel:11
+                kernels::run("b", data);
+                return;
+            case Variant::c:  // groups.sel:12
+                kernels::run("c", data);
+                return;
+            case Variant::d:  // groups.sel:13
+                kernels::run("d", data);
+                return;
+            case Variant::e:  // groups.sel:14
+                kernels::run("e", data);
+                return;
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase; empty where it did not.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 5> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 5, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+    return local()(pattern, data);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 32> rows{{
+    {{0, 1e+09, 1e+06, 8}, Variant::a},
+    {{0.9999999999999999, 2e+08, 1, 0}, Variant::d},
+    {{1, 1, 2500, 1}, Variant::b},
+    {{1.0000000000000002, 150, 1, 8}, Variant::d},
+    {{999999999.9999999, 1, 1, 20}, Variant::e},
+    {{1000000000.0000001, 7e+05, 150, 0}, Variant::b},
+    {{selgen::rt::infinity, 2500, 1, 0.03}, Variant::a},
+    {{-selgen::rt::infinity, 150, 1, 0.03}, Variant::a},
+    {{selgen::rt::unread, 1, 150, 0}, Variant::a},
+    {{7e+05, 0.9999999999999999, 1, 20}, Variant::e},
+    {{2e+08, 1, 8, 0}, Variant::b},
+    {{1, 1.0000000000000002, 1e+06, 0.03}, Variant::b},
+    {{1, 999999999.9999999, 1, 0.5}, Variant::d},
+    {{1, 1e+09, 1, 0}, Variant::d},
+    {{2e+08, selgen::rt::infinity, 2500, 0.5}, Variant::a},
+    {{7e+05, -selgen::rt::infinity, 1, 1}, Variant::a},
+    {{2500, selgen::rt::unread, 2500, 8}, Variant::a},
+    {{40000, 40000, 0, 0.03}, Variant::a},
+    {{1e+09, 1e+09, 1, 0}, Variant::b},
+    {{1e+07, 1, 1.0000000000000002, 0}, Variant::b},
+    {{7e+05, 40000, 999999.9999999999, 0}, Variant::b},
+    {{2500, 8, 1e+06, 8}, Variant::b},
+    {{8, 8, 1000000.0000000001, 0.03}, Variant::b},
+    {{1, 1, -selgen::rt::infinity, 0.5}, Variant::a},
+    {{1, 8, selgen::rt::unread, 0}, Variant::a},
+    {{7e+05, 8, 1e+06, -5e-324}, Variant::b},
+    {{2e+08, 40000, 2500, 0}, Variant::b},
+    {{1e+09, 1, 7e+05, 19.999999999999996}, Variant::b},
+    {{1e+07, 1, 150, 20}, Variant::b},
+    {{150, 2500, 8, 20.000000000000004}, Variant::d},
+    {{1e+07, 7e+05, 40000, selgen::rt::infinity}, Variant::a},
+    {{2e+08, 1e+07, 8, selgen::rt::unread}, Variant::a},
+}};
+}  // namespace golden
+#endif
+
+}  // namespace groups
