@@ -98,7 +98,7 @@ std::vector<Group> groups_of(const Matrix& matrix) {
     std::vector<Group> groups;
     for (std::size_t variant = 0; variant < matrix.variants(); ++variant)
         groups.push_back({variant});
-    for (const std::size_t size : {1, 2})
+    for (const std::size_t size : {std::size_t{1}, std::size_t{2}})
         while (join_best(matrix, groups, size)) continue;
     return groups;
 }

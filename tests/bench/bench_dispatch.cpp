@@ -24,7 +24,10 @@ struct Program {
 const std::vector<Program> programs{SELGEN_MEASURED};
 const std::string folder = SELGEN_MEASURED_FOLDER;
 
-bool run(const std::string& command) { return std::system(command.c_str()) == 0; }
+bool run(const std::string& command) {
+    std::fflush(stdout);  // the command may print, too
+    return std::system(command.c_str()) == 0;
+}
 
 double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());

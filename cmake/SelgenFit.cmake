@@ -1,0 +1,33 @@
+# The room fit/: SELGEN_FIT and SELGEN_SVM are AUTO (where the library is found), ON or OFF. Where
+# Eigen is missing the tool is built without `fit` and its kin, and says so when they are asked for.
+
+if(SELGEN_FIT STREQUAL "OFF")
+    return()
+endif()
+find_package(Eigen3 3.4 QUIET NO_MODULE)
+if(NOT Eigen3_FOUND)
+    if(SELGEN_FIT STREQUAL "ON")
+        message(FATAL_ERROR "SELGEN_FIT is ON, but there is no Eigen 3.4: install libeigen3-dev")
+    endif()
+    message(STATUS "selgen: without fit (SELGEN_FIT=AUTO), as there is no Eigen 3.4")
+    return()
+endif()
+
+selgen_room(fit)
+target_link_libraries(selgen_fit PUBLIC selgen_dsl Eigen3::Eigen PRIVATE fmt::fmt)
+target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
+
+if(SELGEN_SVM STREQUAL "OFF")
+    return()
+endif()
+find_path(SELGEN_LIBSVM_INCLUDE svm.h PATH_SUFFIXES libsvm)
+find_library(SELGEN_LIBSVM_LIBRARY svm)
+if(SELGEN_LIBSVM_INCLUDE AND SELGEN_LIBSVM_LIBRARY)
+    target_include_directories(selgen_fit SYSTEM PRIVATE ${SELGEN_LIBSVM_INCLUDE})
+    target_link_libraries(selgen_fit PRIVATE ${SELGEN_LIBSVM_LIBRARY})
+    target_compile_definitions(selgen_fit PUBLIC SELGEN_HAS_SVM)
+elseif(SELGEN_SVM STREQUAL "ON")
+    message(FATAL_ERROR "SELGEN_SVM is ON, but there is no libsvm: install libsvm-dev")
+else()
+    message(STATUS "selgen: without support vector machines (SELGEN_SVM=AUTO): no libsvm")
+endif()

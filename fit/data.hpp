@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "fit/matrix.hpp"
+
+namespace selgen::fit {
+
+/// A column of what a choice may depend on.
+struct Feature {
+    std::string name;
+    std::vector<std::string> words;  // of a column of words: a value is the index of its word
+};
+
+/// Measured run times by features: a row for each point of an experiment.
+struct Data {
+    std::vector<Feature> features;
+    std::vector<std::string> variants;
+    std::vector<std::string> ids;  // one for each row
+    std::vector<std::string>
+        groups;    // rows of one group belong together; as ids where none are given
+    Matrix x;      // rows by features; NaN: not measured
+    Matrix time;   // rows by variants, in seconds; NaN: not measured, infinite: did not succeed
+    Matrix setup;  // the same of plans; 0 where the table says nothing
+    Matrix feature_cost;  // rows by features, in seconds: what it takes to know the feature
+
+    Eigen::Index rows() const { return x.rows(); }
+};
+
+}  // namespace selgen::fit

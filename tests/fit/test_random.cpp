@@ -1,0 +1,34 @@
+#include <catch2/catch.hpp>
+
+#include <cmath>
+
+#include "fit/random.hpp"
+
+using selgen::fit::Random;
+
+// From a program of its own, by the description of xoshiro256++ and splitmix64.
+TEST_CASE("the same seed gives the same numbers everywhere") {
+    Random random(7);
+    CHECK(random.bits() == 0xe2c1a002aae913d);
+    CHECK(random.unit() == 0.17211585444811772);
+}
+
+TEST_CASE("numbers below a count are met equally often") {
+    Random random(1);
+    int met[5] = {};
+    for (int i = 0; i < 50'000; ++i) ++met[random.below(5)];
+    for (const int count : met) CHECK(std::abs(count - 10'000) < 400);
+    CHECK(Random(3).below(1) == 0);
+}
+
+TEST_CASE("normal numbers have mean 0 and variance 1") {
+    Random random(2);
+    double sum = 0, squares = 0;
+    for (int i = 0; i < 100'000; ++i) {
+        const double x = random.normal();
+        sum += x;
+        squares += x * x;
+    }
+    CHECK(std::abs(sum / 100'000) < 0.02);
+    CHECK(std::abs(squares / 100'000 - 1) < 0.02);
+}
