@@ -32,6 +32,35 @@ model classify { choice = tree { if size < 9 { a } else { b } }; }
 
 model classify { choice = tree { if size < 9 { a } else { b } }; }
 )"},
+    {dsl::Code::model_not_fitted, "the selector's model is still to be fitted",
+     R"(
+'choose by NAME', where NAME is the selector's own, waits for the model that
+'selgen fit' writes. Until then the rule is passed by, so that the selector can
+be compiled for its experiment.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose by s;
+  otherwise a;
+}
+)",
+     "Fit the model, or write it:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose by s;
+  otherwise a;
+}
+
+model s {
+  time(a) = 2e-9 * size;
+  time(b) = 1e-5 + 1e-9 * size;
+}
+)"},
     {dsl::Code::equation_twice, "a model gives a quantity of a variant twice",
      R"(
 One equation for each quantity and variant, so that it is clear which one
@@ -197,8 +226,9 @@ model s {
 )"},
     {dsl::Code::no_choice, "the model behind 'choose by' gives no choice",
      R"(
-'choose by NAME' asks for 'choice = tree { … }' in that model. Costs serve
-'choose least' and 'choose most'.)",
+'choose by NAME' asks for 'choice = …' in that model, or for the costs of the
+variants: the least 'time' (with its share of 'setup'), or the most 'score'.
+Other quantities serve 'choose least' and 'choose most'.)",
      R"(selector s {
   call void (int n);
   feature size : count = n;
@@ -209,8 +239,8 @@ model s {
 }
 
 model pick {
-  time(a) = 1e-6 * size;
-  time(b) = 2e-5;
+  energy(a) = 1e-6 * size;
+  energy(b) = 2e-5;
 }
 )",
      "Give the tree:",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -75,7 +76,19 @@ void lower_variants(Context& context, const ast::Selector& written, Scope& scope
 /// choose, otherwise, outside, margin, and the models they use.
 void lower_rules(Context& context, const ast::Selector& written, Scope& scope);
 
-/// Features, lets and variants without effect are told, as warnings: of a selector without faults.
+/// A goal, its model's equations with it. The model bears the selector's name.
+void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope);
+
+/// The same by another model.
+void lower_goal(Context& context, const ast::ChooseGoal& written, const ast::Model& model,
+                Scope& scope);
+
+/// What `choose by` means with a model of costs: the least time, with its share of the setup where
+/// that is given, or the most `score`. Nothing for a model of choices.
+std::optional<ast::ChooseGoal> goal_of_costs(const ast::Model& model, Span span);
+
+/// Features, lets and variants without effect are told, as warnings: of a selector without faults
+/// that is not fitted.
 void check_use(const ast::Selector& written, const model::Selector& selector, Report& report);
 
 /// The equations of a model for the quantities of a goal; fills selector.quantities, in the order

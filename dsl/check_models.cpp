@@ -205,8 +205,9 @@ model::Tree lower_choice_tree(Context& context, const ast::Model& written, Scope
                              "'choice' is a tree whose leaves are variants");
         return {{model::Leaf{0}}};
     }
-    context.report.error(Code::no_choice, written.name.span,
-                         "model '" + written.name.text + "' gives no 'choice'");
+    context.report.error(
+        Code::no_choice, written.name.span,
+        "model '" + written.name.text + "' gives no 'choice', no 'time' and no 'score'");
     return {{model::Leaf{0}}};
 }
 

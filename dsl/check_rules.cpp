@@ -1,116 +1,31 @@
 #include <algorithm>
 
 #include "dsl/check_context.hpp"
-#include "dsl/environment.hpp"
 #include "dsl/print.hpp"
 
 namespace selgen::dsl {
 namespace {
 
-void collect_names(const ast::Expression& expression, std::vector<std::string>& names) {
-    if (const auto* name = std::get_if<ast::Name>(&expression.node)) names.push_back(name->text);
-    if (const auto* apply = std::get_if<ast::Apply>(&expression.node)) {
-        for (const ast::Expression& operand : apply->operands) collect_names(operand, names);
-    }
-}
-
-bool is_input(const Scope& scope, const std::string& name) {
-    const auto& features = scope.selector.features;
-    const auto& lets = scope.selector.lets;
-    return std::any_of(features.begin(), features.end(),
-                       [&](const auto& f) { return f.name == name; }) ||
-           std::any_of(lets.begin(), lets.end(), [&](const auto& l) { return l.name == name; });
-}
-
-/// Whether all names of the goal are known: if not, that is the fault to tell.
-bool names_only_inputs(const Scope& scope, const ast::Expression& goal) {
-    std::vector<std::string> names;
-    collect_names(goal, names);
-    return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
-        return is_input(scope, name) || find_fact(name).has_value();
-    });
-}
-
-/// The names in a goal that its model gives for variants; `time` and `setup` even if it does not.
-std::vector<std::string> quantities_of(const Scope& scope, const ast::Expression& goal,
-                                       const ast::Model* model) {
-    std::vector<std::string> given = {"time", "setup"};
-    if (model != nullptr) {
-        for (const auto* equation : all<ast::Equation>(model->statements)) {
-            if (equation->variant) given.push_back(equation->quantity.text);
-        }
-    }
-    std::vector<std::string> names, found;
-    collect_names(goal, names);
-    for (const std::string& name : names) {
-        const bool known = std::find(given.begin(), given.end(), name) != given.end();
-        const bool met = std::find(found.begin(), found.end(), name) != found.end();
-        if (known && !met && !is_input(scope, name)) found.push_back(name);
-    }
-    return found;
-}
-
-/// A variant whose quantities no model gives can never win; better said than wondered at.
-std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
-    std::vector<std::size_t> candidates;
-    for (std::size_t v = 0; v < scope.selector.variants.size(); ++v) {
-        const auto missing =
-            std::find_if(scope.selector.quantities.begin(), scope.selector.quantities.end(),
-                         [&](const model::Quantity& quantity) { return !quantity.of_variant[v]; });
-        if (missing == scope.selector.quantities.end()) {
-            candidates.push_back(v);
-            continue;
-        }
-        scope.report.warning(Code::variant_without_cost, span,
-                             "no model gives '" + missing->name + "' of variant '" +
-                                 scope.selector.variants[v].name + "': this rule never takes it");
-    }
-    return candidates;
-}
-
-/// The goal itself. Its model bears the selector's name.
-void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) {
-    const ast::Model* model = find_model(context, scope.selector.name);
-    const auto names = quantities_of(scope, written.goal, model);
-    if (names.empty() && names_only_inputs(scope, written.goal)) {
-        context.report.error(
-            Code::quantity_unknown, written.goal.span,
-            "the goal is the same for every variant: it names no quantity such as 'time'");
-    }
-    if (model == nullptr) {
+/// Rules whose models are there to be fitted bear the selector's name.
+void tell_missing(Context& context, const ast::Identifier& name, const Scope& scope) {
+    if (name.text == scope.selector.name) {
         context.report
-            .error(Code::unknown_model, written.goal.span,
-                   "no model '" + scope.selector.name + "' gives the costs of the variants")
-            .hint = "write model " + scope.selector.name + " { time(variant) = …; } or import it";
+            .warning(Code::model_not_fitted, name.span,
+                     "there is no model '" + name.text + "' yet: this rule decides nothing")
+            .hint = "write one by 'selgen fit', and import it";
         return;
     }
-    lower_quantities(context, *model, scope, names);
-    Scope goal_scope = scope;
-    goal_scope.quantities = names;
-    goal_scope.hinted = {"time", "setup"};
-    Typed goal = lower_number(goal_scope, written.goal);
-    auto domain = lower_domain(*model, scope);
-    auto candidates = candidates_of(scope, written.span);
-    if (candidates.empty() && !names.empty()) {
-        context.report.error(Code::quantity_unknown, written.goal.span,
-                             "model '" + model->name.text + "' gives this goal for no variant");
-    }
-    scope.selector.rules.emplace_back(model::GoalRule{
-        written.direction.text == "least", std::move(goal.expression), std::move(candidates),
-        std::move(domain), origin_of(context, written.span), print(written.goal)});
+    std::vector<std::string> names;
+    for (const ast::Model* one : context.models) names.push_back(one->name.text);
+    context.report.error(Code::unknown_model, name.span, "there is no model '" + name.text + "'")
+        .hint = nearest_hint(name.text, names);
 }
 
 void lower_by(Context& context, const ast::ChooseBy& written, Scope& scope) {
     const ast::Model* model = find_model(context, written.model.text);
-    if (model == nullptr) {
-        std::vector<std::string> names;
-        for (const ast::Model* one : context.models) names.push_back(one->name.text);
-        context.report
-            .error(Code::unknown_model, written.model.span,
-                   "there is no model '" + written.model.text + "'")
-            .hint = nearest_hint(written.model.text, names);
-        return;
-    }
+    if (model == nullptr) return tell_missing(context, written.model, scope);
+    if (const auto goal = goal_of_costs(*model, written.span))
+        return lower_goal(context, *goal, *model, scope);
     auto domain = lower_domain(*model, scope);
     scope.selector.rules.emplace_back(
         model::ByRule{written.model.text, lower_choice_tree(context, *model, scope),

@@ -89,6 +89,8 @@ void warn_unused(const std::vector<const T*>& written, const std::set<std::size_
 }  // namespace
 
 void check_use(const ast::Selector& written, const model::Selector& selector, Report& report) {
+    for (const auto* by : all<ast::ChooseBy>(written.statements))
+        if (by->model.text == selector.name) return;  // what is needed the fit finds out
     const Use use = use_of(selector);
     const std::string idle = "is used by no rule, model or let";
     warn_unused(all<ast::Feature>(written.statements), use.features, Code::never_used,

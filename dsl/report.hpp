@@ -55,6 +55,7 @@ enum class Code : int {
     variant_without_cost = 311,
     no_choice = 312,
     never_chosen = 313,
+    model_not_fitted = 314,
 };
 
 /// As it is printed: "SG0204".

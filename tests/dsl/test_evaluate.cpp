@@ -140,3 +140,30 @@ TEST_CASE("a tree is followed to the variant it names") {
     CHECK(at(12).variant == 0);  // b is infeasible there
     CHECK(at(12).reason == Reason::otherwise);
 }
+
+TEST_CASE("a model of costs is asked for the least time, or the most score") {
+    const auto chosen = [](const std::string& model, double x) {
+        const auto s = selector_of(R"(selector s {
+            call void (double k);
+            feature x : real = k;
+            reuse 10;
+            variant a { run f(k); }
+            variant b { run f(k); }
+            choose by m;
+            otherwise a;
+        }
+        model m {)" + model + "}");
+        std::vector<double> features(s.features.size(), 10);  // of `reuse`
+        features[0] = x;
+        const auto decision = decide(s, {features, {}, {}});
+        CHECK(decision.reason == Reason::goal);
+        return decision.variant;
+    };
+    const std::string time = "time(a) = x; time(b) = 3;";
+    CHECK(chosen(time, 2) == 0);
+    CHECK(chosen(time, 4) == 1);
+    CHECK(chosen(time + "setup(a) = 0; setup(b) = 20;", 4) == 0);
+    CHECK(chosen(time + "setup(a) = 0; setup(b) = 20;", 6) == 1);
+    CHECK(chosen("score(a) = x; score(b) = 3;", 4) == 0);
+    CHECK(chosen("score(a) = x; score(b) = 3;", 2) == 1);
+}
