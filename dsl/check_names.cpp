@@ -6,6 +6,7 @@
 
 #include "dsl/check_context.hpp"
 #include "dsl/environment.hpp"
+#include "dsl/usable.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -63,19 +64,6 @@ std::string fact_of_field(std::string_view field) {
     return {};
 }
 
-/// Why C++ would not take the name, or nothing.
-std::string refusal(std::string_view name) {
-    const std::string fact = fact_of_field(name);
-    if (!fact.empty()) return "is that of '" + fact + "' in generated code";
-    if (is_one_of(name, keywords)) return "is a keyword of C++";
-    const bool reserved = name.find("__") != std::string_view::npos ||
-                          (name.size() > 1 && name[0] == '_' &&
-                           std::isupper(static_cast<unsigned char>(name[1])) != 0);
-    if (reserved) return "is reserved by C++";
-    if (name.back() == '_') return "ends in '_', as the names of generated code do";
-    return {};
-}
-
 void check_distinct(const std::vector<ast::Identifier>& names, const std::string& what,
                     Report& report) {
     std::unordered_map<std::string_view, const ast::Identifier*> met;
@@ -105,7 +93,7 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
     if (signature == nullptr) return;  // told where the call is lowered
     std::set<std::string> met;
     for (const Parameter& parameter : signature->parameters) {
-        std::string why = refusal(parameter.name);
+        std::string why = refusal_of(parameter.name);
         if (is_one_of(parameter.name, header_names)) why = "is a name of generated code";
         for (const ast::Identifier& inspection : inspections) {
             if (inspection.text == parameter.name) why = "is the name of an inspection, too";
@@ -119,8 +107,20 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
 
 }  // namespace
 
+std::string refusal_of(std::string_view name) {
+    const std::string fact = fact_of_field(name);
+    if (!fact.empty()) return "is that of '" + fact + "' in generated code";
+    if (is_one_of(name, keywords)) return "is a keyword of C++";
+    const bool reserved = name.find("__") != std::string_view::npos ||
+                          (name.size() > 1 && name[0] == '_' &&
+                           std::isupper(static_cast<unsigned char>(name[1])) != 0);
+    if (reserved) return "is reserved by C++";
+    if (name.back() == '_') return "ends in '_', as the names of generated code do";
+    return {};
+}
+
 void check_usable(const ast::Identifier& name, Report& report) {
-    const std::string why = refusal(name.text);
+    const std::string why = refusal_of(name.text);
     if (why.empty()) return;
     report.error(Code::name_not_usable, name.span, "the name '" + name.text + "' " + why);
 }

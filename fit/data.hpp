@@ -19,11 +19,13 @@ struct Data {
     std::vector<std::string> variants;
     std::vector<std::string> ids;  // one for each row
     std::vector<std::string>
-        groups;    // rows of one group belong together; as ids where none are given
-    Matrix x;      // rows by features; NaN: not measured
+        groups;             // rows of one group belong together; as ids where none are given
+    std::vector<int> fold;  // of each row, as the table gives it; -1 where it does not
+    Matrix x;               // rows by features; NaN: not measured
     Matrix time;   // rows by variants, in seconds; NaN: not measured, infinite: did not succeed
     Matrix setup;  // the same of plans; 0 where the table says nothing
     Matrix feature_cost;  // rows by features, in seconds: what it takes to know the feature
+    std::vector<std::string> notes;  // sentences: what was not taken as it stood, for the user
 
     Eigen::Index rows() const { return x.rows(); }
 };

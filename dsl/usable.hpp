@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace selgen::dsl {
+
+/// Why C++ would not take an identifier for a feature, a variant or a word, or nothing.
+std::string refusal_of(std::string_view name);
+
+}  // namespace selgen::dsl

@@ -1,0 +1,73 @@
+#include <catch2/catch.hpp>
+
+#include "fit/csv.hpp"
+
+using namespace selgen::fit;
+
+namespace {
+
+std::vector<std::vector<std::string>> fields_of(std::string_view text) {
+    const auto read = read_csv("t.csv", text);
+    REQUIRE(std::holds_alternative<Csv>(read));
+    std::vector<std::vector<std::string>> rows;
+    for (const Record& record : std::get<Csv>(read).records) {
+        rows.emplace_back();
+        for (const Field& field : record) rows.back().emplace_back(field.text);
+    }
+    return rows;
+}
+
+std::string fault_of(std::string_view text) {
+    const auto read = read_csv("t.csv", text);
+    REQUIRE(std::holds_alternative<TableFault>(read));
+    return to_text(std::get<TableFault>(read));
+}
+
+using Rows = std::vector<std::vector<std::string>>;
+
+}  // namespace
+
+TEST_CASE("lines of values end in either way, and the last one need not") {
+    CHECK(fields_of("a,b\r\n1,2\n3,") == Rows{{"a", "b"}, {"1", "2"}, {"3", ""}});
+    CHECK(fields_of("a,b\r") == Rows{{"a", "b"}});
+}
+
+TEST_CASE("quotes keep commas, line ends and doubled quotes") {
+    CHECK(fields_of("\"a,b\",\"say \"\"x\"\"\"\n\"two\nlines\" , \"\"\n") ==
+          Rows{{"a,b", "say \"x\""}, {"two\nlines", ""}});
+    CHECK(fields_of("\"\"\"\"") == Rows{{"\""}});
+}
+
+TEST_CASE("a byte order mark, empty lines, comments and blanks around fields are passed over") {
+    CHECK(fields_of("\xef\xbb\xbf# measured on A, B\na , b\n\n\r\n 1,2 \n") ==
+          Rows{{"a", "b"}, {"1", "2"}});
+    CHECK(fields_of("").empty());
+    CHECK(fields_of("\"\"\n") == Rows{{""}});
+}
+
+TEST_CASE("fields know their line and column behind quoted line ends, too") {
+    const std::string text =
+        "\xef\xbb\xbf"
+        "a,\"x\ny\",b\n1,2,3\n";
+    const auto read = read_csv("t.csv", text);
+    REQUIRE(std::holds_alternative<Csv>(read));
+    const auto& records = std::get<Csv>(read).records;
+    CHECK(records[0][1].place.column == 3);
+    CHECK(records[0][2].place.line == 2);
+    CHECK(records[0][2].place.column == 4);
+    CHECK(records[1][0].place.line == 3);
+}
+
+TEST_CASE("a wrong quote is told where it stands, with the cure") {
+    CHECK(fault_of("a,b\n1,\"x\n") == "t.csv:2:3: the quote that begins here has no end");
+    CHECK(fault_of("a,b\"c\n") ==
+          "t.csv:1:4: a quote stands inside a field: put the whole field in quotes, and double "
+          "those inside");
+    CHECK(fault_of("\"a\"b\n").find("t.csv:1:4: behind the quote") == 0);
+}
+
+TEST_CASE("what is written is read back") {
+    for (const std::string field : {"plain", "a,b", "say \"x\"", "two\nlines", " blank ", "#1"}) {
+        CHECK(fields_of(csv_field(field) + ",end") == Rows{{field, "end"}});
+    }
+}
