@@ -56,6 +56,16 @@ struct ExplainOptions {
 /// Says what a selector chooses for these features, and why.
 int explain(const ExplainOptions& options, const Streams& streams);
 
+struct NewOptions {
+    std::string data;  // a table
+    std::string output = "-";
+    std::string name;    // of the selector; empty: by the table's file
+    bool force = false;  // a file that is there may be overwritten
+};
+
+/// Writes a spec to begin with, for a table of timings.
+int new_spec(const NewOptions& options, const Streams& streams);
+
 struct HelpOptions {
     std::string topic;  // a command, a code or "codes"; empty: the tool
 };

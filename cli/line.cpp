@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "cli/declare.hpp"
 #include "cli/exit.hpp"
 #include "cli/tree.hpp"
 #include "dsl/nearest.hpp"
@@ -11,31 +12,6 @@ namespace selgen::cli {
 namespace {
 
 const std::string file = "FILE", spec = "SPEC";
-
-/// The option takes these values and no others; its help and the man page list them.
-void closed(CLI::Option* option, const std::vector<std::string>& values) {
-    std::string all;
-    for (const std::string& value : values) all += (all.empty() ? "" : "|") + value;
-    option->type_name(all);
-    option->check(CLI::Validator(
-        [values, all](const std::string& given) {
-            if (std::find(values.begin(), values.end(), given) != values.end())
-                return std::string();
-            const std::string hint = dsl::nearest_hint(given, values);
-            return '\'' + given + "' is none of " + all + (hint.empty() ? "" : ": " + hint);
-        },
-        ""));
-}
-
-/// The sentence, and command lines that show it.
-CLI::App* declare(CLI::App& app, const std::string& name, const std::string& text,
-                  const std::vector<std::string>& examples) {
-    std::string all = text + "\n\n";
-    for (const std::string& example : examples) all += "  " + example + '\n';
-    CLI::App* command = app.add_subcommand(name, all);
-    command->fallthrough();
-    return command;
-}
 
 void declare_tool(CLI::App& app, Line& line) {
     app.require_subcommand(0, 1);
@@ -147,6 +123,7 @@ void declare_all(CLI::App& app, Line& line) {
     declare_gen(app, line);
     declare_fmt(app, line);
     declare_explain(app, line);
+    declare_tables(app, line);
     declare_about(app, line);
 }
 

@@ -21,6 +21,7 @@ struct Line {
     GenOptions gen;
     FmtOptions fmt;
     ExplainOptions explain;
+    NewOptions of_new;
     HelpOptions of_help;
     CompletionOptions completion;
     ManOptions man;

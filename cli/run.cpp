@@ -40,6 +40,7 @@ bool reads_terminal(const Line& line) {
     if (line.command == "fmt") specs = line.fmt.specs;
     if (line.command == "gen") specs = {line.gen.spec};
     if (line.command == "explain") specs = {line.explain.spec};
+    if (line.command == "new") specs = {line.of_new.data};
     return std::find(specs.begin(), specs.end(), "-") != specs.end() && ::isatty(STDIN_FILENO) != 0;
 }
 
@@ -59,6 +60,7 @@ int run_command(const Line& line, const Streams& streams) {
     if (line.command == "gen") return gen(line.gen, streams);
     if (line.command == "fmt") return fmt(line.fmt, streams);
     if (line.command == "explain") return explain(line.explain, streams);
+    if (line.command == "new") return new_spec(line.of_new, streams);
     if (line.command == "completion") return completion(line.completion, streams);
     if (line.command == "man") return man(line.man, streams);
     return help(line.of_help, streams);

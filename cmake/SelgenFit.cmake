@@ -1,6 +1,19 @@
 # The room fit/: SELGEN_FIT and SELGEN_SVM are AUTO (where the library is found), ON or OFF. Where
 # Eigen is missing the tool is built without `fit` and its kin, and says so when they are asked for.
 
+# selgen_drop_commands_of_fit(<target>): of the files of cli/ those that need the room, or else the
+# one that says for each of their commands that it is missing.
+function(selgen_drop_commands_of_fit target)
+    set(dropped cli/without_fit.cpp)
+    if(NOT TARGET selgen_fit)
+        set(dropped cli/new.cpp cli/tables.cpp)
+    endif()
+    list(TRANSFORM dropped PREPEND ${PROJECT_SOURCE_DIR}/)
+    get_target_property(sources ${target} SOURCES)
+    list(REMOVE_ITEM sources ${dropped})
+    set_target_properties(${target} PROPERTIES SOURCES "${sources}")
+endfunction()
+
 if(SELGEN_FIT STREQUAL "OFF")
     return()
 endif()

@@ -9,10 +9,10 @@ namespace selgen::fit {
 namespace {
 
 /// Words that mean something of their own where a rule, a model or a table is read.
-constexpr std::array<std::string_view, 27> meanings{
-    "cost",  "time",  "setup", "choice",  "then",  "tree", "forest", "network", "svm",
-    "input", "layer", "bias",  "classes", "gamma", "rho",  "lg",     "ln",      "exp",
-    "sqrt",  "abs",   "min",   "max",     "reuse", "id",   "group",  "fold",    "note"};
+constexpr std::array<std::string_view, 26> meanings{
+    "cost",  "time",  "setup", "choice",  "then",  "tree",  "forest", "network", "svm",
+    "input", "layer", "bias",  "classes", "gamma", "rho",   "lg",     "ln",      "exp",
+    "sqrt",  "abs",   "min",   "max",     "id",    "group", "fold",   "note"};
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/line.hpp"
+
+/// How the command line is declared; part of cli/line.
+namespace selgen::cli {
+
+/// The option takes these values and no others; its help and the man page list them.
+void closed(CLI::Option* option, const std::vector<std::string>& values);
+
+/// A command: a sentence, and command lines that show it.
+CLI::App* declare(CLI::App& app, const std::string& name, const std::string& text,
+                  const std::vector<std::string>& examples);
+
+/// new, import: what makes tables, and specs and models of them.
+void declare_tables(CLI::App& app, Line& line);
+
+}  // namespace selgen::cli

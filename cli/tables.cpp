@@ -1,0 +1,33 @@
+#include "cli/tables.hpp"
+
+#include <filesystem>
+#include <ostream>
+
+#include "cli/exit.hpp"
+#include "cli/files.hpp"
+#include "cli/talk.hpp"
+#include "fit/table.hpp"
+
+namespace selgen::cli {
+
+void tell_faults(const std::vector<fit::TableFault>& faults, const Streams& streams) {
+    for (const fit::TableFault& fault : faults) streams.talk.trouble(fit::to_text(fault));
+}
+
+std::optional<fit::Data> read_table_file(const std::string& path, const Streams& streams) {
+    auto read = fit::read_table(path == "-" ? "stdin" : path, read_file(path));
+    if (const auto* faults = std::get_if<std::vector<fit::TableFault>>(&read)) {
+        tell_faults(*faults, streams);
+        return {};
+    }
+    auto data = std::get<fit::Data>(std::move(read));
+    for (const std::string& note : data.notes) streams.err << "note: " << note << '\n';
+    return data;
+}
+
+void check_may_write(const std::string& path, bool force) {
+    if (path == "-" || force || !std::filesystem::is_regular_file(path)) return;
+    throw WorldError(path + ": is there already: --force overwrites it");
+}
+
+}  // namespace selgen::cli

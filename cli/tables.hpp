@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "fit/csv.hpp"
+#include "fit/data.hpp"
+
+/// What the commands on tables have in common.
+namespace selgen::cli {
+
+/// Tells faults, each in a line.
+void tell_faults(const std::vector<fit::TableFault>& faults, const Streams& streams);
+
+/// Reads a table of timings, and tells what was changed in it. Nothing where it has faults, which
+/// are told.
+std::optional<fit::Data> read_table_file(const std::string& path, const Streams& streams);
+
+/// Throws WorldError where a file is there that nobody said may be overwritten.
+void check_may_write(const std::string& path, bool force);
+
+}  // namespace selgen::cli

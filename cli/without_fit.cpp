@@ -1,0 +1,19 @@
+// The commands that need the room fit/, of a selgen that was built without it.
+#include <string>
+
+#include "cli/commands.hpp"
+#include "cli/exit.hpp"
+
+namespace selgen::cli {
+namespace {
+
+[[noreturn]] void refuse(const std::string& command) {
+    throw WorldError("this selgen was built without Eigen, which '" + command +
+                     "' needs: build it with Eigen 3.4 (libeigen3-dev) and SELGEN_FIT=ON");
+}
+
+}  // namespace
+
+int new_spec(const NewOptions&, const Streams&) { refuse("new"); }
+
+}  // namespace selgen::cli

@@ -1,0 +1,127 @@
+#include "fit/starter.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "fit/numbers.hpp"
+
+namespace selgen::fit {
+namespace {
+
+using Index = Eigen::Index;
+
+/// The least and the largest value of a feature, if it has any.
+struct Seen {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+    bool whole = true;
+};
+
+Seen seen_in(const Data& data, Index feature) {
+    Seen seen;
+    for (Index r = 0; r < data.rows(); ++r) {
+        const double value = data.x(r, feature);
+        if (std::isnan(value)) continue;
+        seen.low = std::min(seen.low, value);
+        seen.high = std::max(seen.high, value);
+        seen.whole = seen.whole && std::floor(value) == value;
+    }
+    return seen;
+}
+
+std::string kind_of(const Seen& seen) {
+    if (seen.low > seen.high || seen.low < 0) return "real";
+    if (seen.whole) return "count";
+    return seen.high <= 1 ? "fraction" : "ratio";
+}
+
+std::string type_of(const Data& data, std::size_t f) {
+    const Feature& feature = data.features[f];
+    if (!feature.words.empty()) return fmt::format("one of {{{}}}", fmt::join(feature.words, ", "));
+    const Seen seen = seen_in(data, static_cast<Index>(f));
+    const std::string kind = kind_of(seen);
+    if (seen.low >= seen.high) return kind;
+    return fmt::format("{} in {} .. {}", kind, number_text(seen.low), number_text(seen.high));
+}
+
+bool has_setup(const Data& data, std::size_t v) {
+    return (data.setup.col(static_cast<Index>(v)).array() != 0).any();
+}
+
+std::string variant_text(const Data& data, std::size_t v) {
+    const std::string& name = data.variants[v];
+    if (!has_setup(data, v)) return fmt::format("variant {0} {{ run run_{0}(input); }}\n", name);
+    return fmt::format("variant {0} {{ plan plan_{0}(input); run run_{0}(plan, input); }}\n", name);
+}
+
+/// Seconds of a row's variant with all that belongs to it; NaN: not measured.
+double total(const Data& data, Index row, Index variant, double longest) {
+    const double time = data.time(row, variant) + data.setup(row, variant);
+    return std::isinf(time) ? 10 * longest : time;
+}
+
+double longest_time(const Data& data) {
+    double longest = 0;
+    for (const double time : data.time.reshaped()) {
+        if (std::isfinite(time)) longest = std::max(longest, time);
+    }
+    return longest > 0 ? longest : 1;
+}
+
+}  // namespace
+
+std::size_t best_single(const Data& data) {
+    const double longest = longest_time(data);
+    std::vector<double> sum(data.variants.size()), rows(data.variants.size());
+    for (Index r = 0; r < data.rows(); ++r) {
+        double best = std::numeric_limits<double>::infinity();
+        for (Index v = 0; v < data.time.cols(); ++v) {
+            const double time = total(data, r, v, longest);
+            if (time < best) best = time;
+        }
+        for (std::size_t v = 0; v < sum.size(); ++v) {
+            const double time = total(data, r, static_cast<Index>(v), longest);
+            if (std::isnan(time)) continue;
+            sum[v] += std::log(time / best);
+            ++rows[v];
+        }
+    }
+    std::size_t least = 0;
+    const auto mean = [&](std::size_t v) {
+        return rows[v] > 0 ? sum[v] / rows[v] : std::numeric_limits<double>::infinity();
+    };
+    for (std::size_t v = 1; v < sum.size(); ++v) {
+        if (mean(v) < mean(least)) least = v;
+    }
+    return least;
+}
+
+std::string starter_text(const Data& data, const StarterNames& names) {
+    std::string text = fmt::format(
+        "// Begun by selgen new from {0}. Before it becomes C++: Input, what is read from it, and\n"
+        "// the calls behind run and plan are yours to name. To fit and judge a choice they need\n"
+        "// not exist.\nuse \"kernels.hpp\";\n"
+        "// The models are made by: selgen fit {1} --data {0} -o {2}\n// import \"{2}\";\n\n"
+        "selector {3} {{\ncall void (const Input& input);\n\n"
+        "// Ranges are those of the table: widen them to what can be.\n",
+        names.data, names.spec, names.models, names.selector);
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        const std::string& name = data.features[f].name;
+        if (name == "reuse") continue;  // the selector knows it of the phase
+        text += fmt::format("feature {0} : {1} = input.{0};\n", name, type_of(data, f));
+    }
+    text += '\n';
+    for (std::size_t v = 0; v < data.variants.size(); ++v) text += variant_text(data, v);
+    const std::size_t best = best_single(data);
+    return text +
+           fmt::format(
+               "\n// By what selgen fit writes: the least time, with its share of the setup.\n"
+               "choose by {};\n"
+               "// The best single variant of the table.\notherwise {};\n}}\n",
+               names.selector, data.variants[best]);
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,92 @@
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+#ifdef SELGEN_HAS_FIT
+constexpr bool has_fit = true;
+#else
+constexpr bool has_fit = false;
+#endif
+
+const std::string table =
+    "id,n,con,kind,time:serial,time:team,setup:team\n"
+    "a,10,0.5,csr,1e-6,5e-6,1e-5\n"
+    "b,1000,2.5,ell,1e-4,6e-5,1e-5\n"
+    "c,5000,,csr,5e-4,fail,0\n";
+
+}  // namespace
+
+TEST_CASE("without the room fit its commands say what is missing") {
+    const Folder here;
+    here.write("t.csv", table);
+    const Ran ran = here.selgen("new --data t.csv");
+    CHECK(ran.code == (has_fit ? 0 : 3));
+    CHECK((ran.err.find("built without Eigen, which 'new' needs") == std::string::npos) == has_fit);
+}
+
+#ifdef SELGEN_HAS_FIT
+
+TEST_CASE("a spec to begin with is clean, and has all that the table has") {
+    const Folder here;
+    here.write("my table.csv", table);
+    CHECK(here.selgen("new --data 'my table.csv' -o pick.sel").code == 0);
+    const Ran checked = here.selgen("check pick.sel");
+    CHECK(checked.code == 0);
+    CHECK(checked.err.find("pick.sel:20:13: warning[SG0314]: there is no model 'my_table' yet") ==
+          0);  // and nothing else
+    CHECK(checked.err.find("warning", 30) == std::string::npos);
+    const std::string spec = here.read("pick.sel");
+    for (const char* line :
+         {"// import \"pick.fit.sel\";", "selector my_table {",
+          "feature n    : count in 10 .. 5000", "feature con  : ratio in 0.5 .. 2.5",
+          "feature kind : one of {csr, ell}",
+          "variant team   { plan plan_team(input); run run_team(plan, input); }",
+          "choose by my_table;", "otherwise serial;"}) {
+        INFO(line);
+        CHECK(spec.find(line) != std::string::npos);
+    }
+    CHECK(here.selgen("fmt --check pick.sel").code == 0);
+    CHECK(here.selgen("gen pick.sel -o pick.hpp").code == 0);
+}
+
+TEST_CASE("a spec that is there is overwritten only by force") {
+    const Folder here;
+    here.write("t.csv", table);
+    here.write("t.sel", "mine");
+    const Ran ran = here.selgen("new --data t.csv -o t.sel");
+    CHECK(ran.code == 3);
+    CHECK(ran.err == "selgen: t.sel: is there already: --force overwrites it\n");
+    CHECK(here.read("t.sel") == "mine");
+    CHECK(here.selgen("new --data t.csv -o t.sel --force").code == 0);
+    CHECK(here.read("t.sel") != "mine");
+}
+
+TEST_CASE("a bad table is told row for row, and nothing is written") {
+    const Folder here;
+    here.write("t.csv", "n,time:a\n1,0\n2,x\n");
+    const Ran ran = here.selgen("new --data t.csv -o t.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("selgen: t.csv:2:3: a time of 0 s") == 0);
+    CHECK(ran.err.find("selgen: t.csv:3:3: 'x' is no time") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(here.path() / "t.sel"));
+    here.write("p.csv", "n\n1\n");
+    CHECK(here.selgen("new --data p.csv").err.find("there is no column time:<variant>") !=
+          std::string::npos);
+    CHECK(here.selgen("new --data none.csv").code == 3);
+}
+
+TEST_CASE("names that the language does not take are changed, and that is told") {
+    const Folder here;
+    here.write("2 d.csv", "class,tree,of,in,most,time:int,time:csr-5,time:when\n1,2,3,4,5,6,7,8\n");
+    const Ran ran = here.selgen("new --data '2 d.csv' -o s.sel");
+    CHECK(ran.code == 0);
+    CHECK(ran.err.find("note: variants were made names of the language: 'int' is x_int") == 0);
+    CHECK(here.selgen("check s.sel").code == 0);
+    CHECK(here.selgen("new --data '2 d.csv' --name 2d").code == 2);
+    CHECK(here.selgen("new --data '2 d.csv' --name two").out.find("selector two {") !=
+          std::string::npos);
+}
+
+#endif
