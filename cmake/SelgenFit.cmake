@@ -4,6 +4,7 @@
 if(SELGEN_FIT STREQUAL "OFF")
     return()
 endif()
+find_package(Threads REQUIRED)
 find_package(Eigen3 3.4 QUIET NO_MODULE)
 if(NOT Eigen3_FOUND)
     if(SELGEN_FIT STREQUAL "ON")
@@ -14,7 +15,7 @@ if(NOT Eigen3_FOUND)
 endif()
 
 selgen_room(fit)
-target_link_libraries(selgen_fit PUBLIC selgen_dsl Eigen3::Eigen PRIVATE fmt::fmt)
+target_link_libraries(selgen_fit PUBLIC selgen_dsl Eigen3::Eigen PRIVATE fmt::fmt Threads::Threads)
 target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
 
 if(SELGEN_SVM STREQUAL "OFF")
