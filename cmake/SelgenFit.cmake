@@ -14,7 +14,8 @@ if(NOT Eigen3_FOUND)
 endif()
 
 selgen_room(fit)
-target_link_libraries(selgen_fit PUBLIC selgen_dsl Eigen3::Eigen PRIVATE fmt::fmt)
+find_package(Threads REQUIRED)
+target_link_libraries(selgen_fit PUBLIC selgen_dsl Eigen3::Eigen PRIVATE fmt::fmt Threads::Threads)
 target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
 
 if(SELGEN_SVM STREQUAL "OFF")
