@@ -1,0 +1,114 @@
+#include "fit/network.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "fit/bayesian.hpp"
+#include "fit/parallel.hpp"
+#include "fit/random.hpp"
+#include "fit/scaling.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+/// Each output has its own mean, and all have one deviation: an error is as bad in one as in
+/// another.
+Scaling output_scaling(const Matrix& y) {
+    Scaling result = standardised(y);
+    Matrix apart = y.rowwise() - result.shift.transpose();
+    const Vector all = Eigen::Map<const Vector>(apart.data(), apart.size());
+    const double scale = standardised(all).scale[0];
+    result.scale.setConstant(scale > 0 ? scale : 1);
+    return result;
+}
+
+Lesson lesson_of(const Matrix& x, const Matrix& y) {
+    const Matrix known = y.unaryExpr([](double v) { return std::isfinite(v) ? 1.0 : 0.0; });
+    return {x, y.unaryExpr([](double v) { return std::isfinite(v) ? v : 0.0; }), known};
+}
+
+/// So that sums of a unit are of the size of 1. An input that is always 0 has no weight, which
+/// nothing would bring down.
+Vector start_weights(const Perceptron& shape, const Vector& scale, Random random) {
+    Vector weights(weights_before(shape, shape.layers()));
+    for (double& weight : weights) weight = random.normal();
+    for (std::size_t l = 0; l < shape.layers(); ++l) {
+        const Eigen::Index at = weights_before(shape, l);
+        const Eigen::Index inputs = shape.units[l];
+        weights.segment(at, (inputs + 1) * shape.units[l + 1]) /=
+            std::sqrt(static_cast<double>(inputs + 1));
+        for (Eigen::Index i = 0; l == 0 && i < inputs; ++i)
+            for (Eigen::Index unit = 0; scale[i] == 0 && unit < shape.units[1]; ++unit)
+                weights[at + unit * (inputs + 1) + i] = 0;
+    }
+    return weights;
+}
+
+Trained best_of_starts(const Perceptron& shape, const Lesson& lesson, const Vector& scale,
+                       const NetworkOptions& options) {
+    Random random(options.seed);
+    std::vector<Random> chances;
+    for (std::size_t i = 0; i < std::max<std::size_t>(options.starts, 1); ++i)
+        chances.emplace_back(random.bits());
+    std::vector<Trained> all(chances.size());
+    in_parallel(all.size(), options.threads, [&](std::size_t i) {
+        all[i] = train(shape, lesson, start_weights(shape, scale, chances[i]), options.steps);
+    });
+    return *std::ranges::max_element(all, {}, &Trained::evidence);
+}
+
+/// The scaling of the outputs becomes part of the last layer.
+Network network_of(const Perceptron& shape, const Vector& weights, const Scaling& inputs,
+                   const Scaling& outputs) {
+    Network result{inputs.shift, inputs.scale, {}};
+    for (std::size_t l = 0; l < shape.layers(); ++l) {
+        const auto layer = layer_of(shape, weights, l);
+        result.layers.push_back({layer.topRows(shape.units[l]).transpose(),
+                                 layer.row(shape.units[l]).transpose(), l + 1 < shape.layers()});
+    }
+    Network::Layer& last = result.layers.back();
+    const Vector unscaled = outputs.scale.cwiseInverse();
+    last.weights = unscaled.asDiagonal() * last.weights;
+    last.bias = last.bias.cwiseProduct(unscaled) + outputs.shift;
+    if (last.weights.allFinite() && last.bias.allFinite()) return result;
+    // Targets near the largest double: the mean of each is all that can be said.
+    last.weights.setZero();
+    last.bias = outputs.shift;
+    return result;
+}
+
+}  // namespace
+
+Vector predict(const Network& network, const Vector& x) {
+    Vector said = (x - network.shift).cwiseProduct(network.scale);
+    for (const Network::Layer& layer : network.layers) {
+        said = layer.weights * said + layer.bias;
+        if (layer.tanh) said = said.unaryExpr([](double sum) { return std::tanh(sum); });
+    }
+    return said;
+}
+
+FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& options) {
+    const auto rows = measured_rows(x);
+    const Matrix known_x = x(rows, Eigen::all), known_y = y(rows, Eigen::all);
+    const Scaling inputs = standardised(known_x), outputs = output_scaling(known_y);
+    const Lesson lesson = lesson_of(scaled(known_x, inputs), scaled(known_y, outputs));
+
+    Perceptron shape{{x.cols()}};
+    for (const std::size_t units : options.hidden)
+        shape.units.push_back(static_cast<Eigen::Index>(units));
+    shape.units.push_back(y.cols());
+
+    if (lesson.count() == 0) {
+        const Vector none = Vector::Zero(weights_before(shape, shape.layers()));
+        return {network_of(shape, none, inputs, outputs), 0, 0, 0};
+    }
+    const Trained best = best_of_starts(shape, lesson, inputs.scale, options);
+    const Matrix said = activations(shape, best.weights, lesson.x).back();
+    const double error = (said - lesson.y).cwiseProduct(lesson.known).squaredNorm();
+    return {network_of(shape, best.weights, inputs, outputs), best.effective,
+            std::sqrt(error / lesson.count()) / outputs.scale[0], best.steps};
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "fit/matrix.hpp"
+
+namespace selgen::fit {
+
+/// A small network: an input enters as (x - shift) * scale, and the units of the last layer are the
+/// outputs. The scale of an input that was the same in all rows is 0, and so are its weights.
+struct Network {
+    struct Layer {
+        Matrix weights;  // a row for each unit
+        Vector bias;
+        bool tanh;  // else linear
+    };
+
+    Vector shift, scale;
+    std::vector<Layer> layers;
+};
+
+/// The outputs; NaN where an input is.
+Vector predict(const Network& network, const Vector& x);
+
+struct NetworkOptions {
+    std::vector<std::size_t> hidden{3, 3};  // units of each hidden layer
+    std::size_t starts = 5;                 // from other weights; the one of most evidence is taken
+    std::size_t steps = 200;                // of each start, at most
+    std::uint64_t seed = 1;
+    std::size_t threads = 1;  // changes nothing but the time
+};
+
+struct FittedNetwork {
+    Network network;
+    double effective = 0;  // how many weights the data determine
+    double rmse = 0;       // over all that was known, in the unit of y
+    std::size_t steps = 0;
+};
+
+/// Weights by Bayesian regularisation. y has a column for each output; what is not finite in it is
+/// left out of the error, and so are rows where an input is not finite. The outputs are scaled in
+/// common, since those of a choice are compared with one another. Without any row, all is 0.
+FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& options);
+
+}  // namespace selgen::fit

@@ -1,0 +1,94 @@
+#include "fit/scaling.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace selgen::fit {
+
+namespace {
+
+using Column = Eigen::Ref<const Vector>;
+
+struct Range {
+    double least = std::numeric_limits<double>::infinity(), most = -least;
+
+    // Halves first, as a sum or a difference of two huge numbers would be infinite.
+    double middle() const { return least / 2 + most / 2; }
+    double half() const { return most / 2 - least / 2; }
+};
+
+Range range_of(const Column& column) {
+    Range range;
+    for (const double x : column) {
+        if (!std::isfinite(x)) continue;
+        range.least = std::min(range.least, x);
+        range.most = std::max(range.most, x);
+    }
+    return range;
+}
+
+/// The mean and the deviation within a range, in units of its half, so that no square overflows.
+struct Moments {
+    double mean = 0, deviation = 0;
+};
+
+Moments moments_of(const Column& column, const Range& range) {
+    double count = 0, sum = 0, squares = 0;
+    for (const double x : column) {
+        if (!std::isfinite(x)) continue;
+        const double unit = (x / 2 - range.middle() / 2) / range.half() * 2;
+        ++count;
+        sum += unit;
+        squares += unit * unit;
+    }
+    const double mean = sum / count;
+    return {mean, std::sqrt(std::max(squares / count - mean * mean, 0.0))};
+}
+
+/// 0 where the column is constant, or so nearly that rounding decides.
+double inverse(double spread, const Range& range) {
+    const double magnitude = std::max(std::abs(range.least), std::abs(range.most));
+    const bool varies = spread > 1e-13 * magnitude && std::isfinite(1 / spread);
+    return varies ? 1 / spread : 0;
+}
+
+}  // namespace
+
+std::vector<Eigen::Index> measured_rows(const Matrix& x) {
+    std::vector<Eigen::Index> rows;
+    for (Eigen::Index row = 0; row < x.rows(); ++row)
+        if (x.row(row).allFinite()) rows.push_back(row);
+    return rows;
+}
+
+Scaling standardised(const Matrix& x) {
+    Scaling result{Vector::Zero(x.cols()), Vector::Zero(x.cols())};
+    for (Eigen::Index column = 0; column < x.cols(); ++column) {
+        const Range range = range_of(x.col(column));
+        if (range.least > range.most) continue;
+        result.shift[column] = range.middle();
+        if (inverse(range.half(), range) == 0) continue;
+        const Moments moments = moments_of(x.col(column), range);
+        result.shift[column] += moments.mean * range.half();
+        result.scale[column] = inverse(moments.deviation * range.half(), range);
+    }
+    return result;
+}
+
+Scaling to_unit_range(const Matrix& x) {
+    Scaling result{Vector::Zero(x.cols()), Vector::Zero(x.cols())};
+    for (Eigen::Index column = 0; column < x.cols(); ++column) {
+        const Range range = range_of(x.col(column));
+        if (range.least > range.most) continue;
+        result.shift[column] = range.middle();
+        result.scale[column] = inverse(range.half(), range);
+    }
+    return result;
+}
+
+Matrix scaled(const Matrix& x, const Scaling& by) {
+    return (x.rowwise() - by.shift.transpose()) * by.scale.asDiagonal();
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstddef>
+#include <limits>
+#include <variant>
+#include <vector>
+
+#include "fit/matrix.hpp"
+
+namespace selgen::fit {
+
+/// What a set of rows has in common: numbers that are summed over its rows.
+using Sums = std::vector<double>;
+
+/// What a split is worth: to grow by, and as the loss that it saves.
+struct Worth {
+    double score;  // of the loss and the spread before the split, what part it saves
+    double gain;
+};
+
+/// Of a tree that chooses among variants: what each would lose at a row against the best there.
+class ChoiceTarget {
+public:
+    /// A variant that was not measured at a row is taken to lose there what the worst of those
+    /// that were did, or what it loses elsewhere in the mean, if that is more.
+    explicit ChoiceTarget(const Matrix& loss);
+
+    std::size_t width() const { return 1 + variants_.size(); }
+    /// The squares of what the variants lose, summed, and what each loses.
+    const double* row(std::size_t row) const { return rows_.data() + row * width(); }
+    /// Of the best choice for all the rows.
+    double cost(const Sums& sums) const;
+    /// The best choice for all the rows, the earliest of several; a variant.
+    double value(const Sums& sums) const;
+    /// What it costs that a row is answered so.
+    double cost_at(std::size_t row, double value) const;
+    bool is_pure(const Sums& sums) const;
+
+    /// What splits of one leaf are worth.
+    class Scorer {
+    public:
+        Scorer(const ChoiceTarget& target, const Sums& all, std::size_t rows);
+        /// With so many rows, which sum up to that, on the side `yes`, for a price.
+        Worth operator()(const Sums& yes, std::size_t rows, double price) const;
+
+    private:
+        const Sums& all_;
+        double rows_, cost_, squares_, spread_;
+    };
+
+private:
+    std::vector<std::size_t> variants_;  // that were measured at all
+    std::vector<std::size_t> column_of_;
+    std::vector<double> rows_;
+};
+
+/// Of a tree that foretells a number: the weighted squares of its errors count.
+class ValueTarget {
+public:
+    /// Rows of weight 0 must not be asked for.
+    ValueTarget(const Vector& y, const Vector& weights);
+
+    std::size_t width() const { return 3; }
+    /// Weight, and the sums of y and of its square, both about the mean of all rows.
+    const double* row(std::size_t row) const { return rows_.data() + row * width(); }
+    double cost(const Sums& sums) const;
+    double value(const Sums& sums) const;
+    double cost_at(std::size_t row, double value) const;
+    bool is_pure(const Sums& sums) const;
+
+    class Scorer {
+    public:
+        Scorer(const ValueTarget& target, const Sums& all, std::size_t rows);
+        Worth operator()(const Sums& yes, std::size_t rows, double price) const;
+
+    private:
+        const Sums& all_;
+        double cost_;
+    };
+
+private:
+    double mean_;
+    std::vector<double> rows_;
+};
+
+using Target = std::variant<ChoiceTarget, ValueTarget>;
+
+}  // namespace selgen::fit

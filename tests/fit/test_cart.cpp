@@ -1,0 +1,262 @@
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+#include "fit/cart.hpp"
+#include "planted.hpp"
+
+using namespace selgen::fit;
+
+namespace {
+
+const double unmeasured = std::nan("");
+
+/// Of depth 3, by features 1, 3 and 4 of 6.
+Eigen::Index small_tree(const Eigen::RowVectorXd& x) {
+    if (x[1] < 0.4) return x[3] < 0.5 ? 0 : 1;
+    if (x[4] < 0.7) return x[3] < 0.25 ? 2 : 3;
+    return 4;
+}
+
+Eigen::Index board(const Eigen::RowVectorXd& x, int side) {
+    return (static_cast<int>(x[0] * side) + static_cast<int>(x[2] * side)) % 2;
+}
+
+/// By the feature, the greatest value below the threshold and the least that is not.
+void check_parts(const Cart& cart, const Matrix& x, Eigen::Index feature, double at) {
+    double low = 0, high = 1;
+    for (Eigen::Index row = 0; row < x.rows(); ++row) {
+        const double value = x(row, feature);
+        (value < at ? low : high) = value < at ? std::max(low, value) : std::min(high, value);
+    }
+    bool found = false;
+    for (const Cart::Node& node : cart.nodes)
+        found = found || (!node.is_leaf && node.feature == static_cast<std::size_t>(feature) &&
+                          low < node.threshold && node.threshold <= high);
+    INFO("feature " << feature << " at " << at);
+    CHECK(found);
+}
+
+bool same(const Cart& a, const Cart& b) {
+    if (a.nodes.size() != b.nodes.size()) return false;
+    for (std::size_t i = 0; i < a.nodes.size(); ++i) {
+        const Cart::Node &m = a.nodes[i], &n = b.nodes[i];
+        if (m.is_leaf != n.is_leaf || m.value != n.value || m.feature != n.feature) return false;
+        if (m.threshold != n.threshold || m.yes != n.yes || m.no != n.no) return false;
+    }
+    return true;
+}
+
+double share_wrong(const Cart& cart, const Answer& right, Eigen::Index features, Random& random) {
+    return wrong([&](const auto& x) { return predict(cart, x); }, right, features, random);
+}
+
+Matrix matrix(std::initializer_list<std::initializer_list<double>> rows) { return Matrix(rows); }
+
+/// One feature: 0, 1, 2 …
+Matrix counted(Eigen::Index rows) {
+    return Vector::LinSpaced(rows, 0, static_cast<double>(rows - 1));
+}
+
+}  // namespace
+
+TEST_CASE("a planted tree is found, its thresholds between the neighbouring values") {
+    Random random(1);
+    const Matrix x = uniform(1000, 6, random);
+    const Matrix loss = planted(x, 5, small_tree, 0, random);
+    const Cart cart = choice_tree(x, loss, {}, some_folds(1000, 10, random));
+    check_parts(cart, x, 1, 0.4);
+    check_parts(cart, x, 3, 0.5);
+    check_parts(cart, x, 3, 0.25);
+    check_parts(cart, x, 4, 0.7);
+    CHECK(leaves(cart) == 5);
+    CHECK(share_wrong(cart, small_tree, 6, random) < 0.01);
+}
+
+TEST_CASE("a planted tree is found where one row in twenty has another winner") {
+    Random random(2);
+    const Matrix x = uniform(1500, 6, random);
+    Matrix loss = planted(x, 5, small_tree, 0.05, random);
+    for (Eigen::Index row = 0; row < 1500; row += 20) {
+        loss.row(row).reverseInPlace();
+    }
+    const Cart cart = choice_tree(x, loss, {}, some_folds(1500, 10, random));
+    CHECK(leaves(cart) <= 7);
+    CHECK(share_wrong(cart, small_tree, 6, random) < 0.03);
+}
+
+TEST_CASE("a step function of one feature is found") {
+    Random random(3);
+    const Answer steps = [](const Eigen::RowVectorXd& x) { return int(x[1] * 5) % 3; };
+    const Matrix x = uniform(600, 3, random);
+    const Cart cart =
+        choice_tree(x, planted(x, 3, steps, 0.02, random), {}, some_folds(600, 10, random));
+    CHECK(leaves(cart) == 5);
+    CHECK(share_wrong(cart, steps, 3, random) < 0.01);
+}
+
+TEST_CASE("a checkerboard is found, of 2 by 2 and of 4 by 4 fields") {
+    for (const int side : {2, 4}) {
+        Random random(10);
+        const Answer fields = [side](const Eigen::RowVectorXd& x) { return board(x, side); };
+        const Matrix x = uniform(2000, 5, random);
+        const Cart cart =
+            choice_tree(x, planted(x, 2, fields, 0.05, random), {}, some_folds(2000, 10, random));
+        INFO(side << " fields a side");
+        CHECK(leaves(cart) <= 30);
+        CHECK(share_wrong(cart, fields, 5, random) < 0.05);
+    }
+}
+
+TEST_CASE("a rare case that is expensive to miss is chosen") {
+    Matrix x = counted(400), loss(400, 2);
+    for (Eigen::Index row = 0; row < 400; ++row) {
+        loss(row, 0) = row < 380 ? 1.0 : 9.0;
+        loss(row, 1) = 1.1;
+    }
+    Random random(4);
+    const auto folds = some_folds(400, 5, random);
+    const Cart cart = choice_tree(x, loss, {}, folds);
+    REQUIRE(leaves(cart) == 2);
+    CHECK(cart.nodes[0].threshold == 379.5);
+    CHECK(predict(cart, row_of({390.0})) == 1);
+    CartOptions one;
+    one.leaves = 1;
+    // 20 rows lose 7.9 by the usual winner, 380 lose 0.1 by the other.
+    CHECK(choice_tree(x, loss, one, folds).nodes[0].value == 1);
+}
+
+TEST_CASE("pure noise leaves one leaf") {
+    int single = 0;
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        Random random(seed);
+        const Matrix x = uniform(300, 6, random);
+        Matrix loss(300, 3);
+        for (double& one : loss.reshaped()) one = random.normal();
+        single += leaves(choice_tree(x, loss, {}, some_folds(300, 10, random))) == 1;
+    }
+    CHECK(single >= 18);
+}
+
+TEST_CASE("what was not measured goes to no") {
+    Matrix x = counted(40);
+    Matrix loss(40, 2);
+    for (Eigen::Index row = 0; row < 40; ++row) {
+        if (row % 4 == 3) x(row, 0) = unmeasured;
+        const bool second = row >= 20 || row % 4 == 3;
+        loss.row(row) << (second ? 1 : 0), (second ? 0 : 1);
+    }
+    const Cart cart = choice_tree(x, loss, {});
+    CHECK(leaves(cart) == 2);
+    CHECK(predict(cart, row_of({unmeasured})) == 1);
+    CHECK(predict(cart, row_of({3.0})) == 0);
+    CHECK(predict(cart, row_of({30.0})) == 1);
+}
+
+TEST_CASE("a split may tell what was measured from what was not") {
+    Matrix x = counted(40), loss(40, 2);
+    for (Eigen::Index row = 0; row < 40; ++row) {
+        if (row >= 30) x(row, 0) = unmeasured;
+        loss.row(row) << (row >= 30 ? 1 : 0), (row >= 30 ? 0 : 1);
+    }
+    const Cart cart = choice_tree(x, loss, {});
+    CHECK(predict(cart, row_of({1e9})) == 0);
+    CHECK(predict(cart, row_of({unmeasured})) == 1);
+}
+
+TEST_CASE("times that were not measured do not make a variant better") {
+    Random random(5);
+    const Matrix x = uniform(600, 6, random);
+    Matrix loss = planted(x, 6, small_tree, 0, random);
+    loss.col(5).setConstant(unmeasured);
+    for (Eigen::Index row = 0; row < 600; ++row)
+        if (row % 3 == 0) loss(row, row % 2) = unmeasured;
+    const Cart cart = choice_tree(x, loss, {}, some_folds(600, 10, random));
+    CHECK(share_wrong(cart, small_tree, 6, random) < 0.02);
+    loss.rightCols(5).setConstant(unmeasured);
+    CHECK(leaves(choice_tree(x, loss, {})) == 1);
+}
+
+TEST_CASE("of equal losses the earlier variant, of equal splits the earlier feature is taken") {
+    const Matrix x = (Matrix(40, 2) << counted(40), counted(40)).finished();
+    Matrix loss(40, 3);
+    for (Eigen::Index row = 0; row < 40; ++row)
+        loss.row(row) << (row < 20 ? 1 : 2), (row < 20 ? 2 : 1), (row < 20 ? 2 : 1);
+    const Cart cart = choice_tree(x, loss, {});
+    REQUIRE(leaves(cart) == 2);
+    CHECK(cart.nodes[0].feature == 0);
+    CHECK(cart.nodes[cart.nodes[0].no].value == 1);
+}
+
+TEST_CASE("a tree has as many leaves as it may have, the most useful ones") {
+    Random random(6);
+    const Matrix x = uniform(1000, 6, random);
+    const Matrix loss = planted(x, 5, small_tree, 0, random);
+    CartOptions options;
+    std::vector<double> lost;
+    for (options.leaves = 1; options.leaves <= 5; ++options.leaves) {
+        const Cart cart = choice_tree(x, loss, options);
+        CHECK(leaves(cart) <= options.leaves);
+        double sum = 0;
+        for (Eigen::Index row = 0; row < 1000; ++row)
+            sum += loss(row, static_cast<Eigen::Index>(predict(cart, x.row(row))));
+        lost.push_back(sum);
+    }
+    CHECK(std::is_sorted(lost.rbegin(), lost.rend()));
+    CHECK(lost.back() == 0);
+}
+
+TEST_CASE("a tree is the same on any number of threads") {
+    Random random(7);
+    const Matrix x = uniform(500, 5, random);
+    const Matrix loss = planted(x, 5, small_tree, 0.4, random);
+    const auto folds = some_folds(500, 10, random);
+    CartOptions options;
+    options.threads = 1;
+    const Cart one = choice_tree(x, loss, options, folds);
+    options.threads = 2;
+    CHECK(same(one, choice_tree(x, loss, options, folds)));
+    CHECK(leaves(one) > 1);
+}
+
+TEST_CASE("trees of values find steps, weigh rows and leave out what was not measured") {
+    Random random(8);
+    Matrix x = uniform(800, 4, random);
+    Vector y(800);
+    for (Eigen::Index row = 0; row < 800; ++row) {
+        y[row] = (x(row, 2) < 0.3 ? 5 : x(row, 2) < 0.8 ? -2 : 1) + 0.1 * random.normal();
+        if (row % 50 == 0) y[row] = unmeasured;
+    }
+    const Cart cart = value_tree(x, y, {}, {}, some_folds(800, 10, random));
+    CHECK(leaves(cart) == 3);
+    CHECK(predict(cart, row_of({0, 0, 0.1, 0})) == Approx(5).margin(0.05));
+    CHECK(predict(cart, row_of({0, 0, 0.5, 0})) == Approx(-2).margin(0.05));
+
+    const Cart mean = value_tree(matrix({{1}, {1}, {1}}), Vector{{1, 5, 7}}, Vector{{3, 1, 0}}, {});
+    CHECK(mean.nodes[0].value == 2);
+}
+
+TEST_CASE("where there are no rows or no features, there is one leaf") {
+    CHECK(leaves(choice_tree(Matrix(0, 3), Matrix(0, 2), {})) == 1);
+    CHECK(leaves(choice_tree(Matrix(0, 3), Matrix(0, 2), {}, {})) == 1);
+    const Cart cart = choice_tree(Matrix(3, 0), matrix({{2, 1}, {2, 1}, {1, 2}}), {}, {0, 1, 2});
+    REQUIRE(leaves(cart) == 1);
+    CHECK(cart.nodes[0].value == 1);
+}
+
+TEST_CASE("a feature that takes time is asked for only where that pays") {
+    Random random(9);
+    const Matrix x = uniform(1000, 6, random);
+    const Matrix loss = planted(x, 5, small_tree, 0.05, random);
+    const auto folds = some_folds(1000, 10, random);
+    const auto asks = [&](double cost) {
+        CartOptions options;
+        options.feature_cost = {0, 0, 0, cost, 0, 0};
+        const Cart cart = choice_tree(x, loss, options, folds);
+        return std::ranges::any_of(cart.nodes,
+                                   [](const auto& n) { return !n.is_leaf && n.feature == 3; });
+    };
+    CHECK(asks(0.01));
+    CHECK_FALSE(asks(0.4));
+}

@@ -1,0 +1,223 @@
+#include <catch2/catch.hpp>
+
+#include <cmath>
+
+#include "fit/network.hpp"
+#include "fit/random.hpp"
+
+using namespace selgen::fit;
+
+namespace {
+
+const double missing = std::nan("");
+
+Matrix uniform(Eigen::Index rows, Eigen::Index columns, double least, double most, Random& random) {
+    Matrix result(rows, columns);
+    for (double& x : result.reshaped()) x = least + (most - least) * random.unit();
+    return result;
+}
+
+Matrix predicted(const Network& network, const Matrix& x) {
+    Matrix result(x.rows(), network.layers.back().bias.size());
+    for (Eigen::Index row = 0; row < x.rows(); ++row)
+        result.row(row) = predict(network, x.row(row).transpose()).transpose();
+    return result;
+}
+
+double rms(const Matrix& x) { return std::sqrt(x.array().square().mean()); }
+
+/// 2-3-3-1, with weights in -2 .. 2: it bends, and its units do not saturate everywhere.
+Network planted(Random& random) {
+    Network result{Vector::Zero(2), Vector::Ones(2), {}};
+    Eigen::Index inputs = 2;
+    for (const Eigen::Index units : {3, 3, 1}) {
+        result.layers.push_back({uniform(units, inputs, -2, 2, random),
+                                 uniform(units, 1, -1, 1, random).col(0), units > 1});
+        inputs = units;
+    }
+    return result;
+}
+
+/// How many times as fast on p threads, with a serial part s and a cost o of each thread.
+Matrix speedups(const Matrix& lg_p_s_o) {
+    Matrix result(lg_p_s_o.rows(), 1);
+    for (Eigen::Index row = 0; row < result.rows(); ++row) {
+        const double p = std::exp2(lg_p_s_o(row, 0)), s = 0.02 + 0.5 * lg_p_s_o(row, 1);
+        result(row, 0) = 1 / (s + (1 - s) / p + 0.003 * lg_p_s_o(row, 2) * p);
+    }
+    return result;
+}
+
+Matrix features(Eigen::Index rows, Random& random) {
+    Matrix x = uniform(rows, 3, 0, 1, random);
+    x.col(0) *= 6;
+    return x;
+}
+
+bool all_finite(const Network& network) {
+    bool result = network.shift.allFinite() && network.scale.allFinite();
+    for (const auto& layer : network.layers)
+        result = result && layer.weights.allFinite() && layer.bias.allFinite();
+    return result;
+}
+
+bool same_bytes(const Network& a, const Network& b) {
+    bool same = a.shift == b.shift && a.scale == b.scale && a.layers.size() == b.layers.size();
+    for (std::size_t l = 0; same && l < a.layers.size(); ++l)
+        same = a.layers[l].weights == b.layers[l].weights && a.layers[l].bias == b.layers[l].bias;
+    return same;
+}
+
+}  // namespace
+
+TEST_CASE("a planted network is found again, up to 3 % of its deviation") {
+    for (const std::uint64_t seed : {1, 2, 3}) {
+        Random random(seed);
+        const Network truth = planted(random);
+        const Matrix x = uniform(300, 2, -2, 2, random), other = uniform(300, 2, -2, 2, random);
+        const Matrix y = predicted(truth, x), unseen = predicted(truth, other);
+        const double deviation = rms(unseen.array() - unseen.mean());
+        const FittedNetwork fitted = network(x, y, {});
+        CHECK(fitted.rmse < 0.03 * deviation);
+        CHECK(rms(predicted(fitted.network, x) - y) == Approx(fitted.rmse).epsilon(1e-6));
+        CHECK(rms(predicted(fitted.network, other) - unseen) < 0.03 * deviation);
+    }
+}
+
+TEST_CASE("noise on a planted network is averaged out, not learnt") {
+    Random random(4);
+    const Network truth = planted(random);
+    const Matrix x = uniform(400, 2, -2, 2, random), other = uniform(400, 2, -2, 2, random);
+    Matrix y = predicted(truth, x);
+    for (double& value : y.reshaped()) value += 0.05 * random.normal();
+    const FittedNetwork fitted = network(x, y, {});
+    CHECK(fitted.rmse == Approx(0.05).epsilon(0.1));
+    CHECK(rms(predicted(fitted.network, other) - predicted(truth, other)) < 0.02);
+}
+
+TEST_CASE("speed-up curves of unseen programs are predicted, up to 10 % of their deviation") {
+    Random random(1);
+    const Matrix x = features(500, random), other = features(500, random);
+    const Matrix unseen = speedups(other);
+    const FittedNetwork fitted = network(x, speedups(x), {});
+    const double error = rms(predicted(fitted.network, other) - unseen);
+    CHECK(error < 0.1 * rms(unseen.array() - unseen.mean()));
+}
+
+TEST_CASE("of pure noise fewer than 2 of 31 weights are determined") {
+    for (const std::uint64_t seed : {1, 2, 3}) {
+        Random random(seed);
+        const Matrix x = uniform(200, 4, -1, 1, random);
+        Matrix y(200, 1);
+        for (double& value : y.reshaped()) value = random.normal();
+        const FittedNetwork fitted = network(x, y, {});
+        CHECK(fitted.effective < 2);
+        CHECK(rms(predicted(fitted.network, x).array() - y.mean()) < 0.2);
+    }
+}
+
+TEST_CASE("several outputs say which choice is best") {
+    Random random(6);
+    const Matrix x = uniform(300, 2, -1, 1, random);
+    Matrix y(300, 3);
+    y << x.col(0), -x.col(0), (x.col(1).array() - 0.3).matrix();
+    const Matrix said = predicted(network(x, y, {}).network, x);
+    int hits = 0;
+    for (Eigen::Index row = 0, best = 0, chosen = 0; row < x.rows(); ++row) {
+        y.row(row).maxCoeff(&best);
+        said.row(row).maxCoeff(&chosen);
+        hits += best == chosen;
+    }
+    CHECK(hits >= 290);
+}
+
+TEST_CASE("targets that are not known are left out of the error") {
+    Random random(7);
+    const Matrix x = uniform(200, 2, -1, 1, random);
+    Matrix y(200, 2);
+    y << x.rowwise().sum(), x.col(0);
+    const Matrix truth = y;
+    for (Eigen::Index row = 0; row < 200; ++row) y(row, row % 2) = row % 4 < 2 ? missing : HUGE_VAL;
+    const FittedNetwork fitted = network(x, y, {});
+    CHECK(fitted.rmse < 0.01);
+    CHECK(rms(predicted(fitted.network, x) - truth) < 0.02);
+}
+
+TEST_CASE("rows with an input that is not measured are left out, and say nothing") {
+    Random random(8);
+    const Matrix x = uniform(100, 2, -1, 1, random);
+    Matrix more(101, 2);
+    more << x, missing, 0.5;
+    Matrix y(101, 1);
+    y << x.col(0), 1e6;
+    const FittedNetwork all = network(more, y, {}), some = network(x, y.topRows(100), {});
+    CHECK(same_bytes(all.network, some.network));
+    CHECK(std::isnan(predict(all.network, more.row(100).transpose())[0]));
+}
+
+TEST_CASE("an input that is the same in all rows has no weight") {
+    Random random(9);
+    Matrix x = uniform(100, 2, -1, 1, random);
+    x.col(1).setConstant(0.1);
+    const FittedNetwork fitted = network(x, x.col(0), {});
+    CHECK(fitted.network.scale[1] == 0);
+    CHECK(fitted.network.layers[0].weights.col(1).isZero(0));
+    CHECK(fitted.rmse < 0.01);
+}
+
+TEST_CASE("the unit of a column does not matter") {
+    Random random(10);
+    const Matrix x = uniform(100, 2, -1, 1, random), y = x.col(0).cwiseProduct(x.col(1));
+    const FittedNetwork plain = network(x, y, {});
+    const FittedNetwork scaled = network(x * 0x1p40, y * 0x1p-60, {});
+    const Vector at = Vector::Constant(2, 0.5);
+    CHECK(predict(scaled.network, at * 0x1p40)[0] * 0x1p60 ==
+          Approx(predict(plain.network, at)[0]).epsilon(1e-6));
+}
+
+TEST_CASE("without hidden layers a network is a line") {
+    Random random(11);
+    const Matrix x = uniform(50, 2, -1, 1, random);
+    const Matrix y = (3 * x.col(0) - x.col(1)).array() + 5;
+    const FittedNetwork fitted = network(x, y, {.hidden = {}});
+    CHECK(fitted.network.layers.size() == 1);
+    CHECK(fitted.rmse < 1e-6);
+}
+
+TEST_CASE("a network has the shape that was asked for") {
+    Random random(12);
+    const Matrix x = uniform(60, 3, -1, 1, random);
+    const Network shaped = network(x, x.leftCols(2), {.hidden = {5, 4}, .starts = 1}).network;
+    REQUIRE(shaped.layers.size() == 3);
+    CHECK(shaped.layers[0].weights.rows() == 5);
+    CHECK(shaped.layers[1].weights.cols() == 5);
+    CHECK(shaped.layers[2].weights.rows() == 2);
+    CHECK((shaped.layers[0].tanh && shaped.layers[1].tanh && !shaped.layers[2].tanh));
+}
+
+TEST_CASE("no data make weights that are not finite") {
+    Random random(13);
+    const Matrix x = uniform(30, 2, -1, 1, random), y = x.col(0);
+    Matrix outlier = x, unknown = x;
+    outlier(0, 0) = 1e12;
+    unknown.col(0).setConstant(missing);
+    const NetworkOptions one{.starts = 1};
+    CHECK(all_finite(network(Matrix(0, 2), Matrix(0, 3), one).network));
+    CHECK(all_finite(network(Matrix(30, 0), y, one).network));
+    CHECK(all_finite(network(x.topRows(1), y.topRows(1), one).network));
+    CHECK(all_finite(network(x, Matrix::Constant(30, 2, 5), one).network));
+    CHECK(all_finite(network(x, Matrix::Constant(30, 2, missing), one).network));
+    CHECK(all_finite(network(unknown, y, one).network));
+    CHECK(all_finite(network(outlier, y, one).network));
+    CHECK(all_finite(network(x * 1.7e308, y * 1.7e308, one).network));
+    CHECK(all_finite(network(x * 1e-310, y * 1e-310, one).network));
+}
+
+TEST_CASE("a network is the same for the same seed, on one thread and on two") {
+    Random random(14);
+    const Matrix x = uniform(100, 3, -1, 1, random);
+    const Matrix y = x.col(0).cwiseProduct(x.col(1)).array().sin();
+    const Network one = network(x, y, {.seed = 3}).network;
+    CHECK(same_bytes(one, network(x, y, {.seed = 3, .threads = 2}).network));
+    CHECK_FALSE(same_bytes(one, network(x, y, {.seed = 4}).network));
+}
