@@ -106,7 +106,7 @@ Steps best_steps(const Problem& problem, Groups groups, Random& random) {
 
     const Random same(random.bits());
     const std::vector<double> rates =
-        given > 0 ? std::vector{given} : std::vector{0.05, 0.1, 0.2, 0.4};
+        given > 0 ? std::vector{given} : std::vector{0.1, 0.3};
     for (const double rate : rates) {
         const Forest forest = boost(problem, groups, {rate, problem.options.trees}, same);
         const Steps steps = validated(problem, forest, held_out, rate);
