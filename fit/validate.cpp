@@ -18,7 +18,6 @@ std::vector<double> candidates(const std::vector<double>& collapses, double rows
     for (const double price : collapses)
         if (price > 0) prices.push_back(price / rows);
     std::ranges::sort(prices);
-
     prices.erase(std::unique(prices.begin(), prices.end()), prices.end());
     for (std::size_t i = 0; i + 1 < prices.size(); ++i)
         prices[i] = std::sqrt(prices[i] * prices[i + 1]);

@@ -8,7 +8,7 @@
 using selgen::fit::in_parallel;
 
 TEST_CASE("each work is done once, on any number of threads") {
-    for (const std::size_t threads : {0, 1, 2, 7}) {
+    for (const std::size_t threads : std::vector<std::size_t>{0, 1, 2, 7}) {
         std::vector<int> done(100);
         in_parallel(done.size(), threads, [&](std::size_t i) { ++done[i]; });
         CHECK(done == std::vector<int>(100, 1));
