@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -24,10 +25,13 @@ struct Svm {
 std::optional<std::size_t> predict(const Svm& svm, const Vector& x);
 
 struct SvmOptions {
-    // What is tried; then half of the step between two, around the best.
+    // What is tried on a sample, both ascending; then, on all rows, the best and what lies half a
+    // step around it.
     std::vector<double> costs{0x1p-1, 0x1p3, 0x1p7, 0x1p11};
     std::vector<double> gammas{0x1p-7, 0x1p-5, 0x1p-3, 0x1p-1, 0x1p1, 0x1p3};
-    std::size_t threads = 1;  // changes nothing but the time
+    std::size_t sample = 600;  // rows
+    std::uint64_t seed = 1;    // of the sample
+    std::size_t threads = 1;   // changes nothing but the time
 };
 
 struct FittedSvm {

@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "fit/parallel.hpp"
+#include "fit/random.hpp"
 #include "fit/scaling.hpp"
 #include "fit/svm_train.hpp"
 
@@ -14,9 +16,7 @@ namespace {
 
 using Rows = std::vector<Eigen::Index>;
 
-/// The rows where all inputs are measured.
-Classified measured(const Classified& data) {
-    const Rows rows = measured_rows(data.x);
+Classified part_of(const Classified& data, const Rows& rows) {
     Classified result{data.x(rows, Eigen::all), {}, {}, {}};
     if (data.loss.cols() > 0) result.loss = data.loss(rows, Eigen::all);
     for (const Eigen::Index row : rows) {
@@ -24,6 +24,17 @@ Classified measured(const Classified& data) {
         result.folds.push_back(data.folds[static_cast<std::size_t>(row)]);
     }
     return result;
+}
+
+/// At most so many rows, of which all are equally likely.
+Classified sample_of(const Classified& data, std::size_t most, std::uint64_t seed) {
+    Rows rows(data.labels.size());
+    std::iota(rows.begin(), rows.end(), 0);
+    if (rows.size() <= most) return data;
+    Random(seed).shuffle(rows);
+    rows.resize(most);
+    std::ranges::sort(rows);
+    return part_of(data, rows);
 }
 
 /// NaN where it is not known.
@@ -59,24 +70,25 @@ struct Scored {
     double loss;
 };
 
-/// The first of least loss: so the smallest C, and then the smallest gamma, whose machine is the
-/// smoothest.
-Scored best_of(const Classified& data, const std::vector<SvmSetting>& settings,
-               std::size_t threads) {
+/// From the smallest C, until more of it is worse: the larger C, the longer it takes.
+Scored best_cost(const Classified& data, const std::vector<double>& costs, double gamma) {
     const std::size_t folds = *std::ranges::max_element(data.folds) + 1;
-    std::vector<Scored> all(settings.size());
-    in_parallel(all.size(), threads, [&](std::size_t i) {
-        all[i] = {settings[i], loss_in_folds(data, settings[i], folds)};
-    });
-    return *std::ranges::min_element(all, {}, &Scored::loss);
+    Scored best{{costs[0], gamma}, std::numeric_limits<double>::infinity()};
+    for (const double cost : costs) {
+        const Scored next{{cost, gamma}, loss_in_folds(data, {cost, gamma}, folds)};
+        if (next.loss > best.loss) break;
+        if (next.loss < best.loss) best = next;
+    }
+    return best;
 }
 
-std::vector<SvmSetting> crossed(const std::vector<double>& costs,
-                                const std::vector<double>& gammas) {
-    std::vector<SvmSetting> result;
-    for (const double cost : costs)
-        for (const double gamma : gammas) result.push_back({cost, gamma});
-    return result;
+/// The first of least loss: so a small gamma, whose machine is smooth.
+Scored best_of(const Classified& data, const std::vector<double>& costs,
+               const std::vector<double>& gammas, std::size_t threads) {
+    std::vector<Scored> all(gammas.size());
+    in_parallel(all.size(), threads,
+                [&](std::size_t i) { all[i] = best_cost(data, costs, gammas[i]); });
+    return *std::ranges::min_element(all, {}, &Scored::loss);
 }
 
 /// The value and, to either side, the middle to its neighbours, on a logarithmic scale.
@@ -86,12 +98,10 @@ std::vector<double> around(double value, const std::vector<double>& tried) {
 }
 
 Scored searched(const Classified& data, const SvmOptions& options) {
-    const Scored coarse = best_of(data, crossed(options.costs, options.gammas), options.threads);
-    const Scored fine = best_of(data,
-                                crossed(around(coarse.setting.cost, options.costs),
-                                        around(coarse.setting.gamma, options.gammas)),
-                                options.threads);
-    return fine.loss < coarse.loss ? fine : coarse;
+    const Classified sample = sample_of(data, options.sample, options.seed);
+    const auto [coarse, loss] = best_of(sample, options.costs, options.gammas, options.threads);
+    return best_of(data, around(coarse.cost, options.costs), around(coarse.gamma, options.gammas),
+                   options.threads);
 }
 
 }  // namespace
@@ -99,7 +109,7 @@ Scored searched(const Classified& data, const SvmOptions& options) {
 bool has_svm() { return true; }
 
 std::optional<FittedSvm> svm(const Classified& data, const SvmOptions& options) {
-    Classified used = measured(data);
+    Classified used = part_of(data, measured_rows(data.x));
     const Scaling scaling = to_unit_range(used.x);
     used.x = scaled(used.x, scaling);
     FittedSvm result;
