@@ -41,7 +41,10 @@ struct FittedNetwork {
 
 /// Weights by Bayesian regularisation. y has a column for each output; what is not finite in it is
 /// left out of the error, and so are rows where an input is not finite. The outputs are scaled in
-/// common, since those of a choice are compared with one another. Without any row, all is 0.
+/// common, since those of a choice are compared with one another. Without any row, all is 0; an
+/// output that is never known stays near 0, so leave it out. For a choice, let y be the negative
+/// logarithm of time less the mean of its row: less that of the best, it has edges that few units
+/// cannot make.
 FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& options);
 
 }  // namespace selgen::fit

@@ -71,7 +71,7 @@ bool same_bytes(const Network& a, const Network& b) {
 }  // namespace
 
 TEST_CASE("a planted network is found again, up to 3 % of its deviation") {
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
         Random random(seed);
         const Network truth = planted(random);
         const Matrix x = uniform(300, 2, -2, 2, random), other = uniform(300, 2, -2, 2, random);
@@ -105,7 +105,7 @@ TEST_CASE("speed-up curves of unseen programs are predicted, up to 10 % of their
 }
 
 TEST_CASE("of pure noise fewer than 2 of 31 weights are determined") {
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
         Random random(seed);
         const Matrix x = uniform(200, 4, -1, 1, random);
         Matrix y(200, 1);
