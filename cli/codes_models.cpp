@@ -122,6 +122,39 @@ model pick { choice = tree { if size < 9 { a } else { 3 } }; }
 
 model pick { choice = tree { if size < 9 { a } else { b } }; }
 )"},
+    {dsl::Code::bad_forest, "a forest has no tree, or does not say how its trees are joined",
+     R"(
+A forest is a 'sum' or a 'mean' of the leaves that its trees lead to. One without
+trees would be a number, which is written as such.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose least time;
+  otherwise a;
+}
+
+model s {
+  time(a) = 1e-6 * size;
+  time(b) = forest sum { 2e-5; };
+}
+)",
+     "Write its trees, or the number alone:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose least time;
+  otherwise a;
+}
+
+model s {
+  time(a) = 1e-6 * size;
+  time(b) = forest sum { 2e-5; tree { if size < 9 { 1e-6 } else { 3e-6 } } };
+}
+)"},
     {dsl::Code::bad_domain, "a domain is empty or given twice, or 'outside' says what it cannot",
      R"(
 The lower end of a bound stands first, and each feature is bounded once.

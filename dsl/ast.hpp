@@ -41,7 +41,7 @@ struct Equation {
     std::optional<Identifier> transform;  // lg, ln
     Identifier quantity;                  // time, setup, …, or choice
     std::optional<Identifier> variant;    // absent for choice
-    std::variant<Expression, Tree> right;
+    Body right;
     bool operator==(const Equation&) const = default;
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -88,5 +89,17 @@ struct Tree {
 inline bool Split::operator==(const Split& other) const {
     return condition == other.condition && branches == other.branches;
 }
+
+/// forest sum { base; tree { … } … }, or mean: of the trees' leaves, which are numbers.
+struct Forest {
+    Span span;
+    Identifier join;                 // sum, mean
+    std::optional<Expression> base;  // a number that is added
+    std::vector<Tree> trees;
+    bool operator==(const Forest&) const = default;
+};
+
+/// What an equation may have on its right.
+using Body = std::variant<Expression, Tree, Forest>;
 
 }  // namespace selgen::dsl::ast

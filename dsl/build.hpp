@@ -84,17 +84,18 @@ struct Bound {
     Term low, high;
 };
 
-/// What a quantity or a choice is: an expression or a tree.
+/// What a quantity or a choice is: an expression, a tree, …
 class Right {
 public:
     Right(const Term& value) : made_(static_cast<const ast::Expression&>(value)) {}
     Right(double value) : Right(Term(value)) {}
     Right(const Tree& tree) : made_(static_cast<const ast::Tree&>(tree)) {}
+    Right(const ast::Forest& forest) : made_(forest) {}
 
-    operator const std::variant<ast::Expression, ast::Tree>&() const { return made_; }
+    operator const ast::Body&() const { return made_; }
 
 private:
-    std::variant<ast::Expression, ast::Tree> made_;
+    ast::Body made_;
 };
 
 class Model {

@@ -13,6 +13,13 @@ std::string shortest(double value) {
     return {text.data(), end};
 }
 
+ast::Forest forest(std::string_view join, const std::vector<Tree>& trees,
+                   std::optional<double> base) {
+    ast::Forest made{{}, {{}, std::string(join)}, {}, {trees.begin(), trees.end()}};
+    if (base) made.base = Term(*base);
+    return made;
+}
+
 }  // namespace
 
 Term::Term(double number) : made_(build::number(number, "").made_) {}
@@ -36,6 +43,14 @@ Term term(std::string_view op, std::vector<Term> operands) {
 
 Tree split(const Term& condition, const Tree& yes, const Tree& no) {
     return ast::Tree{{}, ast::Split{condition, {yes, no}}};
+}
+
+ast::Forest sum_of(const std::vector<Tree>& trees, std::optional<double> base) {
+    return forest("sum", trees, base);
+}
+
+ast::Forest mean_of(const std::vector<Tree>& trees, std::optional<double> base) {
+    return forest("mean", trees, base);
 }
 
 }  // namespace selgen::dsl::build

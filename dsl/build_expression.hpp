@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -80,5 +81,9 @@ private:
 
 /// The first branch where the condition holds, else the other.
 Tree split(const Term& condition, const Tree& yes, const Tree& no);
+
+/// The base, if any, and the sum or the mean of the trees' leaves.
+ast::Forest sum_of(const std::vector<Tree>& trees, std::optional<double> base = {});
+ast::Forest mean_of(const std::vector<Tree>& trees, std::optional<double> base = {});
 
 }  // namespace selgen::dsl::build

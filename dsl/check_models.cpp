@@ -61,6 +61,22 @@ model::Tree lower_tree(Context& context, const ast::Tree& written, Scope& scope,
     return tree;
 }
 
+/// A forest of no trees is a slip: it says nothing about the features.
+model::Forest lower_forest(Context& context, const ast::Forest& written, Scope& scope) {
+    model::Forest forest{written.join.text == "mean", 0, {}};
+    if (written.join.text != "mean" && written.join.text != "sum") {
+        context.report
+            .error(Code::bad_forest, written.join.span, "a forest is a 'sum' or a 'mean' of trees")
+            .hint = nearest_hint(written.join.text, {"sum", "mean"});
+    }
+    if (written.base) forest.base = literal(scope, *written.base).range.low;
+    for (const ast::Tree& tree : written.trees)
+        forest.trees.push_back(lower_tree(context, tree, scope, number_leaf));
+    if (written.trees.empty())
+        context.report.error(Code::bad_forest, written.span, "this forest has no tree");
+    return forest;
+}
+
 model::Transform transform_of(const ast::Equation& equation, Report& report) {
     if (!equation.transform) return model::Transform::none;
     if (equation.transform->text == "lg") return model::Transform::lg;
@@ -101,6 +117,9 @@ model::Cost lower_cost(Context& context, const ast::Equation& equation, Scope& s
                    [&](const ast::Tree& right) {
                        return model::Cost{transform, lower_tree(context, right, scope, number_leaf),
                                           origin};
+                   },
+                   [&](const ast::Forest& right) {
+                       return model::Cost{transform, lower_forest(context, right, scope), origin};
                    }},
         equation.right);
 }
@@ -201,8 +220,10 @@ model::Tree lower_choice_tree(Context& context, const ast::Model& written, Scope
         if (const auto* tree = std::get_if<ast::Tree>(&equation->right)) {
             return lower_tree(context, *tree, inner, variant_leaf);
         }
-        context.report.error(Code::bad_leaf, equation->span,
-                             "'choice' is a tree whose leaves are variants");
+        Diagnostic& told = context.report.error(Code::bad_leaf, equation->span,
+                                                "'choice' is a tree whose leaves are variants");
+        if (std::holds_alternative<ast::Forest>(equation->right))
+            told.hint = "give score(V) = forest … for each variant and choose most score";
         return {{model::Leaf{0}}};
     }
     context.report.error(

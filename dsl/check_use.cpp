@@ -29,6 +29,10 @@ void collect(const model::Tree& tree, Use& use) {
     }
 }
 
+void collect(const model::Forest& forest, Use& use) {
+    for (const model::Tree& tree : forest.trees) collect(tree, use);
+}
+
 void collect_leaves(const model::Tree& tree, Use& use) {
     for (const auto& node : tree.nodes) {
         const auto* leaf = std::get_if<model::Leaf>(&node);

@@ -84,13 +84,23 @@ double applied(const Scope& scope, const model::Apply& apply) {
     return std::numeric_limits<double>::quiet_NaN();
 }
 
+double value(const Scope& scope, const model::Tree& tree) {
+    std::size_t at = 0;
+    while (const auto* split = std::get_if<model::Split>(&tree.nodes[at])) {
+        at = value(scope, split->condition) != 0 ? split->yes : split->no;
+    }
+    return std::get<model::Leaf>(tree.nodes[at]).value;
+}
+
+/// In this order, so that generated code gives the same bits.
+double value(const Scope& scope, const model::Forest& forest) {
+    double sum = forest.mean ? 0 : forest.base;
+    for (const model::Tree& tree : forest.trees) sum += value(scope, tree);
+    return forest.mean ? forest.base + sum / static_cast<double>(forest.trees.size()) : sum;
+}
+
 double cost_value(const Scope& scope, const model::Cost& cost) {
-    const double body = std::visit(
-        overloaded{
-            [&](const model::Expression& e) { return value(scope, e); },
-            [&](const model::Tree& t) { return leaf(scope.selector, t, scope.features); },
-        },
-        cost.body);
+    const double body = std::visit([&](const auto& b) { return value(scope, b); }, cost.body);
     switch (cost.transform) {
         case model::Transform::none: return body;
         case model::Transform::lg: return std::exp2(body);
@@ -214,11 +224,8 @@ std::optional<double> quantity(const model::Selector& selector, std::size_t inde
 
 double leaf(const model::Selector& selector, const model::Tree& tree,
             std::span<const double> features) {
-    std::size_t at = 0;
-    while (const auto* split = std::get_if<model::Split>(&tree.nodes[at])) {
-        at = evaluate(selector, split->condition, features) != 0 ? split->yes : split->no;
-    }
-    return std::get<model::Leaf>(tree.nodes[at]).value;
+    std::vector<std::optional<double>> lets(selector.lets.size());
+    return value({selector, features, 0, lets}, tree);
 }
 
 bool feasible(const model::Selector& selector, std::size_t variant,

@@ -34,7 +34,8 @@ struct Probe {
 
 /// The constants of the spec; for whole numbers those around them.
 std::vector<double> jumps_of(const model::Selector& selector, std::size_t index) {
-    std::vector<double> values = thresholds_of(selector, index);
+    constexpr std::size_t all = std::numeric_limits<std::size_t>::max();
+    std::vector<double> values = thresholds_of(selector, index, all);
     if (!is_whole(selector.features[index].kind)) return values;
     std::vector<double> whole;
     for (const double value : values) {

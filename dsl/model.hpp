@@ -153,12 +153,20 @@ struct Tree {
     std::vector<std::variant<Leaf, Split>> nodes;
 };
 
+/// The base and the leaves that its trees lead to, added up from the left; of a mean, the base and
+/// the leaves' sum divided by the number of trees.
+struct Forest {
+    bool mean;
+    double base;
+    std::vector<Tree> trees;
+};
+
 /// What the body predicts: the quantity, its logarithm to base 2, or to base e.
 enum class Transform { none, lg, ln };
 
 struct Cost {
     Transform transform;
-    std::variant<Expression, Tree> body;
+    std::variant<Expression, Tree, Forest> body;
     Origin origin;
 };
 

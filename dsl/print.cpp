@@ -110,14 +110,14 @@ private:
     void print(const ast::Equation& equation) {
         const std::string left = text::left_of(equation);
         const std::string right = text::right_of(equation);
-        const auto* tree = std::get_if<ast::Tree>(&equation.right);
-        if (!tree || fits(indent_, longest_head_, right)) {
+        const bool plain = std::holds_alternative<ast::Expression>(equation.right);
+        if (plain || fits(indent_, longest_head_, right)) {
             line(equation.span, {indent_, Align::equation, left, "", right});
             return;
         }
         begin(equation.span);
-        lines_.add({.indent = indent_, .head = left + " = tree {"});
-        for (const std::string& part : text::lines_of(*tree, text::width - indent_ - 2)) {
+        lines_.add({.indent = indent_, .head = left + " = " + text::opening_of(equation.right)});
+        for (const std::string& part : text::lines_of(equation.right, text::width - indent_ - 2)) {
             lines_.add({.indent = indent_ + 2, .head = part});
         }
         lines_.add({.indent = indent_, .head = "};"});

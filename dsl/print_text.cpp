@@ -31,6 +31,15 @@ std::string one_line(const ast::Tree& tree) {
            (chain ? one_line(other) : "{ " + one_line(other) + " }");
 }
 
+std::string one_line(const ast::Forest& forest) {
+    std::string made = "forest " + forest.join.text + " {";
+    if (forest.base) made += " " + print(*forest.base) + ";";
+    for (const ast::Tree& tree : forest.trees) made += " tree { " + one_line(tree) + " }";
+    return made + " }";
+}
+
+std::vector<std::string> lines_of(const ast::Tree& tree, std::size_t room);
+
 void append_indented(std::vector<std::string>& lines, const ast::Tree& tree, std::size_t room) {
     for (const std::string& line : lines_of(tree, room < 2 ? 0 : room - 2)) {
         lines.push_back("  " + line);
@@ -49,6 +58,29 @@ std::vector<std::string> broken(const ast::Split& split, std::size_t room) {
     lines.emplace_back("} else {");
     append_indented(lines, split.branches[1], room);
     lines.emplace_back("}");
+    return lines;
+}
+
+std::vector<std::string> lines_of(const ast::Tree& tree, std::size_t room) {
+    const auto* split = std::get_if<ast::Split>(&tree.node);
+    std::string line = one_line(tree);
+    if (!split || line.size() <= room) return {std::move(line)};
+    return broken(*split, room);
+}
+
+std::vector<std::string> lines_of(const ast::Forest& forest, std::size_t room) {
+    std::vector<std::string> lines;
+    if (forest.base) lines.push_back(print(*forest.base) + ";");
+    for (const ast::Tree& tree : forest.trees) {
+        std::string line = "tree { " + one_line(tree) + " }";
+        if (line.size() <= room) {
+            lines.push_back(std::move(line));
+            continue;
+        }
+        lines.emplace_back("tree {");
+        append_indented(lines, tree, room);
+        lines.emplace_back("}");
+    }
     return lines;
 }
 
@@ -77,15 +109,27 @@ std::string right_of(const ast::Equation& equation) {
         overloaded{
             [](const ast::Expression& value) { return "= " + print(value) + ";"; },
             [](const ast::Tree& tree) { return "= tree { " + one_line(tree) + " };"; },
+            [](const ast::Forest& forest) { return "= " + one_line(forest) + ";"; },
         },
         equation.right);
 }
 
-std::vector<std::string> lines_of(const ast::Tree& tree, std::size_t room) {
-    const auto* split = std::get_if<ast::Split>(&tree.node);
-    std::string line = one_line(tree);
-    if (!split || line.size() <= room) return {std::move(line)};
-    return broken(*split, room);
+std::string opening_of(const ast::Body& body) {
+    return std::visit(overloaded{
+                          [](const ast::Expression&) { return std::string(); },
+                          [](const ast::Tree&) { return std::string("tree {"); },
+                          [](const ast::Forest& f) { return "forest " + f.join.text + " {"; },
+                      },
+                      body);
+}
+
+std::vector<std::string> lines_of(const ast::Body& body, std::size_t room) {
+    return std::visit(overloaded{
+                          [](const ast::Expression& value) { return std::vector{print(value)}; },
+                          [&](const ast::Tree& tree) { return lines_of(tree, room); },
+                          [&](const ast::Forest& forest) { return lines_of(forest, room); },
+                      },
+                      body);
 }
 
 std::string of(const ast::Type& type) {

@@ -23,9 +23,11 @@ std::string of(const ast::Domain& domain);
 std::string left_of(const ast::Equation& equation);
 /// "= 3 * n;", on one line.
 std::string right_of(const ast::Equation& equation);
-/// A tree's lines between "tree {" and "};", a line each, indented among themselves; none is
-/// longer than `room` where that can be.
-std::vector<std::string> lines_of(const ast::Tree& tree, std::size_t room);
+/// What stands before the lines of a body in braces: "tree {".
+std::string opening_of(const ast::Body& body);
+/// Its lines up to "};", a line each, indented among themselves; none is longer than `room` where
+/// that can be.
+std::vector<std::string> lines_of(const ast::Body& body, std::size_t room);
 
 /// "count in 1 .. 5", "one of {a, b}".
 std::string of(const ast::Type& type);

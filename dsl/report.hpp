@@ -56,6 +56,7 @@ enum class Code : int {
     no_choice = 312,
     never_chosen = 313,
     model_not_fitted = 314,
+    bad_forest = 318,
 };
 
 /// As it is printed: "SG0204".

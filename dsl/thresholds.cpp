@@ -11,9 +11,12 @@ namespace {
 
 struct Collector {
     std::size_t feature;
-    std::vector<double> values;
+    std::vector<double> values;      // with their neighbours
+    std::vector<double> of_forests;  // without
+    bool in_forest = false;
 
     void add(double value) {
+        if (in_forest) return of_forests.push_back(value);
         constexpr double infinity = std::numeric_limits<double>::infinity();
         values.push_back(std::nextafter(value, -infinity));
         values.push_back(value);
@@ -45,6 +48,12 @@ struct Collector {
         }
     }
 
+    void visit(const model::Forest& forest) {
+        in_forest = true;
+        for (const model::Tree& tree : forest.trees) visit(tree);
+        in_forest = false;
+    }
+
     void visit(const std::vector<model::Bound>& domain) {
         for (const model::Bound& bound : domain) {
             if (bound.feature != feature) continue;
@@ -71,10 +80,25 @@ struct Collector {
     }
 };
 
+void make_a_set(std::vector<double>& values) {
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
+/// The first, the last and what lies evenly between, so that there are at most so many.
+std::vector<double> thinned(const std::vector<double>& values, std::size_t most) {
+    if (values.size() <= most) return values;
+    std::vector<double> kept;
+    for (std::size_t i = 0; i < most; ++i)
+        kept.push_back(values[i * (values.size() - 1) / (most - 1)]);
+    return kept;
+}
+
 }  // namespace
 
-std::vector<double> thresholds_of(const model::Selector& selector, std::size_t feature) {
-    Collector collector{feature, {}};
+std::vector<double> thresholds_of(const model::Selector& selector, std::size_t feature,
+                                  std::size_t most_of_forests) {
+    Collector collector{feature, {}, {}};
     for (const model::Rule& rule : selector.rules) collector.visit(rule);
     for (const model::Let& let : selector.lets) collector.visit(let.value);
     for (const model::Variant& variant : selector.variants) {
@@ -85,10 +109,10 @@ std::vector<double> thresholds_of(const model::Selector& selector, std::size_t f
             if (cost) collector.visit(*cost);
         }
     }
-    auto& values = collector.values;
-    std::sort(values.begin(), values.end());
-    values.erase(std::unique(values.begin(), values.end()), values.end());
-    return values;
+    make_a_set(collector.of_forests);
+    for (const double value : thinned(collector.of_forests, most_of_forests)) collector.add(value);
+    make_a_set(collector.values);
+    return collector.values;
 }
 
 }  // namespace selgen::dsl

@@ -1,5 +1,7 @@
 #include "gen/common.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -21,6 +23,11 @@ bool has_lazy_whens(const dsl::model::Selector& selector) {
     for (std::size_t v = 0; v < selector.variants.size(); ++v)
         if (!inspections(selector, reads_of_when(selector, v).features).empty()) return true;
     return false;
+}
+
+bool is_for_devices(const dsl::model::Selector& selector) {
+    return std::any_of(selector.variants.begin(), selector.variants.end(),
+                       [](const auto& v) { return v.target == dsl::model::Target::cuda; });
 }
 
 std::string verbatim(const std::string& cpp) {

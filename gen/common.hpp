@@ -22,6 +22,9 @@ bool inspects(const dsl::model::Selector& selector);
 /// Whether some `when` does.
 bool has_lazy_whens(const dsl::model::Selector& selector);
 
+/// Whether device code may ask for the choice; it cannot read the arrays of a table.
+bool is_for_devices(const dsl::model::Selector& selector);
+
 /// C++ of the user, with a new line where a comment could swallow what follows.
 std::string verbatim(const std::string& cpp);
 

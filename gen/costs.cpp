@@ -6,6 +6,7 @@
 #include "gen/constant.hpp"
 #include "gen/domain.hpp"
 #include "gen/expression.hpp"
+#include "gen/forest.hpp"
 #include "gen/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
@@ -74,6 +75,12 @@ TreeCode code(const Scope& scope, const model::Cost& cost, const std::string& na
             },
             [&](const model::Tree& tree) {
                 return tree_code(scope, tree, {name, "double", leaf, all_of(scope), plain});
+            },
+            [&](const model::Forest& forest) {
+                const auto value = [&](const std::string& of_forest) {
+                    return transformed(cost.transform, of_forest);
+                };
+                return forest_code(scope, forest, {name, value});
             },
         },
         cost.body);

@@ -47,6 +47,10 @@ struct Walk {
             if (const auto* const split = std::get_if<model::Split>(&node)) visit(split->condition);
     }
 
+    void visit(const model::Forest& forest) {
+        for (const model::Tree& tree : forest.trees) visit(tree);
+    }
+
     void visit(const model::Cost& cost) {
         std::visit([&](const auto& body) { visit(body); }, cost.body);
     }

@@ -88,6 +88,13 @@ Reads reads(const Scope& scope, const model::Tree& tree) {
     return all;
 }
 
+Reads reads(const Scope& scope, const model::Forest& forest) {
+    Reads all;
+    for (const auto& tree : forest.trees) all.add(reads(scope, tree));
+    all.named = true;
+    return all;
+}
+
 Reads reads(const Scope& scope, const model::Cost& cost) {
     Reads all = std::visit([&](const auto& body) { return reads(scope, body); }, cost.body);
     all.library = all.library || cost.transform != model::Transform::none;

@@ -22,6 +22,7 @@ struct Reads {
 
 Reads reads(const Scope& scope, const dsl::model::Expression& expression);
 Reads reads(const Scope& scope, const dsl::model::Tree& tree);
+Reads reads(const Scope& scope, const dsl::model::Forest& forest);
 Reads reads(const Scope& scope, const dsl::model::Cost& cost);
 
 /// Of the variant's `when`; nothing where there is none.

@@ -1,11 +1,10 @@
 #include "gen/table.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <limits>
-#include <tuple>
 
+#include "gen/comparison.hpp"
 #include "gen/origin.hpp"
 
 namespace selgen::gen {
@@ -14,58 +13,7 @@ namespace model = dsl::model;
 
 namespace {
 
-using model::Operator;
-
 constexpr double infinity = std::numeric_limits<double>::infinity();
-
-/// input < threshold.
-struct Comparison {
-    std::string input;
-    double threshold;
-};
-
-/// The same comparison seen from the right.
-Operator turned(Operator op) {
-    if (op == Operator::less) return Operator::greater;
-    if (op == Operator::less_equal) return Operator::greater_equal;
-    if (op == Operator::greater) return Operator::less;
-    if (op == Operator::greater_equal) return Operator::less_equal;
-    return op;
-}
-
-/// Brings it to `<`, false for NaN as it was: x <= c is x < the next double, x > c is -x < -c.
-std::optional<Comparison> comparison(const std::string& input, Operator op, double constant) {
-    const auto next = [](double x) { return std::nextafter(x, infinity); };
-    if (op == Operator::less) return Comparison{input, constant};
-    if (op == Operator::less_equal) return Comparison{input, next(constant)};
-    if (op == Operator::greater) return Comparison{"-" + input, -constant};
-    if (op == Operator::greater_equal) return Comparison{"-" + input, next(-constant)};
-    return {};
-}
-
-std::optional<double> signed_number(const model::Expression& expression) {
-    if (const auto* const number = std::get_if<model::Constant>(&expression.node))
-        return number->value;
-    const auto* const apply = std::get_if<model::Apply>(&expression.node);
-    if (apply == nullptr || apply->op != Operator::negate) return {};
-    const auto* const number = std::get_if<model::Constant>(&apply->operands[0].node);
-    return number == nullptr ? std::nullopt : std::optional(-number->value);
-}
-
-std::optional<Comparison> comparison(const Scope& scope, const model::Expression& condition) {
-    const auto* const apply = std::get_if<model::Apply>(&condition.node);
-    if (apply == nullptr || apply->operands.size() != 2) return {};
-    const auto is_feature = [](const model::Expression& e) {
-        return std::holds_alternative<model::FeatureRef>(e.node);
-    };
-    const auto& [left, right] = std::tie(apply->operands[0], apply->operands[1]);
-    const auto right_number = signed_number(right), left_number = signed_number(left);
-    if (right_number && is_feature(left))
-        return comparison(number(scope, left).text, apply->op, *right_number);
-    if (left_number && is_feature(right))
-        return comparison(number(scope, right).text, turned(apply->op), *left_number);
-    return {};
-}
 
 /// How far the leaves are from the root.
 struct Depth {
@@ -124,7 +72,7 @@ private:
         if (is_leaf(at)) return;
         const auto& split = std::get<model::Split>(tree_.nodes[at]);
         const auto found = comparison(scope_, split.condition);
-        fits_ = fits_ && found;
+        fits_ = fits_ && found && found->is_of_feature;
         if (!found) return;
         if (which == 0) row.origin = text(split.origin);
         row.threshold[slot] = found->threshold;
@@ -134,7 +82,7 @@ private:
     std::size_t child(std::size_t at, bool yes) const {
         if (is_leaf(at)) return at;
         const auto& split = std::get<model::Split>(tree_.nodes[at]);
-        return yes ? split.yes : split.no;
+        return yes != is_turned(split.condition) ? split.yes : split.no;
     }
 
     /// Rows for the nodes of a level, and what follows. A leaf above the last level needs but one

@@ -1,6 +1,5 @@
 #include "gen/tree.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -91,12 +90,6 @@ TreeCode as_table(const Table& table, const std::string& origin, const TreeStyle
                         {"steps", std::to_string(table.steps)}}};
     return {without_last_line_end(table_template.fill(rows)),
             without_last_line_end(descent_template.fill(descent))};
-}
-
-/// Device code cannot read the arrays of a table.
-bool is_for_devices(const model::Selector& selector) {
-    return std::any_of(selector.variants.begin(), selector.variants.end(),
-                       [](const auto& v) { return v.target == model::Target::cuda; });
 }
 
 }  // namespace

@@ -200,4 +200,16 @@ ast::Tree make_tree(const Reading& reading, const Node& node) {
     return make_node(reading, node.children[0], 0);
 }
 
+ast::Forest make_forest(const Reading& reading, const Node& node) {
+    ast::Forest made{reading.span(node), make_identifier(reading, node.children[0]), {}, {}};
+    for (std::size_t i = 1; i < node.children.size(); ++i) {
+        const Node& child = node.children[i];
+        if (child.part == Part::tree)
+            made.trees.push_back(make_tree(reading, child));
+        else
+            made.base = make_expression(reading, child.children[0]);
+    }
+    return made;
+}
+
 }  // namespace selgen::grammar

@@ -13,4 +13,6 @@ dsl::ast::Identifier make_identifier(const Reading& reading, const Node& node);
 /// Makes the tree of a tree's branch.
 dsl::ast::Tree make_tree(const Reading& reading, const Node& node);
 
+dsl::ast::Forest make_forest(const Reading& reading, const Node& node);
+
 }  // namespace selgen::grammar

@@ -36,6 +36,7 @@ enum class Part {
     branch,
     split,
     leaf,
+    forest,
     // a selector
     selector,
     signature,

@@ -29,9 +29,23 @@ struct split : made_of<Part::split, if_else, star<if_else, gap>,
 
 struct node : sor<split, leaf> {};
 
-struct tree : seq<key<"tree">, gap, at<one<'{'>>, branch> {
+struct tree_head : seq<key<"tree">, gap, at<one<'{'>>> {};
+
+struct tree : seq<tree_head, branch> {
     static constexpr Part part = Part::tree;
 };
+
+struct forest_head : seq<key<"forest">, gap, at<sor<one<'{'>, spaced<identifier, one<'{'>>>>> {};
+
+struct forest_join : made_of<Part::name, sor<key<"sum">, key<"mean">>> {};
+
+struct forest_base : made_of<Part::leaf, not_at<tree_head>, expression,
+                             semicolon<"expected ';' behind the forest's base">> {};
+
+struct forest : made_of<Part::forest, forest_head,
+                        need<"expected 'sum' or 'mean' behind 'forest'", forest_join>, one<'{'>,
+                        opt<forest_base, gap>, star<tree, gap>,
+                        need<"expected 'tree {' or '}' in the forest", one<'}'>>> {};
 
 struct machine : made_of<Part::machine, key<"machine">,
                          need<"expected a text in quotes behind 'machine'", quoted>,
@@ -57,7 +71,7 @@ struct quantity : spaced<name, need<"expected '(' and a variant behind the quant
                          a_name<"expected the name of a variant behind '('">,
                          need<"expected ')' behind the variant", one<')'>>> {};
 
-struct right_side : sor<tree, expression> {};
+struct right_side : sor<tree, forest, expression> {};
 
 struct equation
     : made_of<Part::equation, at<equation_head>, opt<transform, gap, at<identifier>>,

@@ -51,12 +51,14 @@ public:
         if (child(i).part == Part::transform) made.transform = name(i++);
         made.quantity = name(i++);
         if (child(i).part == Part::name) made.variant = name(i++);
-        if (child(i).part == Part::tree) {
-            made.right = make_tree(reading_, child(i));
-        } else {
-            made.right = expression(i);
-        }
+        made.right = body(i);
         return made;
+    }
+
+    ast::Body body(std::size_t i) const {
+        if (child(i).part == Part::tree) return make_tree(reading_, child(i));
+        if (child(i).part == Part::forest) return make_forest(reading_, child(i));
+        return expression(i);
     }
 
     ast::Type type() const {

@@ -167,3 +167,28 @@ TEST_CASE("a model of costs is asked for the least time, or the most score") {
     CHECK(chosen("score(a) = x; score(b) = 3;", 4) == 0);
     CHECK(chosen("score(a) = x; score(b) = 3;", 2) == 1);
 }
+
+TEST_CASE("a forest is its base and the leaves its trees lead to, from the left, or their mean") {
+    const auto of = [](const std::string& forest, double x) {
+        const auto s = selector_of(R"(selector s {
+            call void (double k);
+            feature x : real = k;
+            variant a { run f(k); }
+            choose most score;
+            otherwise a;
+        }
+        model s { score(a) = forest )" +
+                                   forest + "; }");
+        const double features[] = {x};
+        return *quantity(s, 0, 0, features);
+    };
+    const std::string two =
+        "tree { if x < 5 { 1 } else { 2 } } tree { if x > 7 { 10 } else { 20 } }";
+    CHECK(of("sum { " + two + " }", 4) == 21);
+    CHECK(of("sum { 0.5; " + two + " }", 8) == 12.5);
+    CHECK(of("mean { " + two + " }", 6) == 11);
+    CHECK(of("mean { 100; " + two + " }", 6) == 111);
+    CHECK(of("sum { " + two + " }", not_a_number) == 22);
+    CHECK(of("sum { 1e17; tree { 8 } tree { 8 } }", 0) == (1e17 + 8) + 8);
+    CHECK(of("sum { 1e17; tree { 8 } tree { 8 } }", 0) != 1e17 + (8 + 8));
+}

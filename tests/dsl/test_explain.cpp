@@ -117,3 +117,43 @@ TEST_CASE("thresholds are the constants a feature is compared with, and their ne
     CHECK(values.size() == 3);
     CHECK(std::count(values.begin(), values.end(), 100.0) == 1);
 }
+
+namespace {
+
+/// 40 trees that compare n with 1 to 40, times 3.
+model::Selector many_trees() {
+    std::string trees;
+    for (int i = 1; i <= 40; ++i)
+        trees += "tree { if n < " + std::to_string(3 * i) + " { 1 } else { 0 } } ";
+    return selector_of(R"(selector s {
+        call void (int k);
+        feature n : count = k;
+        variant a { run f(k); }
+        variant b { run f(k); }
+        choose most score;
+        otherwise a;
+    }
+    model s { score(a) = 20.5; score(b) = forest sum { )" +
+                       trees + "}; }");
+}
+
+}  // namespace
+
+TEST_CASE("of a forest's thresholds the first, the last and some between are taken") {
+    const auto s = many_trees();
+    CHECK(thresholds_of(s, 0).size() == 3 * 40);
+    const auto some = thresholds_of(s, 0, 5);
+    REQUIRE(some.size() == 3 * 5);
+    CHECK(some[1] == 3);
+    CHECK(some[13] == 120);
+}
+
+TEST_CASE("a flip is found at the very tree of a forest that makes it") {
+    const auto s = many_trees();
+    const double features[] = {10};
+    const auto found = explain(s, {features, {}, {}});
+    CHECK(found.decision.variant == 1);
+    const Flip* up = flip_of(found, 0, true, 10);
+    REQUIRE(up != nullptr);
+    CHECK(up->value == 60);
+}

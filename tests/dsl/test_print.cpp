@@ -101,6 +101,38 @@ TEST_CASE("a tree is on one line where it fits, else indented") {
               "}\n");
 }
 
+TEST_CASE("a forest is on one line where it fits, else its trees are lines of their own") {
+    CHECK(printed(model("m").equation("time", "v", mean_of({split(a < b, 1, 2), 3}))) ==
+          "model m {\n"
+          "  time(v) = forest mean { tree { if a < b { 1 } else { 2 } } tree { 3 } };\n"
+          "}\n");
+    const Term condition = name(std::string(30, 'x')) < name(std::string(30, 'y'));
+    const std::string line = "if " + print(condition);
+    const Tree tree = split(condition, 1, 2), deep = split(condition, 1, split(condition, 2, 3));
+    CHECK(printed(model("m").equation("time", "v", sum_of({tree, deep}, -0.5))) ==
+          "model m {\n"
+          "  time(v) = forest sum {\n"
+          "    -0.5;\n"
+          "    tree { " +
+              line +
+              " { 1 } else { 2 } }\n"
+              "    tree {\n"
+              "      " +
+              line +
+              " {\n"
+              "        1\n"
+              "      } else " +
+              line +
+              " {\n"
+              "        2\n"
+              "      } else {\n"
+              "        3\n"
+              "      }\n"
+              "    }\n"
+              "  };\n"
+              "}\n");
+}
+
 TEST_CASE("equations that follow one another are aligned") {
     CHECK(printed(model("m").lg_equation("time", "v", a).equation("setup", "v", 3)) ==
           "model m {\n"

@@ -26,6 +26,7 @@ private:
     dsl::ast::Cpp cpp();
     dsl::ast::Expression apply(int depth);
     dsl::ast::Tree tree(int depth);
+    dsl::ast::Forest forest();
     dsl::ast::Type type();
     dsl::ast::Clause clause();
     dsl::ast::Statement input();

@@ -141,6 +141,21 @@ TEST_CASE("each part of a tree is asked for") {
     CHECK(told(in_model("time(v) = tree { 1 }")) == "expected ';' after the equation @ }");
 }
 
+TEST_CASE("each part of a forest is asked for") {
+    const auto in_forest = [](const std::string& rest) {
+        return in_model("time(v) = forest " + rest + ";");
+    };
+    CHECK(told(in_forest("{ tree { 1 } }")) == "expected 'sum' or 'mean' behind 'forest' @ {");
+    CHECK(told(in_forest("sun { tree { 1 } }")) ==
+          "expected 'sum' or 'mean' behind 'forest' @ sun");
+    CHECK(told(in_forest("sum { 3\n tree { 1 } }")) ==
+          "expected ';' behind the forest's base @ tree");
+    CHECK(told(in_forest("sum { tree { 1 } 3; }")) == "expected 'tree {' or '}' in the forest @ 3");
+    CHECK(told(in_forest("sum { tree 1 }")) == "expected ';' behind the forest's base @ 1");
+    CHECK(told(in_forest("sum { tree { if n { 1 } } }")) ==
+          "expected 'else' behind '}': both branches are needed @ }");
+}
+
 TEST_CASE("a chain of hundreds of splits or conditionals is read, and one of thousands refused") {
     const auto tree = [](int splits) {
         std::string text = "model m { time(v) = tree { ";

@@ -133,6 +133,26 @@ TEST_CASE("a tree is splits and leaves") {
     CHECK(piece(text, split.branches[1].span) == "if a and b { w } else { 2 }");
 }
 
+TEST_CASE("a forest is how its trees are joined, a base that may be absent, and trees") {
+    const std::string text =
+        "model m { lg time(v) = forest sum { -20.5; tree { if n < 3 { 1 } else { 2 } } tree { 4 } "
+        "}; time(w) = forest mean { tree { 1 } }; time(x) = forest + forest * tree; }";
+    const auto spec = parsed(text);
+    const auto& all = std::get<ast::Model>(spec.items[0]).statements;
+    const auto right = [&](std::size_t i) { return std::get<ast::Equation>(all[i]).right; };
+    const auto sum = std::get<ast::Forest>(right(0)), mean = std::get<ast::Forest>(right(1));
+    CHECK(sum.join.text == "sum");
+    REQUIRE(sum.base);
+    CHECK(print(*sum.base) == "-20.5");
+    REQUIRE(sum.trees.size() == 2);
+    CHECK(piece(text, sum.trees[0].span) == "if n < 3 { 1 } else { 2 }");
+    CHECK(piece(text, sum.span).substr(0, 12) == "forest sum {");
+    CHECK(mean.join.text == "mean");
+    CHECK_FALSE(mean.base);
+    CHECK(mean.trees.size() == 1);
+    CHECK(print(std::get<ast::Expression>(right(2))) == "forest + forest * tree");
+}
+
 TEST_CASE("line ends of Windows, a byte order mark and tabs are read") {
     const auto spec = parsed("\xEF\xBB\xBFselector s {\r\n\tlet a = 3 %; // x \t\r\n}\r\n");
     CHECK(print(first<ast::Let>(spec).value) == "3 %");

@@ -87,6 +87,13 @@ ast::Statement RandomSpec::rule() {
     }
 }
 
+ast::Forest RandomSpec::forest() {
+    ast::Forest made{{}, {{}, any({"sum", "mean"})}, {}, {}};
+    if (below(2) == 0) made.base = expression(1);
+    for (std::size_t i = below(4); i > 0; --i) made.trees.push_back(tree(3));
+    return made;
+}
+
 ast::ModelStatement RandomSpec::model_statement() {
     const std::size_t kind = below(4);
     if (kind == 0) return ast::Machine{{}, "a machine, // no comment"};
@@ -100,7 +107,9 @@ ast::ModelStatement RandomSpec::model_statement() {
     if (below(2) == 0) made.transform = {{}, any({"lg", "ln"})};
     made.quantity = name();
     made.variant = name();
-    if (below(2) == 0) made.right = expression(4);
+    const std::size_t body = below(3);
+    if (body == 0) made.right = expression(4);
+    if (body == 1) made.right = forest();
     return made;
 }
 

@@ -33,6 +33,7 @@ const std::vector<Room>& rooms() {
         {"runtime/selgen/cuda/", {"<selgen/", "<cuda", "<cub/", "<thrust/"}},
         {"runtime/selgen/mpi/", {"<selgen/", "<mpi.h>"}},
         {"runtime/selgen/rt/descend.hpp", {"<selgen/", "<emmintrin.h>"}},
+        {"runtime/selgen/rt/forest.hpp", {"<selgen/", "<emmintrin.h>"}},
         {"runtime/selgen/rt/cores.hpp", {"<selgen/", "<sched.h>"}},    // what the standard
         {"runtime/selgen/rt/memory.hpp", {"<selgen/", "<unistd.h>"}},  // library cannot say
         {"runtime/selgen/rt/process.hpp", {"<selgen/", "<unistd.h>"}},

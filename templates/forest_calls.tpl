@@ -1,0 +1,5 @@
+double sum = $base$;
+//$ each trees
+sum += $name$(f);
+//$ end
+return $value$;

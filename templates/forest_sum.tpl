@@ -1,0 +1,2 @@
+const double inputs[] = {$inputs$};
+return $value$;

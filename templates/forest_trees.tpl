@@ -1,0 +1,5 @@
+//$ each trees
+$constexpr$ double $name$(const Features&$f$) noexcept {
+$body$
+}
+//$ end
