@@ -47,6 +47,7 @@ int fmt(const FmtOptions& options, const Streams& streams);
 
 struct ExplainOptions {
     std::string spec;
+    std::vector<std::string> models;    // files that take the place of the spec's
     std::vector<std::string> features;  // "n=65536,con=2"
     std::string selector;               // empty: the only one
     std::string running;                // the variant that ran before, or empty
@@ -65,6 +66,40 @@ struct NewOptions {
 
 /// Writes a spec to begin with, for a table of timings.
 int new_spec(const NewOptions& options, const Streams& streams);
+
+struct FitOptions {
+    std::string spec, data;
+    std::string output = "-";
+    std::string selector;  // empty: the only one
+    std::string kind = "auto";
+    std::string target;                  // empty: what suits the kind
+    std::string selection = "stepwise";  // of a polynomial's terms
+    std::string machine;
+    unsigned long seed = 1;
+    std::size_t validation = 5, leaves = 0, terms = 30, trees = 32;
+    bool folds_from_table = false;
+    double reuse = 1, penalty = 10, cutoff = 0;  // cutoff 0: the largest time of the table
+    bool json = false;
+};
+
+/// Learns a model from a table of timings and writes it as a spec.
+int fit(const FitOptions& options, const Streams& streams);
+
+struct EvalOptions {
+    std::string spec, data;
+    std::vector<std::string> models;
+    std::string selector;
+    std::string predictions;  // empty: none are written
+    std::string baseline;     // a variant to compare with, or empty
+    double reuse = 1, penalty = 10, cutoff = 0;
+    std::string floor;       // "3%", or empty
+    std::string fail_above;  // "5%", or empty
+    unsigned long seed = 1;
+    bool json = false;
+};
+
+/// Says how good a selector's choices are on a table of timings.
+int eval(const EvalOptions& options, const Streams& streams);
 
 struct HelpOptions {
     std::string topic;  // a command, a code or "codes"; empty: the tool

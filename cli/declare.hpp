@@ -19,4 +19,7 @@ CLI::App* declare(CLI::App& app, const std::string& name, const std::string& tex
 /// new, import: what makes tables, and specs and models of them.
 void declare_tables(CLI::App& app, Line& line);
 
+/// fit, eval: what learns models, and judges them.
+void declare_laboratory(CLI::App& app, Line& line);
+
 }  // namespace selgen::cli

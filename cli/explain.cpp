@@ -108,7 +108,7 @@ nlohmann::ordered_json to_json(const Selector& selector, const Given& given,
 }  // namespace
 
 int explain(const ExplainOptions& options, const Streams& streams) {
-    const Checked checked = load_and_check(options.spec);
+    const Checked checked = load_and_check(options.spec, {options.models, {}});
     const bool stands = streams.talk.tell(checked.loaded.report, checked.loaded.sources);
     if (!stands || !checked.model) return Exit::findings;
     const Selector& selector = pick(checked.model->selectors, options);

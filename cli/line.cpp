@@ -84,6 +84,9 @@ void declare_explain(CLI::App& app, Line& line) {
     command->add_option("SPEC", line.explain.spec, "the spec file, or -")
         ->required()
         ->type_name(spec);
+    command->add_option("--models", line.explain.models, "files of models to take")
+        ->type_name(file)
+        ->allow_extra_args(false);
     command->add_option("--features", line.explain.features, "values: name=value,name=value")
         ->type_name("VALUES")
         ->allow_extra_args(false);  // else a spec behind it would be taken for values
@@ -124,6 +127,7 @@ void declare_all(CLI::App& app, Line& line) {
     declare_fmt(app, line);
     declare_explain(app, line);
     declare_tables(app, line);
+    declare_laboratory(app, line);
     declare_about(app, line);
 }
 

@@ -22,6 +22,8 @@ struct Line {
     FmtOptions fmt;
     ExplainOptions explain;
     NewOptions of_new;
+    FitOptions fit;
+    EvalOptions eval;
     HelpOptions of_help;
     CompletionOptions completion;
     ManOptions man;

@@ -53,9 +53,44 @@ void add_import(Loaded& loaded, Met& met, const dsl::ast::Import& import) {
     }
 }
 
+/// Models of these names, of the spec and its imports, make way.
+void remove_models(std::vector<dsl::ast::Spec>& specs, const std::set<std::string>& names) {
+    for (auto& spec : specs)
+        std::erase_if(spec.items, [&](const dsl::ast::Item& item) {
+            const auto* model = std::get_if<dsl::ast::Model>(&item);
+            return model != nullptr && names.count(model->name.text) != 0;
+        });
+}
+
+std::set<std::string> model_names(const dsl::ast::Spec& spec) {
+    std::set<std::string> names;
+    for (const auto& item : spec.items)
+        if (const auto* model = std::get_if<dsl::ast::Model>(&item)) names.insert(model->name.text);
+    return names;
+}
+
+/// Adds files of models behind the sources that are there.
+void add_models(Loaded& loaded, const std::vector<std::string>& paths) {
+    for (const std::string& path : paths) {
+        const std::string text = read_file(path, largest_spec);
+        loaded.sources.push_back({path == "-" ? "stdin" : path, text});
+        auto spec = grammar::parse(loaded.sources, loaded.sources.size() - 1, loaded.report);
+        if (!spec) continue;
+        remove_models(loaded.specs, model_names(*spec));
+        loaded.specs.push_back(std::move(*spec));
+    }
+}
+
+bool is_passed_over(const dsl::Source& importer, const std::string& path,
+                    const LoadOptions& options) {
+    if (options.may_be_missing.empty()) return false;
+    const std::string name = name_of_import(importer, path);
+    return name == fs::path(options.may_be_missing).lexically_normal() && !fs::exists(name);
+}
+
 }  // namespace
 
-Loaded load(const std::string& path) {
+Loaded load(const std::string& path, const LoadOptions& options) {
     Loaded loaded;
     const std::string name = path == "-" ? "stdin" : fs::path(path).lexically_normal().string();
     loaded.sources.push_back({name, read_file(path, largest_spec)});
@@ -65,16 +100,18 @@ Loaded load(const std::string& path) {
         auto spec = grammar::parse(loaded.sources, i, loaded.report);
         if (!spec) continue;
         for (const dsl::ast::Item& item : spec->items) {
-            if (const auto* one = std::get_if<dsl::ast::Import>(&item))
+            const auto* one = std::get_if<dsl::ast::Import>(&item);
+            if (one != nullptr && !is_passed_over(loaded.sources[i], one->path, options))
                 add_import(loaded, met, *one);
         }
         loaded.specs.push_back(std::move(*spec));
     }
+    add_models(loaded, options.models);
     return loaded;
 }
 
-Checked load_and_check(const std::string& path) {
-    Checked checked{load(path), {}};
+Checked load_and_check(const std::string& path, const LoadOptions& options) {
+    Checked checked{load(path, options), {}};
     Loaded& loaded = checked.loaded;
     if (loaded.specs.size() < loaded.sources.size()) return checked;
     checked.model = dsl::check(loaded.specs, loaded.sources, loaded.report);

@@ -17,15 +17,20 @@ struct Loaded {
     dsl::Report report;
 };
 
+struct LoadOptions {
+    std::vector<std::string> models;  // files whose models take the place of those of their names
+    std::string may_be_missing;       // an import that is passed over where it does not exist
+};
+
 /// Reads a spec and its imports, each file once (so a cycle ends). A file that is imported and
 /// cannot be read is a finding at its `import`. Throws WorldError where the spec itself cannot.
-Loaded load(const std::string& path);
+Loaded load(const std::string& path, const LoadOptions& options = {});
 
 /// Loads and checks. The model is there if there are no errors.
 struct Checked {
     Loaded loaded;
     std::optional<dsl::model::Spec> model;
 };
-Checked load_and_check(const std::string& path);
+Checked load_and_check(const std::string& path, const LoadOptions& options = {});
 
 }  // namespace selgen::cli

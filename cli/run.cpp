@@ -41,6 +41,8 @@ bool reads_terminal(const Line& line) {
     if (line.command == "gen") specs = {line.gen.spec};
     if (line.command == "explain") specs = {line.explain.spec};
     if (line.command == "new") specs = {line.of_new.data};
+    if (line.command == "fit") specs = {line.fit.spec, line.fit.data};
+    if (line.command == "eval") specs = {line.eval.spec, line.eval.data};
     return std::find(specs.begin(), specs.end(), "-") != specs.end() && ::isatty(STDIN_FILENO) != 0;
 }
 
@@ -49,7 +51,7 @@ int run_command(const Line& line, const Streams& streams) {
         streams.out << version_text(line.json);
         return Exit::done;
     }
-    if (line.json) throw UsageError("--json goes with --version, and with explain behind it");
+    if (line.json) throw UsageError("--json goes with --version, and behind explain, fit and eval");
     if (line.help) return help({line.command}, streams);
     if (reads_terminal(line)) {
         const CommandInfo tool = command_tree();
@@ -61,6 +63,8 @@ int run_command(const Line& line, const Streams& streams) {
     if (line.command == "fmt") return fmt(line.fmt, streams);
     if (line.command == "explain") return explain(line.explain, streams);
     if (line.command == "new") return new_spec(line.of_new, streams);
+    if (line.command == "fit") return fit(line.fit, streams);
+    if (line.command == "eval") return eval(line.eval, streams);
     if (line.command == "completion") return completion(line.completion, streams);
     if (line.command == "man") return man(line.man, streams);
     return help(line.of_help, streams);

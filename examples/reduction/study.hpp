@@ -14,6 +14,7 @@ struct StudyOptions {
     int threads = 2;
     double calls = 100;  ///< that one set-up serves
     Clock clock = Clock::cpu;
+    int repeats = 15;
 };
 
 /// Inspects the pattern, lets the generated dispatcher choose for it, and measures every variant.

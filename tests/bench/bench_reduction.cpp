@@ -1,6 +1,7 @@
 // Every input of a list in three orders: what each variant costs and how good the choice is.
 #include <CLI/CLI.hpp>
 #include <cmath>
+#include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include "readers/read.hpp"
 #include "report.hpp"
 #include "study.hpp"
+#include "table.hpp"
 #include "tests/bench/results.hpp"
 
 namespace {
@@ -20,9 +22,11 @@ using namespace reduction;
 struct Arguments {
     std::string inputs = ".cache/inputs";
     std::string json;
+    std::string csv;
     std::vector<int> threads = {2};
     std::vector<double> calls = {100};
     int work = 0;
+    int repeats = 15;
 };
 
 struct Input {
@@ -91,8 +95,8 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
             for (const double calls : a.calls) {
                 const Pattern pattern(ordered(csr, order_named(order)), {a.work, calls});
                 for (const int threads : a.threads) {
-                    const StudyOptions options{input.file, std::string(order), threads, calls,
-                                               Clock::cpu};
+                    const StudyOptions options{input.file, std::string(order), threads,
+                                               calls,      Clock::cpu,         a.repeats};
                     cases.push_back(study(options, pattern));
                     print_row(std::cout, cases.back());
                 }
@@ -100,6 +104,15 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
         }
     }
     return cases;
+}
+
+bool write_table(const std::string& file, const std::vector<Case>& cases) {
+    std::ofstream out(file);
+    out << table_heading();
+    for (const Case& c : cases) out << table_row(c);
+    out.close();
+    if (!out) std::cerr << "bench_reduction: " << file << " cannot be written\n";
+    return bool(out);
 }
 
 int run(const Arguments& a) {
@@ -113,6 +126,7 @@ int run(const Arguments& a) {
     print_summary(cases);
     selgen::bench::Results results{"reduction", {}};
     for (const Case& c : cases) results.rows.push_back(row(c, a.work));
+    if (!a.csv.empty() && !write_table(a.csv, cases)) return 3;
     return selgen::bench::write(results, a.json) ? 0 : 3;
 }
 
@@ -123,6 +137,9 @@ int main(int argc, char** argv) {
     CLI::App app{"Measures every reduction on real inputs beside the one that is chosen."};
     app.add_option("--inputs", arguments.inputs, "folder with cases.txt")->capture_default_str();
     app.add_option("--json", arguments.json, "write the rows to this file");
+    app.add_option("--csv", arguments.csv, "write a table for selgen eval and fit to this file");
+    app.add_option("--repeats", arguments.repeats, "of each run, the median of which counts")
+        ->capture_default_str();
     app.add_option("--threads", arguments.threads, "numbers of threads")->capture_default_str();
     app.add_option("--calls", arguments.calls, "calls that one set-up serves")
         ->capture_default_str();

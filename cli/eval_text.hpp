@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "dsl/model.hpp"
+#include "fit/data.hpp"
+#include "fit/score.hpp"
+
+namespace selgen::cli {
+
+struct NamedScore {
+    std::string name;
+    fit::Score score;
+};
+
+/// A selector's choices on a table, and what they are worth.
+struct Judged {
+    const dsl::model::Selector& selector;
+    const fit::Data& data;
+    std::vector<std::size_t> chosen;  // columns of the table
+    fit::Matrix losses;
+    fit::Score chosen_score;
+    std::vector<NamedScore> others;  // the single best first
+    double decision_ns = 0;
+    bool failures = false;
+};
+
+std::string eval_text(const Judged& judged, const EvalOptions& options);
+std::string eval_json(const Judged& judged);
+
+}  // namespace selgen::cli

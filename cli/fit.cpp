@@ -1,0 +1,194 @@
+#include "fit/fit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "cli/exit.hpp"
+#include "cli/files.hpp"
+#include "cli/laboratory.hpp"
+#include "cli/tables.hpp"
+#include "cli/talk.hpp"
+#include "dsl/check.hpp"
+#include "dsl/print.hpp"
+#include "fit/learn.hpp"
+
+namespace selgen::cli {
+namespace {
+
+namespace ast = dsl::ast;
+
+fit::FitOptions fit_options(const FitOptions& given) {
+    static const std::vector<std::string> kinds{"polynomial", "tree", "forest", "network", "svm"};
+    static const std::vector<std::string> goals{"time", "speedup", "choice"};
+    fit::FitOptions options;
+    const auto kind = std::find(kinds.begin(), kinds.end(), given.kind);
+    if (kind != kinds.end()) options.kind = static_cast<fit::Kind>(kind - kinds.begin());
+    const auto goal = std::find(goals.begin(), goals.end(), given.target);
+    if (goal != goals.end()) options.goal = static_cast<fit::Goal>(goal - goals.begin());
+    options.seed = given.seed;
+    options.validation = given.validation;
+    options.folds_of_table = given.folds_from_table;
+    options.leaves = given.leaves;
+    options.terms = given.terms;
+    options.paper = given.selection == "paper";
+    options.trees = given.trees;
+    options.loss = loss_options(given);
+    options.machine = given.machine;
+    return options;
+}
+
+const ast::Selector& selector_of(const Loaded& loaded, const std::string& wanted) {
+    std::vector<const ast::Selector*> all;
+    std::vector<std::string> names;
+    for (const auto& spec : loaded.specs)
+        for (const auto& item : spec.items)
+            if (const auto* one = std::get_if<ast::Selector>(&item)) {
+                all.push_back(one);
+                names.push_back(one->name.text);
+            }
+    return *all[pick_selector(names, wanted)];
+}
+
+/// Whether the spec is right but for the model that is to be fitted.
+bool stands(Loaded& loaded, const fit::Inputs& inputs, const Streams& streams) {
+    std::vector<ast::Spec> specs = loaded.specs;
+    for (auto& spec : specs)
+        std::erase_if(spec.items, [&](const ast::Item& item) {
+            const auto* model = std::get_if<ast::Model>(&item);
+            return model != nullptr && model->name.text == inputs.model;
+        });
+    specs[0].items.emplace_back(fit::stand_in(inputs));
+    dsl::Report checked = loaded.report;
+    const auto model = dsl::check(specs, loaded.sources, checked);
+    return streams.talk.tell(checked, loaded.sources) && model;
+}
+
+/// What the table lacks or has besides is told; words that the spec does not know are a fault.
+bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams) {
+    for (const auto& input : inputs.features) {
+        const bool fact = &input - inputs.features.data() >= inputs.declared;
+        const bool there =
+            std::any_of(data.features.begin(), data.features.end(),
+                        [&](const auto& feature) { return feature.name == input.name; });
+        if (!fact && !there)
+            streams.err << "note: the table has no column " << input.name
+                        << ": the model does without\n";
+    }
+    bool match = true;
+    for (const auto& feature : data.features) {
+        const std::size_t at = fit::input_named(inputs, feature.name);
+        if (at == inputs.features.size()) {
+            streams.err << "note: the selector has no feature '" << feature.name
+                        << "', a column of the table\n";
+            continue;
+        }
+        const auto& known = inputs.features[at].words;
+        for (const auto& word : feature.words) {
+            if (std::find(known.begin(), known.end(), word) != known.end()) continue;
+            streams.talk.trouble("column " + feature.name + ": '" + word +
+                                 "' is none of the feature's words: add it to its `one of`");
+            match = false;
+        }
+    }
+    return match;
+}
+
+std::string heading(const FitOptions& options, const fit::Data& data) {
+    const auto file = std::filesystem::path(options.data).filename().string();
+    return fmt::format("seed {}, {} rows of {}", options.seed, data.rows(), file);
+}
+
+/// The model as a spec, with what is known of it.
+std::string spec_text(const FitOptions& options, const fit::Data& data, const fit::Fitted& found) {
+    const fit::Tried& taken = found.tried[found.taken];
+    std::string text =
+        fmt::format("// Written by selgen fit: {}; {}.\n", taken.name, heading(options, data));
+    text += fmt::format(
+        "// By validation the chosen variant takes {:.4f} of the best (geometric mean; worst "
+        "{:.2f}),\n// always {} {:.4f} (worst {:.2f}).\n",
+        taken.score.mean, taken.score.worst, found.single_name, found.single.mean,
+        found.single.worst);
+    return text + dsl::print({{found.model}, {}});
+}
+
+std::string report_text(const FitOptions& options, const fit::Data& data,
+                        const fit::Fitted& found) {
+    std::size_t width = 0;
+    for (const auto& tried : found.tried) width = std::max(width, tried.name.size() + 2);
+    const std::string single = "  always " + found.single_name;
+    width = std::max({width, single.size(), std::size_t{20}});
+    std::string text =
+        fmt::format("{}: {}, {} variants, {} folds\n", found.model.name.text,
+                    heading(options, data), data.variants.size(), options.validation);
+    text += score_heading(width);
+    for (std::size_t i = 0; i < found.tried.size(); ++i) {
+        const auto& tried = found.tried[i];
+        text += score_line((i == found.taken ? "* " : "  ") + tried.name, tried.score, width);
+        text += fmt::format("  {:.0f} ns\n", tried.decision_ns);
+    }
+    text += score_line(single, found.single, width) + '\n';
+    text += score_line("  otherwise", found.otherwise, width) + '\n';
+    return text + score_line("  at random", found.chance, width) + '\n';
+}
+
+nlohmann::ordered_json json_of(const fit::Score& score) {
+    return {{"rows", score.rows},         {"mean", score.mean},
+            {"worst", score.worst},       {"within_2", score.within_2},
+            {"within_5", score.within_5}, {"hits", score.hits},
+            {"seconds", score.seconds},   {"best_seconds", score.best_seconds}};
+}
+
+std::string json_text(const fit::Fitted& found) {
+    nlohmann::ordered_json json{{"taken", found.tried[found.taken].name},
+                                {"tried", nlohmann::ordered_json::array()},
+                                {"single", json_of(found.single)},
+                                {"otherwise", json_of(found.otherwise)},
+                                {"random", json_of(found.chance)}};
+    json["single"]["variant"] = found.single_name;
+    for (const auto& tried : found.tried) {
+        auto row = json_of(tried.score);
+        row["name"] = tried.name;
+        row["regret"] = tried.regret;
+        row["decision_ns"] = tried.decision_ns;
+        row["feature_seconds"] = tried.feature_seconds;
+        json["tried"].push_back(row);
+    }
+    return json.dump(2) + '\n';
+}
+
+}  // namespace
+
+int fit(const FitOptions& options, const Streams& streams) {
+    const std::string output = options.output == "-" ? "" : options.output;
+    Loaded loaded = load(options.spec, {{}, output});
+    if (loaded.specs.size() < loaded.sources.size()) {
+        streams.talk.tell(loaded.report, loaded.sources);
+        return Exit::findings;
+    }
+    const fit::Inputs inputs = fit::inputs_of(selector_of(loaded, options.selector));
+    if (!stands(loaded, inputs, streams)) return Exit::findings;
+    const auto data = read_table_file(options.data, streams);
+    if (!data || !tell_variants(*data, inputs.variants, streams) ||
+        !features_match(*data, inputs, streams))
+        return Exit::findings;
+    const fit::FitOptions wanted = fit_options(options);
+    if (const std::string why = fit::why_not(*data, inputs, wanted); !why.empty())
+        throw UsageError(why);
+    const auto result =
+        fit::fit({loaded.specs, loaded.sources, inputs.selector}, inputs, *data, wanted);
+    if (const auto* why = std::get_if<std::string>(&result)) {
+        streams.talk.trouble(*why);
+        return Exit::findings;
+    }
+    const auto& found = std::get<fit::Fitted>(result);
+    write_if_changed(options.output, spec_text(options, *data, found));
+    std::ostream& out = output.empty() ? streams.err : streams.out;
+    out << (options.json ? json_text(found) : report_text(options, *data, found));
+    return Exit::done;
+}
+
+}  // namespace selgen::cli

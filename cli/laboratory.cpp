@@ -1,0 +1,70 @@
+#include "cli/laboratory.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <ostream>
+
+#include "cli/exit.hpp"
+#include "cli/talk.hpp"
+#include "dsl/nearest.hpp"
+
+namespace selgen::cli {
+
+std::size_t pick_selector(const std::vector<std::string>& names, const std::string& wanted) {
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    if (names.empty()) throw UsageError("there is no selector in the spec");
+    if (wanted.empty() && names.size() == 1) return 0;
+    if (wanted.empty())
+        throw UsageError("the spec has several selectors: add --selector with one of " + all);
+    const auto found = std::find(names.begin(), names.end(), wanted);
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    const std::string hint = dsl::nearest_hint(wanted, names);
+    throw UsageError(fmt::format("there is no selector '{}': {}there are {}", wanted,
+                                 hint.empty() ? "" : hint + " ", all));
+}
+
+double share_of(const std::string& option, const std::string& text, double otherwise) {
+    if (text.empty()) return otherwise;
+    double value = 0;
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, value);
+    std::string unit(read.ptr, end);
+    std::erase(unit, ' ');
+    if (read.ec != std::errc() || !(unit.empty() || unit == "%") || !(value >= 0))
+        throw UsageError(option + ": '" + text + "' is no share: write 5% or 0.05");
+    return unit == "%" ? value / 100 : value;
+}
+
+bool tell_variants(const fit::Data& data, const std::vector<std::string>& variants,
+                   const Streams& streams) {
+    bool any = false;
+    for (const std::string& timed : data.variants) {
+        const bool known = std::find(variants.begin(), variants.end(), timed) != variants.end();
+        any = any || known;
+        if (known) continue;
+        const std::string hint = dsl::nearest_hint(timed, variants);
+        streams.err << "note: the selector has no variant '" << timed << "', which the table times"
+                    << (hint.empty() ? "" : ": " + hint) << '\n';
+    }
+    for (const std::string& variant : variants)
+        if (std::find(data.variants.begin(), data.variants.end(), variant) == data.variants.end())
+            streams.err << "note: the table has no column time:" << variant << '\n';
+    if (!any) streams.talk.trouble("the table times no variant of the selector");
+    return any;
+}
+
+std::string score_heading(std::size_t width) {
+    return fmt::format("{:{}}  {:>11}  {:>7}  {:>6}  {:>6}  {:>6}\n", "", width, "chosen/best",
+                       "worst", "in 2 %", "in 5 %", "hits");
+}
+
+std::string score_line(const std::string& name, const fit::Score& score, std::size_t width) {
+    return fmt::format("{:{}}  {:11.4f}  {:7.2f}  {:4.0f} %  {:4.0f} %  {:4.0f} %", name, width,
+                       score.mean, score.worst, 100 * score.within_2, 100 * score.within_5,
+                       100 * score.hits_within_floor);
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+
+#include "cli/commands.hpp"
+#include "cli/load.hpp"
+#include "fit/data.hpp"
+#include "fit/loss.hpp"
+#include "fit/score.hpp"
+
+/// What fit and eval have in common.
+namespace selgen::cli {
+
+/// The position of the only selector, or of the named one. Throws UsageError.
+std::size_t pick_selector(const std::vector<std::string>& names, const std::string& wanted);
+
+/// "5%", "5 %" or "0.05" as 0.05; `otherwise` where the text is empty. Throws UsageError.
+double share_of(const std::string& option, const std::string& text, double otherwise);
+
+/// Tells what of the table and the selector's variants does not fit together; false where nothing
+/// can be done with it.
+bool tell_variants(const fit::Data& data, const std::vector<std::string>& variants,
+                   const Streams& streams);
+
+template <class Options>
+fit::LossOptions loss_options(const Options& options) {
+    fit::LossOptions loss{options.reuse, options.penalty, {}};
+    if (options.cutoff > 0) loss.cutoff = options.cutoff;
+    return loss;
+}
+
+/// The heading of the following, and a line of a score.
+std::string score_heading(std::size_t width);
+std::string score_line(const std::string& name, const fit::Score& score, std::size_t width);
+
+}  // namespace selgen::cli

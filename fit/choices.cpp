@@ -1,0 +1,116 @@
+#include "fit/choices.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <stdexcept>
+
+#include "dsl/check.hpp"
+#include "dsl/evaluate.hpp"
+#include "dsl/overloaded.hpp"
+
+namespace selgen::fit {
+
+namespace ast = dsl::ast;
+namespace model = dsl::model;
+
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// Where a feature's values are, and which word of the spec each word of the table is.
+struct Reading {
+    Eigen::Index column = -1;
+    double otherwise = unknown;
+    std::vector<double> words;
+};
+
+Reading reading_of(const model::Feature& feature, const Data& data, double reuse) {
+    Reading reading;
+    if (feature.name == "reuse") reading.otherwise = reuse;
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        if (data.features[f].name != feature.name) continue;
+        reading.column = static_cast<Eigen::Index>(f);
+        for (const auto& word : data.features[f].words) {
+            const auto& known = feature.categories;
+            const auto found = std::find(known.begin(), known.end(), word);
+            reading.words.push_back(
+                found == known.end() ? unknown : static_cast<double>(found - known.begin()));
+        }
+    }
+    return reading;
+}
+
+double value_of(const Reading& reading, const Data& data, Eigen::Index row) {
+    if (reading.column < 0) return reading.otherwise;
+    const double x = data.x(row, reading.column);
+    if (reading.words.empty() || std::isnan(x)) return x;
+    return reading.words[static_cast<std::size_t>(x)];
+}
+
+std::size_t column_of(const Data& data, const std::string& variant) {
+    const auto found = std::find(data.variants.begin(), data.variants.end(), variant);
+    return static_cast<std::size_t>(found - data.variants.begin());
+}
+
+bool is_measured(const Data& data, std::size_t column) {
+    if (column >= data.variants.size()) return false;
+    const auto times = data.time.col(static_cast<Eigen::Index>(column));
+    return std::any_of(times.begin(), times.end(), [](double time) { return !std::isnan(time); });
+}
+
+}  // namespace
+
+model::Selector with_model(const Written& written, const ast::Model& fitted) {
+    std::vector<ast::Spec> specs = written.specs;
+    for (auto& spec : specs)
+        std::erase_if(spec.items, [&](const ast::Item& item) {
+            const auto* old = std::get_if<ast::Model>(&item);
+            return old != nullptr && old->name.text == fitted.name.text;
+        });
+    specs[0].items.emplace_back(fitted);
+    dsl::Report report;
+    const auto checked = dsl::check(specs, written.sources, report);
+    if (!checked) {
+        std::string why = "a fitted model is faulty";
+        for (const auto& found : report.found())
+            if (found.severity == dsl::Severity::error) why += ": " + found.text;
+        throw std::logic_error(why);
+    }
+    const auto found =
+        std::find_if(checked->selectors.begin(), checked->selectors.end(),
+                     [&](const auto& selector) { return selector.name == written.selector; });
+    return *found;
+}
+
+std::vector<std::size_t> choices(const model::Selector& selector, const Data& data, double reuse) {
+    std::vector<Reading> readings;
+    for (const auto& feature : selector.features)
+        readings.push_back(reading_of(feature, data, reuse));
+    std::vector<std::size_t> columns;
+    std::vector<bool> open;
+    for (const auto& variant : selector.variants) {
+        columns.push_back(column_of(data, variant.name));
+        open.push_back(is_measured(data, columns.back()));
+    }
+    if (std::none_of(open.begin(), open.end(), [](bool one) { return one; })) open.clear();
+    std::vector<std::size_t> chosen;
+    std::vector<double> values(readings.size());
+    for (Eigen::Index row = 0; row < data.rows(); ++row) {
+        for (std::size_t f = 0; f < readings.size(); ++f)
+            values[f] = value_of(readings[f], data, row);
+        chosen.push_back(columns[dsl::decide(selector, {values, open, {}}).variant]);
+    }
+    return chosen;
+}
+
+std::vector<std::string> missing_columns(const model::Selector& selector, const Data& data) {
+    std::vector<std::string> missing;
+    for (const auto& feature : selector.features)
+        if (feature.name != "reuse" && reading_of(feature, data, 1).column < 0)
+            missing.push_back(feature.name);
+    return missing;
+}
+
+}  // namespace selgen::fit

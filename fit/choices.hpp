@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "dsl/ast.hpp"
+#include "dsl/model.hpp"
+#include "dsl/source.hpp"
+#include "fit/data.hpp"
+
+namespace selgen::fit {
+
+/// A spec with its imports, as parsed.
+struct Written {
+    const std::vector<dsl::ast::Spec>& specs;
+    const dsl::Sources& sources;
+    std::string selector;
+};
+
+/// The selector as checked, with this model in place of the one of its name.
+/// Throws std::logic_error where a fault is found, as the spec was checked before.
+dsl::model::Selector with_model(const Written& written, const dsl::ast::Model& model);
+
+/// What the selector chooses in each row: the index of a variant of the data, their number for one
+/// that the table does not have. A feature without a column has the value `reuse` (if that is its
+/// name) or NaN. Variants that were measured nowhere are not open.
+std::vector<std::size_t> choices(const dsl::model::Selector& selector, const Data& data,
+                                 double reuse);
+
+/// The features that the selector reads and the table does not have.
+std::vector<std::string> missing_columns(const dsl::model::Selector& selector, const Data& data);
+
+}  // namespace selgen::fit

@@ -1,0 +1,63 @@
+#include "fit/decision_cost.hpp"
+
+#include <algorithm>
+
+#include "dsl/overloaded.hpp"
+
+namespace selgen::fit {
+
+namespace model = dsl::model;
+
+namespace {
+
+constexpr double split_ns = 2.5, sum_ns = 0.25, function_ns = 4, call_ns = 2;
+
+double cost(const model::Expression& expression) {
+    const auto* apply = std::get_if<model::Apply>(&expression.node);
+    if (apply == nullptr) return 0;
+    using enum model::Operator;
+    const bool function = apply->op == lg || apply->op == ln || apply->op == exp ||
+                          apply->op == sqrt || apply->op == divide;
+    double sum = function ? function_ns : sum_ns;
+    for (const auto& operand : apply->operands) sum += cost(operand);
+    return sum;
+}
+
+double cost(const model::Tree& tree, std::size_t at = 0) {
+    const auto* split = std::get_if<model::Split>(&tree.nodes[at]);
+    if (split == nullptr) return 0;
+    return split_ns + std::max(cost(tree, split->yes), cost(tree, split->no));
+}
+
+// Trees of a forest are walked side by side.
+double cost(const model::Forest& forest) {
+    double sum = 0;
+    for (const auto& tree : forest.trees) sum += cost(tree) / 2;
+    return sum;
+}
+
+double cost(const model::Selector& selector, const model::Rule& rule) {
+    return std::visit(dsl::overloaded{
+                          [](const model::WhenRule& when) { return cost(when.condition); },
+                          [&](const model::GoalRule& goal) {
+                              double sum = 0;
+                              for (const auto& quantity : selector.quantities)
+                                  for (const std::size_t v : goal.candidates)
+                                      sum += std::visit([](const auto& body) { return cost(body); },
+                                                        quantity.of_variant[v]->body);
+                              return sum;
+                          },
+                          [](const model::ByRule& by) { return cost(by.tree); },
+                      },
+                      rule);
+}
+
+}  // namespace
+
+double decision_ns(const model::Selector& selector) {
+    double sum = call_ns;
+    for (const auto& rule : selector.rules) sum += cost(selector, rule);
+    return sum;
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,163 @@
+#include "fit/fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "dsl/mentions.hpp"
+#include "dsl/print.hpp"
+#include "fit/decision_cost.hpp"
+#include "fit/folds.hpp"
+#include "fit/learn.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+using Rows = std::vector<Eigen::Index>;
+
+Data rows_of(const Data& data, const Rows& rows) {
+    Data part = data;
+    part.x = data.x(rows, Eigen::all);
+    part.time = data.time(rows, Eigen::all);
+    part.setup = data.setup(rows, Eigen::all);
+    part.feature_cost = data.feature_cost(rows, Eigen::all);
+    part.ids.clear();
+    part.groups.clear();
+    part.fold.clear();
+    for (const Eigen::Index row : rows) {
+        part.ids.push_back(data.ids[static_cast<std::size_t>(row)]);
+        part.groups.push_back(data.groups[static_cast<std::size_t>(row)]);
+        part.fold.push_back(data.fold[static_cast<std::size_t>(row)]);
+    }
+    return part;
+}
+
+/// Learns from some rows, or all, and decides for others.
+class Laboratory {
+public:
+    Laboratory(const Written& written, const Inputs& inputs, const Data& data,
+               const FitOptions& options)
+        : written_(written),
+          inputs_(inputs),
+          data_(data),
+          options_(options),
+          // The penalty is the same whichever rows are left out.
+          losses_(losses(data, options.loss)),
+          folds_(folds_of(data, options)) {}
+
+    const Matrix& all_losses() const { return losses_; }
+
+    std::optional<dsl::ast::Model> learnt(const Recipe& recipe, const Rows& rows) const {
+        Random random(options_.seed);
+        Data part = rows_of(data_, rows);
+        std::vector<std::size_t> inner = folds(part.groups, options_.validation, random);
+        return learn(recipe, {inputs_, options_, std::move(part), losses_(rows, Eigen::all),
+                              std::move(inner)});
+    }
+
+    /// What models that had not seen them choose for the rows.
+    std::optional<Tried> validated(const Recipe& recipe) const {
+        Tried tried{name_of(recipe), {}, 0, 0, 0};
+        std::vector<std::size_t> chosen(static_cast<std::size_t>(data_.rows()),
+                                        data_.variants.size());
+        std::size_t count = 0;
+        for (std::size_t fold = 0; fold < 1 + *std::max_element(folds_.begin(), folds_.end());
+             ++fold) {
+            Rows train, test;
+            for (std::size_t row = 0; row < folds_.size(); ++row)
+                (folds_[row] == fold ? test : train).push_back(static_cast<Eigen::Index>(row));
+            if (test.empty() || train.empty()) continue;
+            const auto found = learnt(recipe, train);
+            if (!found) return {};
+            const Data unseen = rows_of(data_, test);
+            const auto selector = with_model(written_, *found);
+            const auto choice = choices(selector, unseen, options_.loss.reuse);
+            for (std::size_t i = 0; i < test.size(); ++i)
+                chosen[static_cast<std::size_t>(test[i])] = choice[i];
+            tried.decision_ns += decision_ns(selector);
+            tried.feature_seconds += feature_seconds(*found, unseen);
+            ++count;
+        }
+        tried.decision_ns /= static_cast<double>(count);
+        tried.feature_seconds /= static_cast<double>(data_.rows());
+        tried.score = score(losses_, chosen, {0, options_.seed, 0});
+        tried.regret = regret(tried);
+        return tried;
+    }
+
+private:
+    static std::vector<std::size_t> folds_of(const Data& data, const FitOptions& options) {
+        Random random(options.seed);
+        if (!options.folds_of_table) return folds(data.groups, options.validation, random);
+        std::vector<std::size_t> result;
+        for (const int fold : data.fold) result.push_back(static_cast<std::size_t>(fold));
+        return result;
+    }
+
+    /// All rows' seconds for the features that the model names, as a call's share.
+    double feature_seconds(const dsl::ast::Model& model, const Data& data) const {
+        const std::string text = dsl::print({{model}, {}});
+        double sum = 0;
+        for (std::size_t f = 0; f < data.features.size(); ++f) {
+            if (!dsl::mentions(text, data.features[f].name)) continue;
+            for (const double cost : data.feature_cost.col(static_cast<Eigen::Index>(f)))
+                sum += std::isfinite(cost) ? cost : 0;
+        }
+        return sum / options_.loss.reuse;
+    }
+
+    double regret(const Tried& tried) const {
+        const double overhead = tried.decision_ns * 1e-9 + tried.feature_seconds;
+        const double quality =
+            has_failures(data_) ? tried.score.seconds / tried.score.best_seconds : tried.score.mean;
+        return quality + overhead / tried.score.best_seconds;
+    }
+
+    const Written& written_;
+    const Inputs& inputs_;
+    const Data& data_;
+    const FitOptions& options_;
+    Matrix losses_;
+    std::vector<std::size_t> folds_;
+};
+
+std::vector<std::size_t> always(const Data& data, std::size_t variant) {
+    return std::vector<std::size_t>(static_cast<std::size_t>(data.rows()), variant);
+}
+
+void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Fitted& fitted) {
+    const std::size_t single = single_best(losses, has_failures(data));
+    fitted.single_name = data.variants[single];
+    fitted.single = score(losses, always(data, single));
+    const auto otherwise = std::find(data.variants.begin(), data.variants.end(), inputs.otherwise);
+    fitted.otherwise =
+        score(losses, always(data, static_cast<std::size_t>(otherwise - data.variants.begin())));
+    fitted.chance = score_of_chance(losses);
+}
+
+}  // namespace
+
+std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
+                                      const Data& data, const FitOptions& options) {
+    const Laboratory laboratory(written, inputs, data, options);
+    Fitted fitted;
+    std::vector<Recipe> kept;
+    for (const Recipe& recipe : recipes(data, inputs, options)) {
+        auto tried = laboratory.validated(recipe);
+        if (!tried) continue;
+        if (!fitted.tried.empty() && tried->regret < fitted.tried[fitted.taken].regret)
+            fitted.taken = fitted.tried.size();
+        fitted.tried.push_back(std::move(*tried));
+        kept.push_back(recipe);
+    }
+    if (kept.empty()) return "there are too few rows to learn from";
+    Rows all;
+    for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
+    const auto learnt = laboratory.learnt(kept[fitted.taken], all);
+    if (!learnt) return "there are too few rows to learn from";
+    fitted.model = *learnt;
+    compare(data, inputs, laboratory.all_losses(), fitted);
+    return fitted;
+}
+
+}  // namespace selgen::fit

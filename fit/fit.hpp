@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "fit/choices.hpp"
+#include "fit/data.hpp"
+#include "fit/inputs.hpp"
+#include "fit/loss.hpp"
+#include "fit/score.hpp"
+
+namespace selgen::fit {
+
+enum class Kind { polynomial, tree, forest, network, svm };
+
+/// What a model foretells: each variant's cost, the same beside the best one, or the choice itself.
+enum class Goal { time, speedup, choice };
+
+struct FitOptions {
+    std::optional<Kind> kind;  // none: all that are possible are tried
+    std::optional<Goal> goal;
+    std::uint64_t seed = 1;
+    std::size_t validation = 5;  // folds
+    bool folds_of_table = false;
+    std::size_t leaves = 0;  // of a tree, at most; 0: what validation says
+    std::size_t terms = 30;  // of a polynomial, at most
+    bool paper = false;      // terms are selected as in the paper
+    std::size_t trees = 32;  // of a forest
+    LossOptions loss;
+    std::string machine;
+};
+
+/// One way to learn a model, and what it came to by validation: each row was chosen for by a model
+/// that had not seen it.
+struct Tried {
+    std::string name;  // "tree of choices, raw features"
+    Score score;
+    double decision_ns = 0;      // about, on a machine of 2.5 GHz
+    double feature_seconds = 0;  // to know its features, of a call
+    double regret = 0;           // what is compared: see fit()
+};
+
+struct Fitted {
+    dsl::ast::Model model;
+    std::vector<Tried> tried;  // in the order of trying
+    std::size_t taken = 0;
+    Score single, chance, otherwise;  // on the same rows
+    std::string single_name;
+    std::size_t outside = 0;  // rows that validation found outside of their model's domain
+};
+
+/// Why these options make no sense for this selector and table; empty where they do.
+std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& options);
+
+/// Learns a model for the selector from a table. Of several ways the one of least regret by grouped
+/// cross-validation is taken: the geometric mean of chosen / best, or where runs failed the mean
+/// cost with penalties over that of the best, and to either what deciding and knowing the features
+/// costs. Gives a sentence where that cannot be.
+std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
+                                      const Data& data, const FitOptions& options);
+
+}  // namespace selgen::fit

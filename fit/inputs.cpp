@@ -1,0 +1,95 @@
+#include "fit/inputs.hpp"
+
+#include <algorithm>
+
+#include "dsl/build_expression.hpp"
+#include "dsl/environment.hpp"
+#include "dsl/mentions.hpp"
+#include "dsl/overloaded.hpp"
+
+namespace selgen::fit {
+
+namespace ast = dsl::ast;
+
+namespace {
+
+bool names(const ast::Expression& expression, const std::string& name) {
+    if (const auto* one = std::get_if<ast::Name>(&expression.node)) return one->text == name;
+    const auto* apply = std::get_if<ast::Apply>(&expression.node);
+    return apply != nullptr &&
+           std::any_of(apply->operands.begin(), apply->operands.end(),
+                       [&](const auto& operand) { return names(operand, name); });
+}
+
+Input input_of(const ast::Feature& feature, const std::vector<std::string>& inspections) {
+    Input input{feature.name.text, {}, feature.type.name.text == "flag", false};
+    for (const auto& word : feature.type.categories) input.words.push_back(word.text);
+    for (const auto& inspection : inspections)
+        input.is_inspected = input.is_inspected || dsl::mentions(feature.value.text, inspection);
+    return input;
+}
+
+/// The rule that a fitted model is for: the first `choose by`, else the goal.
+void read_rule(const ast::Selector& selector, Inputs& inputs) {
+    for (const auto& statement : selector.statements) {
+        if (const auto* by = std::get_if<ast::ChooseBy>(&statement); by && !inputs.any_kind) {
+            inputs.model = by->model.text;
+            inputs.any_kind = true;
+        }
+        const auto* goal = std::get_if<ast::ChooseGoal>(&statement);
+        if (goal == nullptr || inputs.any_kind) continue;
+        inputs.model = inputs.selector;
+        inputs.wants_setup = names(goal->goal, "setup");
+    }
+}
+
+}  // namespace
+
+Inputs inputs_of(const ast::Selector& selector) {
+    Inputs inputs;
+    inputs.selector = selector.name.text;
+    std::vector<std::string> inspections;
+    for (const auto& statement : selector.statements)
+        std::visit(dsl::overloaded{
+                       [&](const ast::Inspect& one) { inspections.push_back(one.name.text); },
+                       [&](const ast::Variant& one) { inputs.variants.push_back(one.name.text); },
+                       [&](const ast::Otherwise& one) { inputs.otherwise = one.variant.text; },
+                       [](const auto&) {},
+                   },
+                   statement);
+    for (const auto& statement : selector.statements)
+        if (const auto* one = std::get_if<ast::Feature>(&statement))
+            inputs.features.push_back(input_of(*one, inspections));
+    inputs.declared = static_cast<std::ptrdiff_t>(inputs.features.size());
+    for (const auto& fact : dsl::facts())
+        if (input_named(inputs, std::string(fact.name)) == inputs.features.size())
+            inputs.features.push_back(
+                {std::string(fact.name), {}, fact.kind == dsl::model::Kind::flag, false});
+    read_rule(selector, inputs);
+    return inputs;
+}
+
+std::size_t input_named(const Inputs& inputs, const std::string& name) {
+    const auto found = std::find_if(inputs.features.begin(), inputs.features.end(),
+                                    [&](const Input& input) { return input.name == name; });
+    return static_cast<std::size_t>(found - inputs.features.begin());
+}
+
+ast::Model stand_in(const Inputs& inputs) {
+    ast::Model model;
+    model.name = {{}, inputs.model};
+    const auto add = [&](const std::string& quantity, const std::string& variant) {
+        ast::Equation equation;
+        equation.quantity = {{}, quantity};
+        equation.variant = ast::Identifier{{}, variant};
+        equation.right = dsl::build::Term(1);
+        model.statements.emplace_back(equation);
+    };
+    for (const std::string& variant : inputs.variants) {
+        add("time", variant);
+        add("setup", variant);
+    }
+    return model;
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,224 @@
+#include "fit/learn.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "fit/cart.hpp"
+#include "fit/forest.hpp"
+#include "fit/polynomial.hpp"
+#include "fit/to_model.hpp"
+
+namespace selgen::fit {
+
+namespace ast = dsl::ast;
+
+namespace {
+
+struct Columns {
+    std::vector<Column> columns;
+    Matrix values;
+};
+
+Columns columns_for(const Recipe& recipe, const Lesson& lesson) {
+    const bool tree = recipe.kind == Kind::tree || recipe.kind == Kind::forest;
+    const Scaling scaling = tree ? Scaling::raw : recipe.scaling;
+    auto columns = columns_of(lesson.data, lesson.inputs, {scaling, recipe.costly, recipe.choice});
+    Matrix values = values_of(lesson.data, columns);
+    return {std::move(columns), std::move(values)};
+}
+
+ast::Model model_of(const Lesson& lesson, std::vector<ast::ModelStatement> equations,
+                    const std::vector<Column>& columns) {
+    ast::Model model;
+    model.name = {{}, lesson.inputs.model};
+    if (!lesson.options.machine.empty())
+        model.statements.emplace_back(ast::Machine{{}, lesson.options.machine});
+    const ast::Domain domain = domain_of(lesson.data, columns);
+    if (!domain.bounds.empty()) model.statements.emplace_back(domain);
+    for (auto& equation : equations) model.statements.push_back(std::move(equation));
+    return model;
+}
+
+/// The columns that some node asks.
+std::vector<Column> asked(const Cart& cart, const std::vector<Column>& columns) {
+    std::vector<Column> result;
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        if (std::any_of(cart.nodes.begin(), cart.nodes.end(),
+                        [&](const auto& node) { return !node.is_leaf && node.feature == c; }))
+            result.push_back(columns[c]);
+    return result;
+}
+
+/// What a choice loses in each row beside the best: by logarithms, or in units of the mean cost.
+Matrix regrets(const Recipe& recipe, const Lesson& lesson) {
+    const auto best = best_of(lesson.losses);
+    Matrix result = lesson.losses;
+    double sum = 0;
+    for (Eigen::Index row = 0; row < result.rows(); ++row) {
+        const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
+        if (v == result.cols()) continue;
+        const double ideal = lesson.losses(row, v);
+        sum += ideal;
+        for (double& loss : result.row(row))
+            loss = recipe.logarithms ? std::log(loss / ideal) : loss - ideal;
+    }
+    if (recipe.logarithms || sum <= 0) return result;
+    return result * (static_cast<double>(result.rows()) / sum);
+}
+
+/// Mean seconds to know each column's feature, in units of the mean best cost.
+std::vector<double> column_costs(const Lesson& lesson, const std::vector<Column>& columns) {
+    const auto best = best_of(lesson.losses);
+    double sum = 0;
+    for (std::size_t row = 0; row < best.size(); ++row)
+        if (best[row] < lesson.data.variants.size())
+            sum +=
+                lesson.losses(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(best[row]));
+    std::vector<double> costs;
+    for (const Column& column : columns) {
+        const auto of = lesson.data.feature_cost.col(static_cast<Eigen::Index>(column.feature));
+        const double seconds = (of.array() == of.array()).select(of, 0).sum();
+        costs.push_back(sum > 0 ? seconds / lesson.options.loss.reuse / sum : 0);
+    }
+    return costs;
+}
+
+std::optional<ast::Model> learn_choice_tree(const Recipe& recipe, const Lesson& lesson) {
+    const Columns all = columns_for(recipe, lesson);
+    CartOptions options;
+    options.leaves = lesson.options.leaves;
+    options.feature_cost = column_costs(lesson, all.columns);
+    const Cart cart = choice_tree(all.values, regrets(recipe, lesson), options, lesson.folds);
+    const auto tree = tree_of(cart, all.columns, lesson.data.variants);
+    return model_of(lesson, {equation({"", "choice", ""}, tree)}, asked(cart, all.columns));
+}
+
+/// Costs of a variant as they are learnt: logarithms to base 2, or seconds.
+Vector targets(const Matrix& costs, Eigen::Index variant, bool logarithms) {
+    return costs.col(variant).unaryExpr([&](double cost) {
+        if (!(cost > 0)) return std::numeric_limits<double>::quiet_NaN();
+        return logarithms ? std::log2(cost) : cost;
+    });
+}
+
+bool is_known(const Vector& y) { return (y.array() == y.array()).count() > 1; }
+
+/// Words as numbers, the same for the same.
+std::vector<std::size_t> numbered(const std::vector<std::string>& words) {
+    std::map<std::string, std::size_t> known;
+    std::vector<std::size_t> numbers;
+    for (const auto& word : words)
+        numbers.push_back(known.emplace(word, known.size()).first->second);
+    return numbers;
+}
+
+/// What is to be learnt of each variant: the time of a call and, where it is asked for, the plan's.
+struct Quantities {
+    const char* name;
+    Matrix costs;
+};
+
+std::vector<Quantities> quantities(const Recipe&, const Lesson& lesson) {
+    // The penalty of a failed run is in the losses, and so is the plan's share.
+    const bool plans = (lesson.data.setup.array() > 0).any();
+    if (!plans || !(lesson.inputs.any_kind || lesson.inputs.wants_setup))
+        return {{"time", lesson.losses}};
+    Data without = lesson.data;
+    without.setup.setZero();
+    return {{"time", losses(without, lesson.options.loss)}, {"setup", lesson.data.setup}};
+}
+
+std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& lesson) {
+    const Columns all = columns_for(recipe, lesson);
+    PolynomialOptions options;
+    options.selection = lesson.options.paper ? Selection::paper : Selection::stepwise;
+    options.terms = lesson.options.terms;
+    options.seed = lesson.options.seed;
+    std::vector<ast::ModelStatement> equations;
+    for (const auto& [name, costs] : quantities(recipe, lesson))
+        for (std::size_t v = 0; v < lesson.data.variants.size(); ++v) {
+            const Vector y = targets(costs, static_cast<Eigen::Index>(v), recipe.logarithms);
+            if (!is_known(y)) continue;
+            const Polynomial found = polynomial(all.values, y, options, lesson.folds);
+            if (found.terms.empty()) continue;
+            equations.emplace_back(
+                equation({recipe.logarithms ? "lg" : "", name, lesson.data.variants[v]},
+                         expression_of(found, all.columns)));
+        }
+    if (equations.empty()) return {};
+    return model_of(lesson, std::move(equations), all.columns);
+}
+
+std::optional<ast::Model> learn_cost_trees(const Recipe& recipe, const Lesson& lesson) {
+    const Columns all = columns_for(recipe, lesson);
+    CartOptions options;
+    options.leaves = lesson.options.leaves;
+    std::vector<ast::ModelStatement> equations;
+    for (const auto& [name, costs] : quantities(recipe, lesson))
+        for (std::size_t v = 0; v < lesson.data.variants.size(); ++v) {
+            const Vector y = targets(costs, static_cast<Eigen::Index>(v), recipe.logarithms);
+            if (!is_known(y)) continue;
+            const Cart cart = value_tree(all.values, y, {}, options, lesson.folds);
+            equations.emplace_back(
+                equation({recipe.logarithms ? "lg" : "", name, lesson.data.variants[v]},
+                         tree_of(cart, all.columns)));
+        }
+    if (equations.empty()) return {};
+    return model_of(lesson, std::move(equations), all.columns);
+}
+
+std::optional<ast::Model> learn_forests(const Recipe& recipe, const Lesson& lesson) {
+    const Columns all = columns_for(recipe, lesson);
+    ForestOptions options;
+    options.trees = lesson.options.trees;
+    if (lesson.options.leaves > 0) options.leaves = lesson.options.leaves;
+    options.seed = lesson.options.seed;
+    std::vector<ast::ModelStatement> equations;
+    const std::vector<std::size_t> groups = numbered(lesson.data.groups);
+    for (const auto& [name, costs] : quantities(recipe, lesson)) {
+        Matrix y(costs.rows(), costs.cols());
+        for (Eigen::Index v = 0; v < y.cols(); ++v) y.col(v) = targets(costs, v, recipe.logarithms);
+        const auto found = recipe.boosted ? boosted(all.values, y, options, groups)
+                                          : bagged(all.values, y, options, groups);
+        for (std::size_t v = 0; v < found.size(); ++v) {
+            if (!is_known(y.col(static_cast<Eigen::Index>(v))) || found[v].trees.empty()) continue;
+            equations.emplace_back(
+                equation({recipe.logarithms ? "lg" : "", name, lesson.data.variants[v]},
+                         forest_of(found[v], all.columns)));
+        }
+    }
+    if (equations.empty()) return {};
+    return model_of(lesson, std::move(equations), all.columns);
+}
+
+}  // namespace
+
+std::optional<ast::Model> learn(const Recipe& recipe, const Lesson& lesson) {
+    switch (recipe.kind) {
+        case Kind::tree:
+            return recipe.choice ? learn_choice_tree(recipe, lesson)
+                                 : learn_cost_trees(recipe, lesson);
+        case Kind::polynomial: return learn_polynomials(recipe, lesson);
+        case Kind::forest: return learn_forests(recipe, lesson);
+        case Kind::network:
+        case Kind::svm: break;
+    }
+    return {};
+}
+
+std::string name_of(const Recipe& recipe) {
+    static const char* const kinds[] = {"polynomial", "tree", "forest", "network", "svm"};
+    static const char* const scalings[] = {"raw features", "logarithms of features",
+                                           "signed logarithms of features"};
+    std::string name = kinds[static_cast<int>(recipe.kind)];
+    if (recipe.kind == Kind::forest) name += recipe.boosted ? ", boosted" : ", bagged";
+    name += recipe.choice ? " of choices" : recipe.logarithms ? " of log time" : " of time";
+    if (recipe.choice) name += recipe.logarithms ? " by log regret" : " by regret in seconds";
+    const bool scaled = recipe.kind != Kind::tree && recipe.kind != Kind::forest;
+    if (scaled) name += std::string(", ") + scalings[static_cast<int>(recipe.scaling)];
+    return recipe.costly ? name : name + ", without features that cost time";
+}
+
+}  // namespace selgen::fit

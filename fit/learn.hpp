@@ -1,0 +1,39 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "fit/columns.hpp"
+#include "fit/fit.hpp"
+
+namespace selgen::fit {
+
+/// One way to learn.
+struct Recipe {
+    Kind kind;
+    bool choice;      // the choice itself; else the variants' costs
+    bool logarithms;  // of costs; else seconds
+    Scaling scaling = Scaling::raw;
+    bool costly = true;   // with features that cost time
+    bool boosted = true;  // a forest, else bagged
+};
+
+/// All that suit the selector and the options, the likeliest first.
+std::vector<Recipe> recipes(const Data& data, const Inputs& inputs, const FitOptions& options);
+
+std::string name_of(const Recipe& recipe);
+
+/// Rows to learn from, and what belongs to them.
+struct Lesson {
+    const Inputs& inputs;
+    const FitOptions& options;
+    Data data;
+    Matrix losses;
+    std::vector<std::size_t> folds;  // for choices within the learning
+};
+
+/// Nothing where this way does not suit the rows.
+std::optional<dsl::ast::Model> learn(const Recipe& recipe, const Lesson& lesson);
+
+}  // namespace selgen::fit

@@ -1,0 +1,87 @@
+#include "fit/loss.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace selgen::fit {
+
+namespace {
+
+double largest_time(const Data& data) {
+    double largest = 0;
+    for (const double time : data.time.reshaped())
+        if (std::isfinite(time)) largest = std::max(largest, time);
+    return largest > 0 ? largest : 1;
+}
+
+/// The calls that share a plan in each row.
+Vector reuse_of(const Data& data, double otherwise) {
+    for (std::size_t f = 0; f < data.features.size(); ++f)
+        if (data.features[f].name == "reuse")
+            return data.x.col(static_cast<Eigen::Index>(f)).unaryExpr([&](double reuse) {
+                return reuse >= 1 ? reuse : otherwise;
+            });
+    return Vector::Constant(data.rows(), otherwise);
+}
+
+}  // namespace
+
+bool has_failures(const Data& data) {
+    const auto all = data.time.reshaped();
+    return std::any_of(all.begin(), all.end(), [](double time) { return std::isinf(time); });
+}
+
+Matrix losses(const Data& data, const LossOptions& options) {
+    const double failed = options.penalty * options.cutoff.value_or(largest_time(data));
+    const Vector reuse = reuse_of(data, options.reuse);
+    Matrix result = data.time;
+    for (Eigen::Index row = 0; row < result.rows(); ++row)
+        for (Eigen::Index v = 0; v < result.cols(); ++v) {
+            double& loss = result(row, v);
+            const double setup = data.setup(row, v);
+            if (std::isnan(loss)) continue;
+            if (!std::isnan(setup)) loss += setup / reuse(row);
+            if (std::isinf(loss)) loss = failed;
+        }
+    return result;
+}
+
+std::vector<std::size_t> best_of(const Matrix& losses) {
+    std::vector<std::size_t> best;
+    for (Eigen::Index row = 0; row < losses.rows(); ++row) {
+        Eigen::Index least = losses.cols();
+        for (Eigen::Index v = 0; v < losses.cols(); ++v) {
+            if (std::isnan(losses(row, v))) continue;
+            if (least == losses.cols() || losses(row, v) < losses(row, least)) least = v;
+        }
+        best.push_back(static_cast<std::size_t>(least));
+    }
+    return best;
+}
+
+std::size_t single_best(const Matrix& losses, bool mean) {
+    const auto best = best_of(losses);
+    std::size_t found = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (Eigen::Index v = 0; v < losses.cols(); ++v) {
+        double sum = 0;
+        std::size_t measured = 0;
+        for (Eigen::Index row = 0; row < losses.rows(); ++row) {
+            const double loss = losses(row, v);
+            if (std::isnan(loss)) continue;
+            const double ideal =
+                losses(row, static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]));
+            sum += mean ? loss - ideal : std::log(loss / ideal);
+            ++measured;
+        }
+        // One that was measured in few rows is known in few.
+        if (2 * measured < static_cast<std::size_t>(losses.rows())) continue;
+        if (sum / static_cast<double>(measured) >= least) continue;
+        least = sum / static_cast<double>(measured);
+        found = static_cast<std::size_t>(v);
+    }
+    return found;
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+
+#include "fit/data.hpp"
+
+namespace selgen::fit {
+
+struct LossOptions {
+    double reuse = 1;              // calls that share a plan, where the table has no column `reuse`
+    double penalty = 10;           // a run without success counts as so many times the cutoff
+    std::optional<double> cutoff;  // seconds; the largest time in the table where it is not given
+};
+
+/// What each variant costs in each row, in seconds: the time of a call, its share of the plan, and
+/// the penalty where it did not succeed (PAR10 with the defaults). NaN: not measured.
+Matrix losses(const Data& data, const LossOptions& options);
+
+/// Whether some run did not succeed.
+bool has_failures(const Data& data);
+
+/// The variant of least cost in each row; the number of variants where none is measured.
+std::vector<std::size_t> best_of(const Matrix& losses);
+
+/// The variant that is best as the only one: the least sum of logarithms over the rows in which it
+/// was measured, and of seconds where `mean` says so.
+std::size_t single_best(const Matrix& losses, bool mean);
+
+}  // namespace selgen::fit

@@ -1,0 +1,68 @@
+#include <algorithm>
+
+#include "fit/learn.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+bool has_costs(const Data& data) { return (data.feature_cost.array() > 0).any(); }
+
+/// Whether the options and the selector leave room for this one.
+bool suits(const Recipe& recipe, const Inputs& inputs, const FitOptions& options) {
+    if (options.kind && *options.kind != recipe.kind) return false;
+    if (recipe.choice && !inputs.any_kind) return false;
+    return !options.goal || recipe.choice == (*options.goal == Goal::choice);
+}
+
+std::vector<Recipe> all_recipes() {
+    return {
+        {Kind::tree, true, true},
+        {Kind::tree, true, false},
+        {Kind::polynomial, false, true, Scaling::lg},
+        {Kind::polynomial, false, true, Scaling::signed_lg},
+        {Kind::polynomial, false, true, Scaling::raw},
+        {Kind::forest, false, true},
+        {Kind::forest, false, true, Scaling::raw, true, false},
+        {Kind::forest, false, false},
+        {Kind::network, true, true, Scaling::lg},
+        {Kind::network, true, true, Scaling::signed_lg},
+        {Kind::svm, true, true, Scaling::lg},
+        {Kind::svm, true, true, Scaling::signed_lg},
+        {Kind::tree, false, true},
+    };
+}
+
+}  // namespace
+
+std::vector<Recipe> recipes(const Data& data, const Inputs& inputs, const FitOptions& options) {
+    std::vector<Recipe> suitable;
+    for (const Recipe& recipe : all_recipes()) {
+        if (!suits(recipe, inputs, options)) continue;
+        suitable.push_back(recipe);
+        if (!has_costs(data)) continue;
+        suitable.push_back(recipe);
+        suitable.back().costly = false;
+    }
+    return suitable;
+}
+
+std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& options) {
+    if (inputs.model.empty())
+        return "selector '" + inputs.selector + "' asks no model: write choose by " +
+               inputs.selector + "; in it";
+    if (data.variants.empty()) return "the table has no column time:VARIANT: nothing to learn";
+    if (options.folds_of_table &&
+        std::any_of(data.fold.begin(), data.fold.end(), [](int fold) { return fold < 0; }))
+        return "--folds-from-table: the table has no column fold, or rows without one";
+#if !defined(SELGEN_HAS_SVM)
+    if (options.kind == Kind::svm)
+        return "--model svm: selgen was built without libsvm (SELGEN_SVM)";
+#endif
+    if (!recipes(data, inputs, options).empty()) return {};
+    return "this kind of model foretells the choice, and the selector wants costs: write choose "
+           "by " +
+           inputs.selector + "; in it, or take another --model or --target";
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "dsl/ast.hpp"
+#include "fit/cart.hpp"
+#include "fit/columns.hpp"
+#include "fit/forest.hpp"
+#include "fit/polynomial.hpp"
+
+/// What was learnt, in the language.
+namespace selgen::fit {
+
+/// Of a tree of choices `variants` are the names of its leaves; without any its leaves are numbers.
+dsl::ast::Tree tree_of(const Cart& cart, const std::vector<Column>& columns,
+                       const std::vector<std::string>& variants = {});
+
+dsl::ast::Forest forest_of(const Forest& forest, const std::vector<Column>& columns);
+
+dsl::ast::Expression expression_of(const Polynomial& polynomial,
+                                   const std::vector<Column>& columns);
+
+using Right = decltype(dsl::ast::Equation::right);
+
+/// lg quantity(variant) = right; without a logarithm, or without a variant, where there is none.
+struct Left {
+    std::string transform, quantity, variant;
+};
+dsl::ast::Equation equation(const Left& left, Right right);
+
+/// The hull of the rows in the features that are numbers and that the columns read.
+dsl::ast::Domain domain_of(const Data& data, const std::vector<Column>& columns);
+
+}  // namespace selgen::fit

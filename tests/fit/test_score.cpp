@@ -1,0 +1,112 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "fit/folds.hpp"
+#include "fit/loss.hpp"
+#include "fit/score.hpp"
+
+using namespace selgen::fit;
+
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double failed = std::numeric_limits<double>::infinity();
+
+Data data_of(const Matrix& time) {
+    Data data;
+    data.features = {{"n", {}}};
+    data.variants = {"a", "b", "c"};
+    data.x = Matrix::Constant(time.rows(), 1, 4);
+    data.time = time;
+    data.setup = Matrix::Zero(time.rows(), time.cols());
+    data.feature_cost = Matrix::Zero(time.rows(), 1);
+    return data;
+}
+
+}  // namespace
+
+TEST_CASE("folds are of one size, and rows of one group stay together") {
+    std::vector<std::string> groups;
+    for (int row = 0; row < 100; ++row) groups.push_back("g" + std::to_string(row / 4));
+    Random random(3);
+    const auto fold = folds(groups, 5, random);
+    std::size_t count[5] = {};
+    for (std::size_t row = 0; row < 100; ++row) {
+        REQUIRE(fold[row] < 5);
+        ++count[fold[row]];
+        CHECK(fold[row] == fold[row / 4 * 4]);
+    }
+    for (const std::size_t rows : count) CHECK(rows == 20);
+    Random same(3), other(4);
+    CHECK(folds(groups, 5, same) == fold);
+    CHECK(folds(groups, 5, other) != fold);
+}
+
+TEST_CASE("a cost is the time with its share of the plan, or the penalty") {
+    Data data = data_of((Matrix(2, 3) << 1, 2, failed, 4, unknown, 3).finished());
+    data.setup << 10, 0, 0, 0, 0, 0;
+    LossOptions options;
+    options.reuse = 5;
+    const Matrix loss = losses(data, options);
+    CHECK(loss(0, 0) == 3);
+    CHECK(loss(0, 1) == 2);
+    CHECK(loss(0, 2) == 40);  // ten times the largest time
+    CHECK(std::isnan(loss(1, 1)));
+    options.cutoff = 7;
+    CHECK(losses(data, options)(0, 2) == 70);
+    CHECK(best_of(loss) == std::vector<std::size_t>{1, 2});
+    CHECK(has_failures(data));
+
+    data.features[0].name = "reuse";
+    CHECK(losses(data, options)(0, 0) == 1 + 10.0 / 4);
+}
+
+TEST_CASE("choices are scored beside the best of each row") {
+    const Matrix loss = (Matrix(4, 3) << 1, 2, 4, 1, 1.01, 4, 8, 2, 1, 5, unknown, 6).finished();
+    const Score found = score(loss, {1, 1, 2, 1});
+    CHECK(found.rows == 3);
+    CHECK(found.unmeasured == 1);
+    CHECK(found.mean == Approx(std::cbrt(2 * 1.01)));
+    CHECK(found.worst == 2);
+    CHECK(found.hits == Approx(1.0 / 3));
+    CHECK(found.within_2 == Approx(2.0 / 3));
+    CHECK(found.seconds == Approx((2 + 1.01 + 1) / 3));
+    CHECK(found.best_seconds == 1);
+    CHECK(score(loss, {1, 1, 2, 1}, {0.02, 1, 0}).hits_within_floor == Approx(2.0 / 3));
+}
+
+TEST_CASE("the interval of the bootstrap holds the mean and is the same for the same seed") {
+    Matrix loss(200, 2);
+    std::vector<std::size_t> chosen;
+    Random random(5);
+    for (Eigen::Index row = 0; row < 200; ++row) {
+        loss.row(row) << 1, 1 + random.unit();
+        chosen.push_back(random.below(2));
+    }
+    const Score found = score(loss, chosen, {0, 7, 500});
+    CHECK(found.low < found.mean);
+    CHECK(found.mean < found.high);
+    CHECK(found.high / found.low < 1.15);
+    CHECK(score(loss, chosen, {0, 7, 500}).low == found.low);
+}
+
+TEST_CASE("chance is the mean over the variants") {
+    const Matrix loss = (Matrix(1, 3) << 1, 4, unknown).finished();
+    const Score found = score_of_chance(loss);
+    CHECK(found.mean == Approx(2));
+    CHECK(found.seconds == 2.5);
+    CHECK(found.hits == 0.5);
+}
+
+TEST_CASE("the gap from the single best to the best is closed by degrees") {
+    const Matrix loss = (Matrix(2, 2) << 1, 4, 4, 2).finished();
+    const std::size_t single = single_best(loss, false);
+    CHECK(single == 0);
+    const Score one = score(loss, {0, 0}), best = score(loss, {0, 1}), worst = score(loss, {1, 0});
+    CHECK(closed_gap(one, one, false) == 0);
+    CHECK(closed_gap(one, best, false) == 1);
+    CHECK(closed_gap(one, worst, false) < 0);
+    CHECK(closed_gap(one, best, true) == 1);
+}
