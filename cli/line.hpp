@@ -22,6 +22,7 @@ struct Line {
     FmtOptions fmt;
     ExplainOptions explain;
     NewOptions of_new;
+    ImportOptions of_import;
     HelpOptions of_help;
     CompletionOptions completion;
     ManOptions man;
