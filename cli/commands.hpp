@@ -101,6 +101,16 @@ struct EvalOptions {
 /// Says how good a selector's choices are on a table of timings.
 int eval(const EvalOptions& options, const Streams& streams);
 
+struct ImportOptions {
+    std::string kind;  // google-benchmark, kernel-tuner, aslib
+    std::vector<std::string> inputs;
+    std::string output = "-";
+    std::string variant;  // of kernel-tuner: the parameter that names the variant
+};
+
+/// Makes a table of what another program wrote.
+int import_files(const ImportOptions& options, const Streams& streams);
+
 struct HelpOptions {
     std::string topic;  // a command, a code or "codes"; empty: the tool
 };

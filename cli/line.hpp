@@ -24,6 +24,7 @@ struct Line {
     NewOptions of_new;
     FitOptions fit;
     EvalOptions eval;
+    ImportOptions of_import;
     HelpOptions of_help;
     CompletionOptions completion;
     ManOptions man;

@@ -14,8 +14,9 @@ void tell_faults(const std::vector<fit::TableFault>& faults, const Streams& stre
     for (const fit::TableFault& fault : faults) streams.talk.trouble(fit::to_text(fault));
 }
 
-std::optional<fit::Data> read_table_file(const std::string& path, const Streams& streams) {
-    auto read = fit::read_table(path == "-" ? "stdin" : path, read_file(path));
+std::optional<fit::Data> table_in(const std::string& name, const std::string& text,
+                                  const Streams& streams) {
+    auto read = fit::read_table(name, text);
     if (const auto* faults = std::get_if<std::vector<fit::TableFault>>(&read)) {
         tell_faults(*faults, streams);
         return {};
@@ -23,6 +24,10 @@ std::optional<fit::Data> read_table_file(const std::string& path, const Streams&
     auto data = std::get<fit::Data>(std::move(read));
     for (const std::string& note : data.notes) streams.err << "note: " << note << '\n';
     return data;
+}
+
+std::optional<fit::Data> read_table_file(const std::string& path, const Streams& streams) {
+    return table_in(path == "-" ? "stdin" : path, read_file(path), streams);
 }
 
 void check_may_write(const std::string& path, bool force) {

@@ -15,5 +15,6 @@ namespace {
 }  // namespace
 
 int new_spec(const NewOptions&, const Streams&) { refuse("new"); }
+int import_files(const ImportOptions&, const Streams&) { refuse("import"); }
 
 }  // namespace selgen::cli

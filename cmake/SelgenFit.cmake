@@ -6,7 +6,7 @@
 function(selgen_drop_commands_of_fit target)
     set(dropped cli/without_fit.cpp)
     if(NOT TARGET selgen_fit)
-        set(dropped cli/new.cpp cli/tables.cpp)
+        set(dropped cli/import.cpp cli/new.cpp cli/tables.cpp)
     endif()
     list(TRANSFORM dropped PREPEND ${PROJECT_SOURCE_DIR}/)
     get_target_property(sources ${target} SOURCES)
@@ -28,7 +28,9 @@ if(NOT Eigen3_FOUND)
 endif()
 
 selgen_room(fit)
-target_link_libraries(selgen_fit PUBLIC selgen_dsl Eigen3::Eigen PRIVATE fmt::fmt Threads::Threads)
+target_link_libraries(selgen_fit
+    PUBLIC selgen_dsl Eigen3::Eigen
+    PRIVATE fmt::fmt nlohmann_json::nlohmann_json Threads::Threads)
 target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
 
 if(SELGEN_SVM STREQUAL "OFF")

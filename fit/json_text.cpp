@@ -1,0 +1,27 @@
+#include "fit/json_text.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "dsl/report.hpp"
+#include "dsl/source.hpp"
+
+namespace selgen::fit {
+
+std::optional<TableFault> with_json(const NamedText& file,
+                                    const std::function<void(const nlohmann::json&)>& use) {
+    try {
+        use(nlohmann::json::parse(file.text));
+    } catch (const nlohmann::json::parse_error& error) {
+        const dsl::Source source(file.name, file.text);
+        const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
+        return TableFault{file.name, dsl::place_of(source, byte), "this is no JSON from here on"};
+    } catch (const nlohmann::json::exception& error) {
+        return TableFault{
+            file.name, {}, "the JSON is not of this kind: " + dsl::shortened(error.what())};
+    } catch (const FormatError& error) {
+        return TableFault{file.name, {}, error.what()};
+    }
+    return {};
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,117 @@
+#include <catch2/catch.hpp>
+#include <fstream>
+#include <sstream>
+
+#include "fit/import_table.hpp"
+#include "fit/table.hpp"
+
+using namespace selgen::fit;
+
+namespace {
+
+std::string text_of(const TableOrFaults& made) {
+    if (const auto* faults = std::get_if<std::vector<TableFault>>(&made)) {
+        return to_text(faults->at(0));
+    }
+    return std::get<ImportedTable>(made).text;
+}
+
+std::string google(const std::string& runs) {
+    return text_of(import_google_benchmark({{"g.json", "{\"benchmarks\": [" + runs + "]}"}}));
+}
+
+/// The scenario of the folder aslib, with one file changed.
+TableOrFaults scenario(const std::string& changed = "", const std::string& text = "") {
+    std::map<std::string, NamedText> files;
+    for (const std::string name : {"description.txt", "algorithm_runs.arff", "feature_values.arff",
+                                   "feature_runstatus.arff", "feature_costs.arff", "cv.arff"}) {
+        std::ostringstream all;
+        all << std::ifstream(SELGEN_SOURCE_DIR "/tests/fit/aslib/" + name).rdbuf();
+        files[name] = {name, name == changed ? text : all.str()};
+    }
+    return import_aslib(files);
+}
+
+}  // namespace
+
+TEST_CASE("of Google Benchmark the name gives variant and features, and the median counts") {
+    CHECK(google(R"(
+        {"name": "BM_sort<int>/n:100/real_time", "run_type": "iteration", "real_time": 9,
+         "time_unit": "us"},
+        {"name": "BM_sort<int>/n:100/real_time", "run_type": "iteration", "real_time": 1,
+         "time_unit": "us"},
+        {"name": "BM_sort<int>/n:100/real_time", "run_type": "iteration", "real_time": 2,
+         "time_unit": "us"},
+        {"name": "merge/n:100", "real_time": 5e6, "time_unit": "ns"},
+        {"name": "merge/n:200/threads:2", "error_occurred": true, "error_message": "full"})") ==
+          "id,n,threads,time:sort<int>,time:merge\n"
+          "100,100,,2e-06,0.005\n"
+          "200/2,200,2,,fail\n");
+    CHECK(google(R"(
+        {"name": "a/7/x", "run_name": "a/7/x", "run_type": "iteration", "real_time": 1,
+         "time_unit": "s"},
+        {"name": "a/7/x_mean", "run_name": "a/7/x", "aggregate_name": "mean", "real_time": 4,
+         "time_unit": "s"},
+        {"name": "a/7/x_median", "run_name": "a/7/x", "aggregate_name": "median", "real_time": 3,
+         "time_unit": "s"})") == "id,arg1,arg2,time:a\n7/x,7,x,3\n");
+}
+
+TEST_CASE("what is no report of Google Benchmark is told") {
+    const auto told = [](const std::string& text) {
+        return text_of(import_google_benchmark({{"g.json", text}}));
+    };
+    CHECK(told("{\n \"benchmarks\": [}") == "g.json:2:17: this is no JSON from here on");
+    CHECK(told("{}").find("g.json:1:1: there is no member 'benchmarks'") == 0);
+    CHECK(told("{\"benchmarks\": []}") == "g.json:1:1: there is no benchmark in it");
+    CHECK(told("{\"benchmarks\": [{\"name\": 3}]}").find("the JSON is not of this kind") !=
+          std::string::npos);
+}
+
+TEST_CASE("of Kernel Tuner a configuration is a variant, or one parameter names it") {
+    const std::string cache = R"({"device_name": "X", "problem_size": [64, 32],
+        "tune_params_keys": ["block", "tile"], "tune_params": {},
+        "cache": {"16,1": {"block": 16, "tile": 1, "time": 2.5},
+                  "32,1": {"block": 32, "tile": 1, "time": "RuntimeFailedConfig"},)";
+    const std::vector<NamedText> open{{"caches/k.json", cache}};  // the tuner still runs
+    CHECK(text_of(import_kernel_tuner(open, "")) ==
+          "id,size_x,size_y,time:block_16_tile_1,time:block_32_tile_1\n"
+          "k,64,32,0.0025,fail\n");
+    CHECK(text_of(import_kernel_tuner(open, "block")) ==
+          "id,size_x,size_y,tile,time:block_16,time:block_32\n"
+          "k 1,64,32,1,0.0025,fail\n");
+    CHECK(text_of(import_kernel_tuner(open, "blok")) ==
+          "caches/k.json:1:1: there is no tunable parameter 'blok': did you mean 'block'?");
+    CHECK(text_of(import_kernel_tuner({{"k.json", "{}"}}, "")).find("this is no cache") !=
+          std::string::npos);
+}
+
+TEST_CASE("a scenario of ASlib becomes a table with folds, costs and failed runs") {
+    const auto made = scenario();
+    CHECK(text_of(made) ==
+          "id,fold,size,density,depth,kind,cost:size,cost:density,cost:depth,"
+          "time:walk-sat,time:tree\n"
+          "\"a, 1.cnf\",1,10,0.5,,random,0.25,0.25,2,0.001,50\n"
+          "b.cnf,2,20,,7,hand made,0.125,0.125,0,2,fail\n"
+          "c.cnf,1,30,1000,,,0.25,0.25,0,fail,\n");
+    CHECK(std::get<ImportedTable>(made).notes ==
+          std::vector<std::string>{"1 time of 0 s became 0.001 s"});
+    CHECK(std::holds_alternative<Data>(read_table("t.csv", text_of(made))));
+}
+
+TEST_CASE("a scenario that measures quality becomes costs, the less the better") {
+    const auto made = scenario("description.txt",
+                               "performance_measures: runtime\nmaximize: true\n"
+                               "performance_type: solution_quality\n");
+    CHECK(text_of(made).find("b.cnf,2,20,,7,hand made,118.12,fail\n") != std::string::npos);
+    CHECK(std::get<ImportedTable>(made).notes.size() == 1);
+}
+
+TEST_CASE("what a scenario lacks is told, with its place") {
+    CHECK(text_of(import_aslib({})) == "description.txt:1:1: the scenario has no such file");
+    CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1,2\n")) ==
+          "cv.arff:4:1: the row has 2 values, and there are 1 attributes");
+    CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1\n")) ==
+          "cv.arff:1:1: there is no attribute 'instance_id'");
+    CHECK(text_of(scenario("algorithm_runs.arff", "")).find("no line @data") != std::string::npos);
+    CHECK(text_of(scenario("cv.arff", "@data\n'x\n")).find("cv.arff:2:1: the quote") == 0);
+}
