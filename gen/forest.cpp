@@ -139,8 +139,8 @@ TreeCode as_ifs(const Scope& scope, const model::Forest& forest, const ForestSty
                                    {"value", style.value(value)}}})};
 }
 
-/// Measured (docs/decisions.md): masks are the fastest while they fit into the second cache beside
-/// what a program has there.
+/// Masks were the fastest of what was measured (docs/decisions.md); these fit into the second cache
+/// beside what a program has there.
 bool fits_masks(const Cuts& cuts) {
     constexpr std::size_t most_bytes = 256 * 1024, most_leaves = 64;
     if (cuts.most_leaves > most_leaves) return false;

@@ -20,13 +20,21 @@ struct Tree {
 /// Complete, of the given depth; each split divides the box of its node between 30 and 70 percent.
 Tree random_tree(int depth);
 
-/// The body of a tree in a spec.
+/// Trees of that depth whose leaves count as -2 to 2.
+std::vector<Tree> random_forest(int trees, int depth);
+
+/// The body of a tree, or of a forest, in a spec.
 std::string in_spec(const Tree& tree);
+std::string in_spec(const std::vector<Tree>& forest);
 
 /// int ifs(const Features&): nested ifs.
 std::string as_ifs(const Tree& tree);
 
 /// int table(const Features&): the nodes in an array, the next index computed from the comparison.
 std::string as_table(const Tree& tree);
+
+/// The same of a forest: 0 where its sum is 0 or more, else 1.
+std::string as_ifs(const std::vector<Tree>& forest);
+std::string as_table(const std::vector<Tree>& forest);
 
 }  // namespace bench

@@ -36,8 +36,17 @@ void write_tree(int depth, std::ostream& spec, std::ostream& hand) {
     spec << selector(name, "choose by splits_" + std::to_string(depth));
     spec << "model splits_" << depth << " { choice = tree { " << bench::in_spec(tree)
          << " }; }\n\n";
-    hand << "namespace " << name << " {\n"
-         << bench::as_ifs(tree) << bench::as_table(tree) << "}\n";
+    hand << "namespace " << name << " {\n" << bench::as_ifs(tree) << bench::as_table(tree) << "}\n";
+}
+
+/// A forest for the first variant, 0 for the second, and less for the others.
+void write_forest(std::ostream& spec, std::ostream& hand) {
+    const auto forest = bench::random_forest(32, 4);
+    spec << selector("forest_32", "choose most score") << "model forest_32 {\n"
+         << "score(b) = 0; score(c) = -100; score(d) = -100; score(e) = -100;\n"
+         << "score(a) = forest sum {\n"
+         << bench::in_spec(forest) << "};\n}\n\n";
+    hand << "namespace forest_32 {\n" << bench::as_ifs(forest) << bench::as_table(forest) << "}\n";
 }
 
 void write_polynomials(const std::string& name, const bench::Polynomials& all, std::ostream& spec,
@@ -61,6 +70,7 @@ int main(int count, char** words) {
     for (std::ostream* each : {&spec, &compiled})
         *each << "// Made for ./run bench dispatch.\nuse \"six.hpp\";\n\n";
     for (const int depth : {6, 8, 12}) write_tree(depth, spec, hand);
+    write_forest(spec, hand);
     write_polynomials("cubics", bench::same_terms(), spec, hand);
     write_polynomials("own_cubics", bench::own_terms(), spec, hand);
     write_tree(8, compiled, nowhere);

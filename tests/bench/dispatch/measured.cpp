@@ -135,6 +135,11 @@ void add(const std::string& name, int (*decide)(const Input&), bool uniform) {
     add("tree of depth " #DEPTH "/ifs", &out_of_line<hand::tree_##DEPTH::ifs, hand::Six>, true); \
     add("tree of depth " #DEPTH "/table", &out_of_line<hand::tree_##DEPTH::table, hand::Six>, true)
 
+#define ADD_FOREST()                                                                           \
+    add("forest of 32/generated", &out_of_line<forest_32::choose, forest_32::Features>, true); \
+    add("forest of 32/ifs", &out_of_line<hand::forest_32::ifs, hand::Six>, true);              \
+    add("forest of 32/table", &out_of_line<hand::forest_32::table, hand::Six>, true)
+
 #define ADD_CUBICS(NAME, TEXT)                                                   \
     add(TEXT "/generated", &out_of_line<NAME::choose, NAME::Features>, false);   \
     add(TEXT "/horner", &out_of_line<hand::NAME::horner, hand::Six>, false);     \
@@ -214,6 +219,7 @@ int main(int count, char** words) {
     ADD_TREE(6);
     ADD_TREE(8);
     ADD_TREE(12);
+    ADD_FOREST();
     ADD_CUBICS(cubics, "five cubics over the same terms");
     ADD_CUBICS(own_cubics, "five cubics over terms of their own");
 #if defined(LIBMVEC)
