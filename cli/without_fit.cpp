@@ -16,5 +16,7 @@ namespace {
 
 int new_spec(const NewOptions&, const Streams&) { refuse("new"); }
 int import_files(const ImportOptions&, const Streams&) { refuse("import"); }
+int fit(const FitOptions&, const Streams&) { refuse("fit"); }
+int eval(const EvalOptions&, const Streams&) { refuse("eval"); }
 
 }  // namespace selgen::cli
