@@ -31,6 +31,9 @@ struct GenOptions {
     std::string stamp;             // empty: none; touched after everything else succeeded
     std::string selftest;          // empty: none; a program that replays the header's golden rows
     std::string selftest_include;  // how it includes the header; empty: as seen from its folder
+    bool bench = false;            // a program that measures an experiment, and no header
+    std::string experiment;        // its name; empty: the only one
+    std::string bench_include;     // how it includes the header; empty: as its spec is called
     bool check = false;            // write nothing, print the difference
 };
 
@@ -110,6 +113,14 @@ struct ImportOptions {
 
 /// Makes a table of what another program wrote.
 int import_files(const ImportOptions& options, const Streams& streams);
+
+struct BenchOptions {
+    std::string driver;
+    std::vector<std::string> arguments;  // of the driver
+};
+
+/// Runs a driver that `selgen gen --bench` wrote, and sums up the table that it made.
+int bench(const BenchOptions& options, const Streams& streams);
 
 struct HelpOptions {
     std::string topic;  // a command, a code or "codes"; empty: the tool

@@ -7,6 +7,7 @@
 #include "cli/files.hpp"
 #include "cli/load.hpp"
 #include "cli/talk.hpp"
+#include "dsl/nearest.hpp"
 #include "gen/emit.hpp"
 
 namespace selgen::cli {
@@ -78,6 +79,37 @@ int compare(const std::string& path, const std::string& header, const Streams& s
     return exists && before == header ? Exit::done : Exit::findings;
 }
 
+/// The experiment of that name, or the only one.
+const dsl::model::Experiment& experiment_of(const GenOptions& options,
+                                            const dsl::model::Spec& spec) {
+    std::vector<std::string> names;
+    for (const auto& one : spec.experiments) {
+        names.push_back(spec.selectors[one.selector].name);
+        const bool is_meant = options.experiment.empty() ? spec.experiments.size() == 1
+                                                         : names.back() == options.experiment;
+        if (is_meant) return one;
+    }
+    if (names.empty()) {
+        throw UsageError(options.spec +
+                         ": has no experiment: add 'experiment NAME { … }' with the name of a "
+                         "selector");
+    }
+    if (options.experiment.empty())
+        throw UsageError(options.spec + ": has several experiments: name one with --experiment");
+    const std::string hint = dsl::nearest_hint(options.experiment, names);
+    throw UsageError(options.spec + ": has no experiment '" + options.experiment + '\'' +
+                     (hint.empty() ? "" : ": " + hint));
+}
+
+/// The program's text, or the header's.
+std::string product_of(const GenOptions& options, const dsl::model::Spec& spec) {
+    if (!options.bench) return gen::emit(spec);
+    const auto& experiment = experiment_of(options, spec);
+    const std::string& file = spec.selectors[experiment.selector].origin.file;
+    const std::string& include = options.bench_include;
+    return gen::emit_bench(spec, experiment, include.empty() ? file + ".hpp" : include);
+}
+
 }  // namespace
 
 int gen(const GenOptions& options, const Streams& streams) {
@@ -90,7 +122,7 @@ int gen(const GenOptions& options, const Streams& streams) {
         streams.talk.trouble(options.spec + ": there is no selector in it to generate");
         return Exit::findings;
     }
-    const std::string header = gen::emit(*checked.model);
+    const std::string header = product_of(options, *checked.model);
     if (options.check) return compare(options.output, header, streams);
     write_if_changed(options.output, header);
     if (!options.selftest.empty()) {

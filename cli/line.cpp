@@ -34,6 +34,20 @@ void declare_check(CLI::App& app, Line& line) {
         ->type_name(spec);
 }
 
+CLI::Option* declare_gen_bench(CLI::App& command, Line& line) {
+    auto* bench = command.add_flag("--bench", line.gen.bench,
+                                   "write the program that measures an experiment instead");
+    command.add_option("--experiment", line.gen.experiment, "which experiment of the spec")
+        ->needs(bench)
+        ->type_name("NAME");
+    command
+        .add_option("--bench-include", line.gen.bench_include,
+                    "how that program includes the header (default: SPEC.hpp of the selector)")
+        ->needs(bench)
+        ->type_name("NAME");
+    return bench;
+}
+
 void declare_gen(CLI::App& app, Line& line) {
     auto* command = declare(
         app, "gen", "Write the C++17 header of a spec.",
@@ -55,6 +69,7 @@ void declare_gen(CLI::App& app, Line& line) {
         ->add_option("--selftest-include", line.gen.selftest_include,
                      "how that program includes the header (default: as seen from its folder)")
         ->type_name("NAME");
+    declare_gen_bench(*command, line)->excludes(selftest);
     auto* stamp =
         command->add_option("--stamp", line.gen.stamp, "touch this file when all is written");
     command
@@ -97,6 +112,15 @@ void declare_explain(CLI::App& app, Line& line) {
     command->add_flag("--json", line.explain.json, "answer in JSON");
 }
 
+void declare_bench(CLI::App& app, Line& line) {
+    auto* command = declare(app, "bench", "Run what gen --bench wrote, and sum up its table.",
+                            {"selgen bench build/bench_reduce --budget 20min -o reduce.csv",
+                             "selgen bench build/bench_reduce --help"});
+    command->add_option("DRIVER", line.bench.driver, "the program; all behind it is for it")
+        ->required()
+        ->type_name("DRIVER");
+}
+
 void declare_about(CLI::App& app, Line& line) {
     auto* help = declare(app, "help", "Show the help of a command, or of a code.",
                          {"selgen help explain", "selgen help SG0201", "selgen help codes"});
@@ -128,6 +152,7 @@ void declare_all(CLI::App& app, Line& line) {
     declare_explain(app, line);
     declare_tables(app, line);
     declare_laboratory(app, line);
+    declare_bench(app, line);
     declare_about(app, line);
 }
 
@@ -139,6 +164,17 @@ std::vector<std::string> split(const std::string& text, char separator) {
         at = end + 1;
     }
     return parts;
+}
+
+/// What stands behind `bench DRIVER` belongs to the driver, whatever it looks like.
+std::vector<std::string> cut_of_driver(std::vector<std::string>& words) {
+    const auto command = std::find(words.begin(), words.end(), "bench");
+    const bool is_first = std::all_of(
+        words.begin(), command, [](const std::string& word) { return word.rfind('-', 0) == 0; });
+    if (!is_first || words.end() - command < 2 || command[1].rfind('-', 0) == 0) return {};
+    std::vector<std::string> rest(command + 2, words.end());
+    words.erase(command + 2, words.end());
+    return rest;
 }
 
 OptionInfo info_of(const CLI::Option& option) {
@@ -191,9 +227,11 @@ CommandInfo command_tree() {
     return info_of(app);
 }
 
-Line read_line(const std::vector<std::string>& words) {
+Line read_line(const std::vector<std::string>& all) {
     CLI::App app;
     Line line;
+    std::vector<std::string> words = all;
+    line.bench.arguments = cut_of_driver(words);
     declare_all(app, line);
     const auto named = [&] {
         const auto commands = app.get_subcommands();

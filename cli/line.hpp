@@ -25,6 +25,7 @@ struct Line {
     FitOptions fit;
     EvalOptions eval;
     ImportOptions of_import;
+    BenchOptions bench;
     HelpOptions of_help;
     CompletionOptions completion;
     ManOptions man;

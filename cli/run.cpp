@@ -61,6 +61,7 @@ int run_command(const Line& line, const Streams& streams) {
     if (line.command == "check") return check(line.check, streams);
     if (line.command == "gen") return gen(line.gen, streams);
     if (line.command == "fmt") return fmt(line.fmt, streams);
+    if (line.command == "bench") return bench(line.bench, streams);
     if (line.command == "explain") return explain(line.explain, streams);
     if (line.command == "new") return new_spec(line.of_new, streams);
     if (line.command == "fit") return fit(line.fit, streams);

@@ -24,6 +24,7 @@ install(
     FILES
         ${CMAKE_CURRENT_BINARY_DIR}/selgenConfig.cmake
         ${CMAKE_CURRENT_BINARY_DIR}/selgenConfigVersion.cmake
+        cmake/SelgenBench.cmake
         cmake/SelgenFunctions.cmake
         cmake/SelgenTool.cmake
     DESTINATION ${package_folder})

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "dsl/ast_experiment.hpp"
 #include "dsl/ast_expression.hpp"
 #include "dsl/source.hpp"
 
@@ -226,7 +227,7 @@ struct Comment {
     bool operator==(const Comment&) const = default;
 };
 
-using Item = std::variant<Use, Import, Model, Selector>;
+using Item = std::variant<Use, Import, Model, Selector, Experiment>;
 
 struct Spec {
     std::vector<Item> items;

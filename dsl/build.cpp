@@ -129,6 +129,37 @@ Model& Model::choice(const Right& right) {
     return add(ast::Equation{{}, std::nullopt, word("choice"), std::nullopt, right});
 }
 
+// ---- an experiment ---------------------------------------------------------------------------
+
+Experiment::Experiment(std::string_view selector) : made_{{}, word(selector), {}} {}
+
+Experiment& Experiment::add(ast::ExperimentStatement statement) {
+    made_.statements.push_back(std::move(statement));
+    return *this;
+}
+
+Experiment& Experiment::factor(std::string_view name, std::initializer_list<Term> levels) {
+    return add(ast::Factor{{}, word(name), {levels.begin(), levels.end()}});
+}
+Experiment& Experiment::design(std::string_view kind) {
+    return add(ast::Design{{}, word(kind), std::nullopt});
+}
+Experiment& Experiment::design(std::string_view kind, const Term& points) {
+    return add(ast::Design{{}, word(kind), points});
+}
+Experiment& Experiment::input(std::string_view cpp) { return add(ast::Input{{}, verbatim(cpp)}); }
+Experiment& Experiment::threads(std::initializer_list<Term> levels) {
+    return add(ast::Threads{{}, {levels.begin(), levels.end()}});
+}
+Experiment& Experiment::check_against(std::string_view variant, const Term& tolerance) {
+    return add(ast::CheckAgainst{{}, word(variant), tolerance});
+}
+Experiment& Experiment::result(std::string_view cpp) {
+    return add(ast::ResultOf{{}, verbatim(cpp)});
+}
+Experiment& Experiment::repeats(const Term& times) { return add(ast::Repeats{{}, times}); }
+Experiment& Experiment::budget(const Term& time) { return add(ast::Budget{{}, time}); }
+
 // ---- a spec ----------------------------------------------------------------------------------
 
 ast::Item use(std::string_view header) { return ast::Use{{}, std::string(header)}; }

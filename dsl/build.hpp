@@ -118,11 +118,35 @@ private:
     ast::Model made_;
 };
 
+class Experiment {
+public:
+    /// Of the selector of that name.
+    explicit Experiment(std::string_view selector);
+
+    Experiment& factor(std::string_view name, std::initializer_list<Term> levels);
+    Experiment& design(std::string_view kind);
+    Experiment& design(std::string_view kind, const Term& points);
+    Experiment& input(std::string_view cpp);
+    Experiment& threads(std::initializer_list<Term> levels);
+    Experiment& check_against(std::string_view variant, const Term& tolerance);
+    Experiment& result(std::string_view cpp);
+    Experiment& repeats(const Term& times);
+    Experiment& budget(const Term& time);
+
+    operator ast::Item() const { return made_; }
+
+private:
+    Experiment& add(ast::ExperimentStatement statement);
+
+    ast::Experiment made_;
+};
+
 /// The header keeps its quotes or brackets: use("<vector>").
 ast::Item use(std::string_view header);
 ast::Item import(std::string_view path);
 inline Selector selector(std::string_view name) { return Selector(name); }
 inline Variant variant(std::string_view name) { return Variant(name); }
+inline Experiment experiment(std::string_view selector) { return Experiment(selector); }
 inline Model model(std::string_view name) { return Model(name); }
 
 ast::Spec spec(std::vector<ast::Item> items);

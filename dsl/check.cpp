@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "dsl/check_context.hpp"
 
@@ -34,6 +35,15 @@ model::Selector lower_selector(Context& context, const ast::Selector& written) {
     lower_variants(context, written, scope);
     lower_rules(context, written, scope);
     return selector;
+}
+
+void lower_experiments(Context& context, const std::vector<const ast::Experiment*>& experiments,
+                       model::Spec& result) {
+    check_distinct(experiments, "experiment", context.report);
+    for (const auto* written : experiments) {
+        auto lowered = lower_experiment(context, *written, result.selectors);
+        if (lowered) result.experiments.push_back(std::move(*lowered));
+    }
 }
 
 std::string hint_for_unused(const std::string& model, const std::vector<std::string>& selectors) {
@@ -97,10 +107,12 @@ std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sour
                                  Report& report) {
     Context context{sources, report, {}, {}, {}};
     std::vector<const ast::Selector*> selectors;
+    std::vector<const ast::Experiment*> experiments;
     model::Spec result;
     for (const ast::Spec& spec : specs) {
         for (const auto* model : all<ast::Model>(spec.items)) context.models.push_back(model);
         for (const auto* selector : all<ast::Selector>(spec.items)) selectors.push_back(selector);
+        for (const auto* one : all<ast::Experiment>(spec.items)) experiments.push_back(one);
         for (const auto* use : all<ast::Use>(spec.items)) {
             const auto& uses = result.uses;
             if (std::find(uses.begin(), uses.end(), use->header) == uses.end()) {
@@ -115,6 +127,7 @@ std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sour
     for (const auto* written : selectors) {
         result.selectors.push_back(lower_selector(context, *written));
     }
+    lower_experiments(context, experiments, result);
     check_models_are_used(context, selectors);
     if (report.has_errors()) return {};
     for (std::size_t i = 0; i < selectors.size(); ++i) {

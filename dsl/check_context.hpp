@@ -87,6 +87,13 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, const ast::Mod
 /// that is given, or the most `score`. Nothing for a model of choices.
 std::optional<ast::ChooseGoal> goal_of_costs(const ast::Model& model, Span span);
 
+/// experiment { … }, of the selectors that are lowered; nothing after a fault.
+std::optional<model::Experiment> lower_experiment(Context& context, const ast::Experiment& written,
+                                                  std::vector<model::Selector>& selectors);
+
+/// Whether a name is that of a part of every generated header.
+bool is_header_name(std::string_view name);
+
 /// Features, lets and variants without effect are told, as warnings: of a selector without faults
 /// that is not fitted.
 void check_use(const ast::Selector& written, const model::Selector& selector, Report& report);

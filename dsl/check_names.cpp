@@ -119,6 +119,8 @@ std::string refusal_of(std::string_view name) {
     return {};
 }
 
+bool is_header_name(std::string_view name) { return is_one_of(name, header_names); }
+
 void check_usable(const ast::Identifier& name, Report& report) {
     const std::string why = refusal_of(name.text);
     if (why.empty()) return;

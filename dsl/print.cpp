@@ -61,7 +61,8 @@ public:
         bool after_block = false;
         for (const ast::Item& item : spec_.items) {
             const bool block = std::holds_alternative<ast::Model>(item) ||
-                               std::holds_alternative<ast::Selector>(item);
+                               std::holds_alternative<ast::Selector>(item) ||
+                               std::holds_alternative<ast::Experiment>(item);
             forced_ = block || after_block;
             std::visit([&](const auto& thing) { print(thing); }, item);
             after_block = block;
@@ -105,6 +106,15 @@ private:
             std::visit([&](const auto& thing) { print(thing); }, statement);
         }
         close(model.span);
+    }
+
+    void print(const ast::Experiment& experiment) {
+        begin(experiment.span);
+        open(experiment.name, "experiment " + experiment.name.text);
+        for (const ast::ExperimentStatement& statement : experiment.statements) {
+            std::visit([&](const auto& thing) { print(thing); }, statement);
+        }
+        close(experiment.span);
     }
 
     void print(const ast::Equation& equation) {

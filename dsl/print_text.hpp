@@ -48,4 +48,14 @@ std::string of(const ast::Otherwise& otherwise);
 std::string of(const ast::Outside& outside);
 std::string of(const ast::Margin& margin);
 
+/// A statement of an experiment.
+std::string of(const ast::Factor& factor);
+std::string of(const ast::Design& design);
+std::string of(const ast::Input& input);
+std::string of(const ast::Threads& threads);
+std::string of(const ast::CheckAgainst& check);
+std::string of(const ast::ResultOf& result);
+std::string of(const ast::Repeats& repeats);
+std::string of(const ast::Budget& budget);
+
 }  // namespace selgen::dsl::text

@@ -57,6 +57,12 @@ enum class Code : int {
     never_chosen = 313,
     model_not_fitted = 314,
     bad_forest = 318,
+    // 4xx: experiments
+    unknown_selector = 401,
+    bad_factor = 402,
+    bad_design = 403,
+    bad_measure = 404,
+    experiment_of_template = 405,
 };
 
 /// As it is printed: "SG0204".

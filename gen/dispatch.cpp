@@ -13,19 +13,6 @@ namespace model = dsl::model;
 
 namespace {
 
-List inspections_views(const model::Selector& selector) {
-    List list;
-    for (std::size_t i = 0; i < selector.inspections.size(); ++i)
-        list.push_back(
-            {{{"inspect", selector.inspections[i].name},
-              {"unread",
-               std::string(read_by_inspection(selector, i).empty() ? "[[maybe_unused]] " : "")},
-              {"cpp", verbatim(selector.inspections[i].cpp)},
-              {"origin", text(selector.inspections[i].origin)},
-              {"inspected", read_by_inspection(selector, i)}}});
-    return list;
-}
-
 /// Such a function cannot call itself before C++ knows what it returns.
 bool deduces_result(const model::Selector& selector) {
     return selector.signature.result.find("auto") != std::string::npos;

@@ -69,4 +69,11 @@ std::string emit_selftest(const dsl::model::Spec& spec, const std::string& heade
     return laid_out(Template(templates::selftest).fill(selftest_view(spec, header)));
 }
 
+std::string emit_bench(const dsl::model::Spec& spec, const dsl::model::Experiment& experiment,
+                       const std::string& header) {
+    return laid_out(Template(templates::bench).fill(bench_view(spec, experiment, header)) +
+                    Template(templates::bench_reads).fill(bench_reads_view(spec, experiment)) +
+                    Template(templates::bench_trials).fill(bench_trials_view(spec, experiment)));
+}
+
 }  // namespace selgen::gen

@@ -12,4 +12,9 @@ std::string emit(const dsl::model::Spec& spec);
 /// A C++17 program that holds the header, included by this name, against its golden rows.
 std::string emit_selftest(const dsl::model::Spec& spec, const std::string& header);
 
+/// A C++17 program that measures what an experiment of the spec says. It includes the header of the
+/// experiment's selector by this name.
+std::string emit_bench(const dsl::model::Spec& spec, const dsl::model::Experiment& experiment,
+                       const std::string& header);
+
 }  // namespace selgen::gen

@@ -31,6 +31,12 @@ View access_view(const Part& part);
 View call_view(const Part& part);
 View golden_view(const Part& part);
 
+/// The views of the program that measures an experiment.
+View bench_view(const dsl::model::Spec& spec, const dsl::model::Experiment& experiment,
+                const std::string& header);
+View bench_reads_view(const dsl::model::Spec& spec, const dsl::model::Experiment& experiment);
+View bench_trials_view(const dsl::model::Spec& spec, const dsl::model::Experiment& experiment);
+
 /// The view of the program that replays the golden rows of the header of that name.
 View selftest_view(const dsl::model::Spec& spec, const std::string& header);
 

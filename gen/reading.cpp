@@ -76,4 +76,17 @@ List read_by_inspection(const model::Selector& selector, std::size_t inspection)
     return list;
 }
 
+List inspections_views(const model::Selector& selector) {
+    List list;
+    for (std::size_t i = 0; i < selector.inspections.size(); ++i)
+        list.push_back(
+            {{{"inspect", selector.inspections[i].name},
+              {"unread",
+               std::string(read_by_inspection(selector, i).empty() ? "[[maybe_unused]] " : "")},
+              {"cpp", verbatim(selector.inspections[i].cpp)},
+              {"origin", text(selector.inspections[i].origin)},
+              {"inspected", read_by_inspection(selector, i)}}});
+    return list;
+}
+
 }  // namespace selgen::gen

@@ -27,5 +27,8 @@ extern const std::string_view access;
 extern const std::string_view call;
 extern const std::string_view golden;
 extern const std::string_view selftest;
+extern const std::string_view bench;
+extern const std::string_view bench_reads;
+extern const std::string_view bench_trials;
 
 }  // namespace selgen::gen::templates

@@ -40,6 +40,9 @@ ast::Item make_item(Reading& reading, const Node& node) {
     if (node.part == Part::model) {
         return make_block<ast::Model>(reading, node, make_model_statement);
     }
+    if (node.part == Part::experiment) {
+        return make_block<ast::Experiment>(reading, node, make_experiment_statement);
+    }
     if (node.part == Part::selector) {
         return make_block<ast::Selector>(reading, node, make_statement);
     }

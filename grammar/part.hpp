@@ -58,6 +58,16 @@ enum class Part {
     otherwise,
     outside,
     margin,
+    // an experiment
+    experiment,
+    factor,
+    design,
+    input,
+    threads,
+    check_against,
+    result,
+    repeats,
+    budget,
     // a spec
     use,
     import,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "grammar/rules_experiment.hpp"
 #include "grammar/rules_model.hpp"
 #include "grammar/rules_selector.hpp"
 
@@ -21,13 +22,15 @@ struct import : made_of<Part::import, key<"import">,
                         semicolon<"expected ';' after the file">> {};
 
 inline constexpr Words in_spec = {
-    "a spec", "expected 'use', 'import', 'selector' or 'model'", item_words, {}};
+    "a spec", "expected 'use', 'import', 'selector', 'model' or 'experiment'", item_words, {}};
 
-struct item : sor<use, import, selector, model, orphans<in_selector, statement>,
-                  orphans<in_model, model_statement>, raise<says_stray<in_spec>>> {};
+struct item : sor<use, import, selector, model, experiment, orphans<in_selector, statement>,
+                  orphans<in_model, model_statement>, orphans<in_experiment, experiment_statement>,
+                  raise<says_stray<in_spec>>> {};
 
-struct spec : seq<opt<utf8::bom>, gap,
-                  until<eof, recovering_item<item, in_spec, in_selector, in_model>, gap>> {};
+struct spec
+    : seq<opt<utf8::bom>, gap,
+          until<eof, recovering_item<item, in_spec, in_selector, in_model, in_experiment>, gap>> {};
 
 /// A text that is one expression.
 struct sole_expression : seq<gap, need<"expected an expression", expression>, gap,

@@ -65,9 +65,9 @@ inline constexpr std::array<std::string_view, 11> selector_words = {
     "call",  "feature", "inspect",   "let",     "variant", "phase",
     "reuse", "choose",  "otherwise", "outside", "margin"};
 inline constexpr std::array<std::string_view, 4> variant_words = {"run", "plan", "when", "target"};
-inline constexpr std::array<std::string_view, 15> around_variant = {
-    "call",  "feature",   "inspect", "let",    "variant", "phase", "reuse",   "choose",
-    "model", "otherwise", "outside", "margin", "import",  "use",   "selector"};
+inline constexpr std::array<std::string_view, 16> around_variant = {
+    "call",  "feature",   "inspect", "let",    "variant", "phase", "reuse",    "choose",
+    "model", "otherwise", "outside", "margin", "import",  "use",   "selector", "experiment"};
 inline constexpr Words in_variant = {"a variant", "expected 'run', 'plan', 'when', 'target' or '}'",
                                      variant_words, around_variant};
 

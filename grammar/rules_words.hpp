@@ -122,8 +122,8 @@ template <Text text>
 struct semicolon : sor<one<';'>, raise<says_unended<text>>> {};
 
 /// The words that begin an item.
-inline constexpr std::array<std::string_view, 4> item_words = {"use", "import", "selector",
-                                                               "model"};
+inline constexpr std::array<std::string_view, 5> item_words = {"use", "import", "selector", "model",
+                                                               "experiment"};
 
 /// A text in quotes; the node has it without them.
 struct inner_text : made_of<Part::text, star<not_one<'"', '\r', '\n'>>> {};

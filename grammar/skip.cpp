@@ -59,7 +59,8 @@ bool begins_item(View text, std::size_t at) {
     const std::size_t next = behind_blanks(text, at + word.size(), blanks_of_a_line);
     if (next >= text.size()) return false;
     if (word == "use" || word == "import") return text[next] == '"' || text[next] == '<';
-    return (word == "selector" || word == "model") && !word_at(text, next).empty();
+    return (word == "selector" || word == "model" || word == "experiment") &&
+           !word_at(text, next).empty();
 }
 
 /// One walk through the text from the begin of the faulty statement.

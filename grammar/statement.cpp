@@ -114,6 +114,29 @@ public:
         return ast::Margin{span(), expression(0)};
     }
 
+    std::vector<ast::Expression> expressions_from(std::size_t i) const {
+        std::vector<ast::Expression> made;
+        for (; i < node_.children.size(); ++i) made.push_back(expression(i));
+        return made;
+    }
+    std::optional<ast::Expression> maybe_expression(std::size_t i) const {
+        if (i >= node_.children.size()) return std::nullopt;
+        return expression(i);
+    }
+
+    ast::ExperimentStatement experiment() const {
+        if (node_.part == Part::factor) return ast::Factor{span(), name(0), expressions_from(1)};
+        if (node_.part == Part::design) return ast::Design{span(), name(0), maybe_expression(1)};
+        if (node_.part == Part::input) return ast::Input{span(), cpp(0)};
+        if (node_.part == Part::threads) return ast::Threads{span(), expressions_from(0)};
+        if (node_.part == Part::check_against) {
+            return ast::CheckAgainst{span(), name(0), maybe_expression(1)};
+        }
+        if (node_.part == Part::result) return ast::ResultOf{span(), cpp(0)};
+        if (node_.part == Part::repeats) return ast::Repeats{span(), expression(0)};
+        return ast::Budget{span(), expression(0)};
+    }
+
 private:
     const Reading& reading_;
     const Node& node_;
@@ -126,6 +149,10 @@ ast::ModelStatement make_model_statement(const Reading& reading, const Node& nod
     if (node.part == Part::machine) return ast::Machine{make.span(), make.text(0)};
     if (node.part == Part::domain) return make.domain();
     return make.equation();
+}
+
+ast::ExperimentStatement make_experiment_statement(const Reading& reading, const Node& node) {
+    return Maker(reading, node).experiment();
 }
 
 ast::Statement make_statement(const Reading& reading, const Node& node) {

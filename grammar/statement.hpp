@@ -9,4 +9,6 @@ dsl::ast::ModelStatement make_model_statement(const Reading& reading, const Node
 
 dsl::ast::Statement make_statement(const Reading& reading, const Node& node);
 
+dsl::ast::ExperimentStatement make_experiment_statement(const Reading& reading, const Node& node);
+
 }  // namespace selgen::grammar

@@ -6,6 +6,8 @@
 #include <ctime>
 #include <vector>
 
+#include <selgen/bench/critical_path.hpp>
+
 namespace reduction {
 
 /// CPU time that the calling thread has used, seconds.
@@ -47,7 +49,12 @@ void recorded_region(const Team& team, const Body& body) {
         spent[static_cast<std::size_t>(t)] = thread_cpu_s() - start;
     });
     const double longest = *std::max_element(spent.begin(), spent.end());
-    team.recorder->correction_s += longest + Recorder::fork_join_s - (thread_cpu_s() - before);
+    const double correction = longest + Recorder::fork_join_s - (thread_cpu_s() - before);
+    if (team.recorder != nullptr) {
+        team.recorder->correction_s += correction;
+    } else {
+        selgen::bench::critical_path.add(correction);
+    }
 }
 
 }  // namespace detail
@@ -57,7 +64,8 @@ void recorded_region(const Team& team, const Body& body) {
 template <class Body>
 void parallel(const Team& team, const Body& body) {
     if (team.threads == 1) return body(0);
-    if (team.recorder == nullptr) return detail::region(team.threads, body);
+    const bool is_timed = team.recorder != nullptr || selgen::bench::critical_path.is_wanted();
+    if (!is_timed) return detail::region(team.threads, body);
     detail::recorded_region(team, body);
 }
 

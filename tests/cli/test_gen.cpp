@@ -121,3 +121,28 @@ TEST_CASE("a pipe is written through and stays a pipe") {
     CHECK(here.selgen("gen s.sel -o pipe").code == 0);
     CHECK(fs::is_fifo(pipe));
 }
+
+TEST_CASE("the program that measures includes the header of the selector's own spec") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("x.sel", "import \"s.sel\";\nexperiment pick {\n  input 1;\n}\n");
+    CHECK(here.selgen("gen --bench x.sel -o x.cpp").code == 0);
+    CHECK(here.read("x.cpp").find("#include \"s.sel.hpp\"") != std::string::npos);
+    CHECK(here.selgen("gen --bench x.sel --bench-include deep/s.hpp -o x.cpp").code == 0);
+    CHECK(here.read("x.cpp").find("#include \"deep/s.hpp\"") != std::string::npos);
+    CHECK(here.selgen("gen --bench x.sel --experiment pick -o y.cpp").code == 0);
+}
+
+TEST_CASE("an experiment that is not there is told, and nothing is written") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("x.sel", "import \"s.sel\";\nexperiment pick {\n  input 1;\n}\n");
+    const Ran none = here.selgen("gen --bench s.sel -o n.cpp");
+    CHECK(none.code == 2);
+    CHECK(none.err.find("has no experiment: add") != std::string::npos);
+    const Ran other = here.selgen("gen --bench x.sel --experiment pock -o n.cpp");
+    CHECK(other.code == 2);
+    CHECK(other.err.find("did you mean 'pick'?") != std::string::npos);
+    CHECK(here.selgen("gen --experiment pick x.sel -o n.cpp").code == 2);
+    CHECK_FALSE(fs::exists(here.path() / "n.cpp"));
+}

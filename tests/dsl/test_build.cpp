@@ -63,3 +63,25 @@ TEST_CASE("a model's equations may have a transform") {
     CHECK(equation.variant.value().text == "v");
     CHECK_FALSE(std::get<ast::Equation>(made.statements.at(1)).variant);
 }
+
+TEST_CASE("an experiment is built by calls as by a text") {
+    const ast::Item item = build::experiment("sum")
+                               .factor("n", {1, 1000})
+                               .design("latin", 20)
+                               .input("make(n, seed)")
+                               .threads({1, 2})
+                               .check_against("plain", 1e-9)
+                               .result("data.values()")
+                               .repeats(3);
+    const ast::Spec spec = build::spec({item});
+    CHECK(print(spec) ==
+          "experiment sum {\n"
+          "  factor n in 1, 1000;\n"
+          "  design latin 20;\n"
+          "  input make(n, seed);\n"
+          "  threads 1, 2;\n"
+          "  check against plain tolerance 1e-09;\n"
+          "  result data.values();\n"
+          "  repeats 3;\n"
+          "}\n");
+}

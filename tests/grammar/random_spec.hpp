@@ -32,6 +32,7 @@ private:
     dsl::ast::Statement input();
     dsl::ast::Statement rule();
     dsl::ast::ModelStatement model_statement();
+    dsl::ast::ExperimentStatement experiment_statement();
     dsl::ast::Item item();
 
     std::mt19937 random_;

@@ -14,8 +14,9 @@ TEST_CASE("a word that begins no item is told, with the nearest that does") {
     CHECK(fault_of("selctor s {}").hint == "did you mean 'selector'?");
     CHECK(fault_of("xyzzy s {}").hint.empty());
     CHECK(told("use <a>; }") == "there is nothing open that this '}' could close @ }");
-    CHECK(told("use <a>; )") == "expected 'use', 'import', 'selector' or 'model' @ )");
-    CHECK(told("\xC3\xA4") == "expected 'use', 'import', 'selector' or 'model' @ \xC3\xA4");
+    const std::string items = "expected 'use', 'import', 'selector', 'model' or 'experiment'";
+    CHECK(told("use <a>; )") == items + " @ )");
+    CHECK(told("\xC3\xA4") == items + " @ \xC3\xA4");
 }
 
 TEST_CASE("a word that begins no statement is told, with the nearest that does") {

@@ -113,13 +113,32 @@ ast::ModelStatement RandomSpec::model_statement() {
     return made;
 }
 
+ast::ExperimentStatement RandomSpec::experiment_statement() {
+    switch (below(8)) {
+        case 0: return ast::Factor{{}, name(), {expression(1), expression(0)}};
+        case 1: return ast::Design{{}, name(), expression(1)};
+        case 2: return ast::Input{{}, cpp()};
+        case 3: return ast::Threads{{}, {expression(0), expression(1), expression(0)}};
+        case 4: return ast::CheckAgainst{{}, name(), expression(2)};
+        case 5: return ast::ResultOf{{}, cpp()};
+        case 6: return ast::Repeats{{}, expression(1)};
+        default: return ast::Budget{{}, expression(1)};
+    }
+}
+
 ast::Item RandomSpec::item() {
-    const std::size_t kind = below(4);
+    const std::size_t kind = below(5);
     if (kind == 0) return ast::Use{{}, any({"<vector>", "\"a/b.hpp\""})};
     if (kind == 1) return ast::Import{{}, "a.sel"};
     if (kind == 2) {
         ast::Model made{{}, name(), {}};
         for (std::size_t i = below(5); i > 0; --i) made.statements.push_back(model_statement());
+        return made;
+    }
+    if (kind == 3) {
+        ast::Experiment made{{}, name(), {}};
+        for (std::size_t i = below(6); i > 0; --i)
+            made.statements.push_back(experiment_statement());
         return made;
     }
     ast::Selector made{{}, name(), {}};

@@ -37,10 +37,12 @@ const std::vector<Room>& rooms() {
         {"runtime/selgen/rt/cores.hpp", {"<selgen/", "<sched.h>"}},    // what the standard
         {"runtime/selgen/rt/memory.hpp", {"<selgen/", "<unistd.h>"}},  // library cannot say
         {"runtime/selgen/rt/process.hpp", {"<selgen/", "<unistd.h>"}},
+        {"runtime/selgen/bench/",
+         {"<selgen/", "<omp.h>", "<fcntl.h>", "<poll.h>", "<unistd.h>", "<sys/"}},
         {"runtime/", {"<selgen/"}},
         {"cli/",
-         {"\"cli/", "\"dsl/", "\"grammar/", "\"gen/", "\"fit/", "\"map/", "<selgen/rt/", "<CLI/",
-          "<fmt/", "<nlohmann/", "<unistd.h>", "<fcntl.h>", "<sys/"}},
+         {"\"cli/", "\"dsl/", "\"grammar/", "\"gen/", "\"fit/", "\"map/", "<selgen/rt/",
+          "<selgen/bench/", "<CLI/", "<fmt/", "<nlohmann/", "<unistd.h>", "<fcntl.h>", "<sys/"}},
     };
     return table;
 }

@@ -1,0 +1,148 @@
+#include "cli/commands.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <ostream>
+#include <selgen/bench/table.hpp>
+#include <variant>
+
+#include "cli/exit.hpp"
+#include "cli/files.hpp"
+
+namespace selgen::cli {
+namespace {
+
+/// Found as a shell would, and in this folder too, since that is where one builds.
+std::string path_of(const std::string& driver) {
+    const bool is_here =
+        driver.find('/') == driver.npos && std::filesystem::is_regular_file(driver);
+    return is_here ? "./" + driver : driver;
+}
+
+[[noreturn]] void become(const std::vector<std::string>& words, int output) {
+    std::signal(SIGINT, SIG_DFL);
+    std::signal(SIGXFSZ, SIG_DFL);
+    if (output >= 0) ::dup2(output, STDOUT_FILENO);
+    std::vector<char*> raw;
+    for (const std::string& word : words) raw.push_back(const_cast<char*>(word.c_str()));
+    raw.push_back(nullptr);
+    ::execvp(raw[0], raw.data());
+    const std::string text = words[0] + ": cannot be run: " + std::strerror(errno) + '\n';
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+    ::_exit(127);
+}
+
+/// Runs a program to its end; an interrupt is left to it. Its output goes to a file, if one is
+/// given.
+int run_program(const std::vector<std::string>& words, int output) {
+    const auto before = std::signal(SIGINT, SIG_IGN);
+    const pid_t process = ::fork();
+    if (process == 0) become(words, output);
+    int status = 0;
+    while (process > 0 && ::waitpid(process, &status, 0) < 0 && errno == EINTR) {
+    }
+    std::signal(SIGINT, before);
+    if (process < 0) throw WorldError(words[0] + ": there is no process to run it in");
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+/// What a driver says to be its table, or what it ends with.
+std::variant<std::string, int> table_of(std::vector<std::string> words) {
+    words.emplace_back("--where");
+    std::array<int, 2> ends{};
+    if (::pipe(ends.data()) != 0) throw WorldError("there is no pipe to the driver");
+    const int code = run_program(words, ends[1]);
+    ::close(ends[1]);
+    std::string text;
+    std::array<char, 4096> part{};
+    for (ssize_t got = 0; (got = ::read(ends[0], part.data(), part.size())) > 0;)
+        text.append(part.data(), static_cast<std::size_t>(got));
+    ::close(ends[0]);
+    if (code == 127) return Exit::world;
+    if (code != 0) return code;
+    return text.substr(0, text.find('\n'));
+}
+
+/// Rows of each kind, and which variant is the best how often.
+struct Sum {
+    std::size_t points = 0;
+    std::map<std::string, std::size_t> fields;  // what is no time: fail, timeout
+    std::vector<std::string> variants;
+    std::vector<std::size_t> wins;
+    std::vector<std::size_t> failures;
+};
+
+void add_row(Sum& sum, const bench::Fields& header, const bench::Fields& row) {
+    ++sum.points;
+    std::size_t variant = 0, winner = sum.variants.size();
+    double best = std::numeric_limits<double>::infinity();
+    for (std::size_t c = 0; c < header.size() && c < row.size(); ++c) {
+        if (header[c].rfind("time:", 0) != 0) continue;
+        const std::size_t v = variant++;
+        if (row[c].empty()) continue;
+        if (row[c] == "fail" || row[c] == "timeout") {
+            ++sum.fields[row[c]];
+            ++sum.failures[v];
+        } else if (const double time = std::strtod(row[c].c_str(), nullptr); time < best) {
+            best = time;
+            winner = v;
+        }
+    }
+    if (winner < sum.wins.size()) ++sum.wins[winner];
+}
+
+Sum sum_of(const std::string& table) {
+    Sum sum;
+    bench::Fields header;
+    const std::string text = read_file(table);
+    for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != text.npos; at = end + 1) {
+        const auto fields = bench::fields_of(std::string_view(text).substr(at, end - at));
+        if (!header.empty()) {
+            add_row(sum, header, fields);
+            continue;
+        }
+        header = fields;
+        for (const std::string& name : header)
+            if (name.rfind("time:", 0) == 0) sum.variants.push_back(name.substr(5));
+        sum.wins.resize(sum.variants.size());
+        sum.failures.resize(sum.variants.size());
+    }
+    return sum;
+}
+
+std::string text_of(const std::string& table, const Sum& sum) {
+    std::string text =
+        fmt::format("{}: {} {}\n", table, sum.points, sum.points == 1 ? "point" : "points");
+    for (std::size_t v = 0; v < sum.variants.size(); ++v) {
+        text += fmt::format("  {:<16} best {:>5}", sum.variants[v], sum.wins[v]);
+        if (sum.failures[v] > 0) text += fmt::format("   failed {:>5}", sum.failures[v]);
+        text += '\n';
+    }
+    for (const auto& [kind, count] : sum.fields) text += fmt::format("  {}: {}\n", kind, count);
+    return text;
+}
+
+}  // namespace
+
+int bench(const BenchOptions& options, const Streams& streams) {
+    std::vector<std::string> words{path_of(options.driver)};
+    words.insert(words.end(), options.arguments.begin(), options.arguments.end());
+    const auto asked = table_of(words);
+    if (const int* const code = std::get_if<int>(&asked)) return *code;
+    const std::string& table = std::get<std::string>(asked);
+    streams.out << std::flush;
+    const int code = run_program(words, -1);
+    if (std::filesystem::is_regular_file(table)) streams.out << text_of(table, sum_of(table));
+    return code;
+}
+
+}  // namespace selgen::cli

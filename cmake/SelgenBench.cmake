@@ -1,0 +1,59 @@
+# selgen_add_bench(<name> SOURCES <spec.sel> [LIBRARIES <target>...] [EXPERIMENT <name>]
+#                  [INCLUDE <header>])
+#
+# The program <name>, which measures the experiment of a spec:
+#
+#     selgen_add_library(sort_select SOURCES sort.sel)
+#     selgen_add_bench(bench_sort SOURCES sort.sel LIBRARIES sort_select kernels)
+#
+# LIBRARIES has the header of the selector and the kernels. EXPERIMENT names one of several. INCLUDE
+# says how the header is included, where that is not the name of the selector's spec with .hpp
+# behind it. The program is not built with all others: it is there to be asked for.
+
+function(selgen_add_bench name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXPERIMENT;INCLUDE" "SOURCES;LIBRARIES")
+    list(LENGTH arg_SOURCES count)
+    if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES OR NOT count EQUAL 1)
+        message(FATAL_ERROR "selgen_add_bench(${name}): SOURCES names one spec; "
+            "unknown, or without a value: ${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES}")
+    endif()
+    set(spec ${arg_SOURCES})
+    cmake_path(ABSOLUTE_PATH spec)
+    if(NOT EXISTS ${spec})
+        message(FATAL_ERROR "selgen_add_bench(${name}): there is no spec ${spec}")
+    endif()
+    set(options)
+    if(arg_EXPERIMENT)
+        list(APPEND options --experiment ${arg_EXPERIMENT})
+    endif()
+    if(arg_INCLUDE)
+        list(APPEND options --bench-include ${arg_INCLUDE})
+    endif()
+
+    set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name}.selgen)
+    set(driver ${folder}/${name}.cpp)
+    file(MAKE_DIRECTORY ${folder})
+    selgen_tool(tool)
+    selgen_beside(beside ${driver})
+    add_custom_command(
+        OUTPUT ${driver}.stamp
+        ${beside}
+        COMMAND ${tool} gen --bench ${spec} -o ${driver} ${options}
+            --depfile ${driver}.d --depfile-target ${driver}.stamp --stamp ${driver}.stamp
+        DEPENDS ${spec} ${tool}
+        DEPFILE ${driver}.d
+        COMMENT "selgen gen --bench ${spec}"
+        VERBATIM)
+    add_custom_target(${name}_selgen DEPENDS ${driver}.stamp)
+
+    set_source_files_properties(${driver} PROPERTIES GENERATED TRUE)
+    add_executable(${name} EXCLUDE_FROM_ALL ${driver})
+    add_dependencies(${name} ${name}_selgen)
+    string(TOUPPER "${CMAKE_BUILD_TYPE}" build)
+    string(STRIP "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build}}" flags)
+    target_compile_definitions(${name} PRIVATE "SELGEN_BENCH_FLAGS=\"${flags}\"")
+    cmake_path(GET spec PARENT_PATH spec_folder)
+    target_include_directories(${name} PRIVATE ${spec_folder})
+    target_compile_features(${name} PRIVATE cxx_std_17)
+    target_link_libraries(${name} PRIVATE selgen::runtime ${arg_LIBRARIES})
+endfunction()

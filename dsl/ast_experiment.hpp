@@ -1,0 +1,83 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dsl/ast_expression.hpp"
+
+/// An experiment as written; part of dsl/ast.
+namespace selgen::dsl::ast {
+
+/// factor name in level, level;   numbers, or words
+struct Factor {
+    Span span;
+    Identifier name;
+    std::vector<Expression> levels;
+    bool operator==(const Factor&) const = default;
+};
+
+/// design crossed;   or   design latin 200;   or   design adaptive 200;
+struct Design {
+    Span span;
+    Identifier kind;
+    std::optional<Expression> points;
+    bool operator==(const Design&) const = default;
+};
+
+/// input C++;   what makes the arguments of one call
+struct Input {
+    Span span;
+    Cpp value;
+    bool operator==(const Input&) const = default;
+};
+
+/// threads 1, 2;
+struct Threads {
+    Span span;
+    std::vector<Expression> levels;
+    bool operator==(const Threads&) const = default;
+};
+
+/// check against variant [tolerance number];
+struct CheckAgainst {
+    Span span;
+    Identifier variant;
+    std::optional<Expression> tolerance;
+    bool operator==(const CheckAgainst&) const = default;
+};
+
+/// result C++;   what is compared
+struct ResultOf {
+    Span span;
+    Cpp value;
+    bool operator==(const ResultOf&) const = default;
+};
+
+/// repeats 5;
+struct Repeats {
+    Span span;
+    Expression value;
+    bool operator==(const Repeats&) const = default;
+};
+
+/// budget 20 min;
+struct Budget {
+    Span span;
+    Expression value;
+    bool operator==(const Budget&) const = default;
+};
+
+using ExperimentStatement =
+    std::variant<Factor, Design, Input, Threads, CheckAgainst, ResultOf, Repeats, Budget>;
+
+/// experiment name { … }   of the selector of that name
+struct Experiment {
+    Span span;
+    Identifier name;
+    std::vector<ExperimentStatement> statements;
+    bool operator==(const Experiment&) const = default;
+};
+
+}  // namespace selgen::dsl::ast

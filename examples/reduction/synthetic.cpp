@@ -1,0 +1,33 @@
+#include "synthetic.hpp"
+
+#include <omp.h>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "generate.hpp"
+
+namespace reduction {
+
+std::pair<Pattern, std::vector<double>> synthetic(const Loop& loop) {
+    const double references =
+        static_cast<double>(loop.elements) * loop.connectivity * static_cast<double>(loop.mobility);
+    if (!(references <= most_references))
+        throw std::invalid_argument("the loop has more than 2^25 references");
+    Synthetic options;
+    options.elements = static_cast<Index>(loop.elements);
+    options.connectivity = loop.connectivity;
+    options.mobility = static_cast<Index>(loop.mobility);
+    options.sparsity = loop.sparsity;
+    options.clusters = static_cast<Index>(loop.clusters);
+    options.moving = loop.place == "moving";
+    options.threads = omp_get_max_threads();
+    options.seed = loop.seed;
+    // A unit of other work takes about as long as one reference.
+    const double work = loop.other * static_cast<double>(loop.mobility);
+    Pattern pattern(generate(options), {static_cast<int>(std::lround(work)), 1});
+    std::vector<double> data(pattern.elements());
+    return {std::move(pattern), std::move(data)};
+}
+
+}  // namespace reduction

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "pattern.hpp"
+
+namespace reduction {
+
+/// The parameters of table 3 of the paper, and where the references go.
+struct Loop {
+    std::int64_t elements;   ///< N
+    double connectivity;     ///< CON
+    std::int64_t mobility;   ///< MOB
+    double other;            ///< OTH: other work in units of the work on references
+    double sparsity;         ///< SP
+    std::int64_t clusters;   ///< CLUS
+    std::string_view place;  ///< moving: evenly onward as in a mesh; jumping: at random
+    std::uint64_t seed;
+};
+
+/// References of the largest loop that is measured.
+inline constexpr double most_references = 1 << 25;
+
+/// The arguments of a call: the loop of figure 5 for the threads there are, and data of zeros.
+/// Throws std::invalid_argument for a loop with more than `most_references`.
+std::pair<Pattern, std::vector<double>> synthetic(const Loop& loop);
+
+}  // namespace reduction

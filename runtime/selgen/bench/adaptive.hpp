@@ -1,0 +1,121 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include <selgen/bench/design.hpp>
+
+namespace selgen::bench {
+
+/// A point that was measured, and the time of each variant; NaN where there is none.
+struct Measured {
+    Point point;
+    std::vector<double> times;
+};
+
+/// Adds points between two that are near each other and disagree in their winner, or where two
+/// variants are close: there a selector has to know more.
+class Refinement {
+public:
+    explicit Refinement(const Description& all) : ranges_(ranges_of(all)) {}
+
+    /// The middle of the pair that promises most; nothing where all is settled.
+    std::optional<Point> next(const std::vector<Measured>& known) const {
+        std::set<Point> met;
+        for (const Measured& one : known) met.insert(one.point);
+        std::optional<Point> best;
+        double most = 0;
+        for (std::size_t i = 0; i < known.size(); ++i)
+            for (std::size_t j = i + 1; j < known.size(); ++j) {
+                const double gain = promise(known[i], known[j]);
+                if (!(gain > most) || !are_neighbours(i, j, known)) continue;
+                const Point between = middle(known[i].point, known[j].point);
+                if (met.count(between) > 0) continue;
+                most = gain;
+                best = between;
+            }
+        return best;
+    }
+
+private:
+    static constexpr double close = 1.05;        // times the best: two variants may change places
+    static constexpr double nearest = 1.0 / 64;  // nobody looks between points so near
+
+    struct Race {
+        std::size_t winner;
+        bool is_close;
+    };
+
+    static std::optional<Race> race(const Measured& one) {
+        double best = std::numeric_limits<double>::infinity(), second = best;
+        std::size_t winner = one.times.size();
+        for (std::size_t v = 0; v < one.times.size(); ++v) {
+            const double time = one.times[v];
+            if (time < best) {
+                second = best;
+                best = time;
+                winner = v;
+            } else if (time < second) {
+                second = time;
+            }
+        }
+        if (winner == one.times.size()) return std::nullopt;
+        return Race{winner, second <= close * best};
+    }
+
+    /// How far apart two points are; too far where a stepped factor differs, as nothing lies
+    /// between.
+    double distance(const Point& a, const Point& b) const {
+        double sum = 0;
+        for (std::size_t f = 0; f < a.size(); ++f) {
+            const double apart = std::abs(ranges_[f].share_of(a[f]) - ranges_[f].share_of(b[f]));
+            if (apart > 0 && ranges_[f].is_stepped())
+                return std::numeric_limits<double>::infinity();
+            sum += apart * apart;
+        }
+        return std::sqrt(sum);
+    }
+
+    /// Wide gaps first, and those with different winners before those that are merely close.
+    double promise(const Measured& a, const Measured& b) const {
+        const double apart = distance(a.point, b.point);
+        if (!std::isfinite(apart) || apart < nearest) return 0;
+        const auto one = race(a), other = race(b);
+        if (!one || !other) return 0;
+        const double merely_close = one->is_close && other->is_close ? 0.5 : 0;
+        const double worth = one->winner != other->winner ? 1 : merely_close;
+        return worth * apart;
+    }
+
+    /// Whether no third point lies between the two: in the ball around their middle.
+    bool are_neighbours(std::size_t i, std::size_t j, const std::vector<Measured>& known) const {
+        const auto square = [](double x) { return x * x; };
+        const double apart = square(distance(known[i].point, known[j].point));
+        for (std::size_t k = 0; k < known.size(); ++k)
+            if (k != i && k != j &&
+                square(distance(known[i].point, known[k].point)) +
+                        square(distance(known[j].point, known[k].point)) <
+                    apart * (1 - 1e-9))
+                return false;
+        return true;
+    }
+
+    Point middle(const Point& a, const Point& b) const {
+        Point made;
+        for (std::size_t f = 0; f < a.size(); ++f) {
+            const Range& range = ranges_[f];
+            made.push_back(
+                a[f] == b[f] ? a[f] : range.at((range.share_of(a[f]) + range.share_of(b[f])) / 2));
+        }
+        return made;
+    }
+
+    std::vector<Range> ranges_;
+};
+
+}  // namespace selgen::bench

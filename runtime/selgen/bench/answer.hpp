@@ -1,0 +1,49 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include <selgen/rt/number_text.hpp>
+
+namespace selgen::bench {
+
+/// What a run made, as far as it is compared.
+using Answer = std::vector<double>;
+
+/// The numbers of a number or of a range of them.
+template <class T>
+Answer answer_of(const T& value) {
+    if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) {
+        return {static_cast<double>(value)};
+    } else {
+        Answer made;
+        for (const auto& one : value) made.push_back(static_cast<double>(one));
+        return made;
+    }
+}
+
+/// How an answer differs from the right one by more than a share of its largest magnitude; nothing
+/// where it does not.
+inline std::string difference(const Answer& got, const Answer& want, double tolerance) {
+    if (got.size() != want.size()) {
+        std::string text = "has " + std::to_string(got.size());
+        return text.append(" values and not ").append(std::to_string(want.size()));
+    }
+    double largest = 0;
+    for (const double value : want)
+        if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+    for (std::size_t i = 0; i < want.size(); ++i) {
+        const bool same = got[i] == want[i] || (std::isnan(got[i]) && std::isnan(want[i]));
+        if (same || std::abs(got[i] - want[i]) <= tolerance * largest) continue;
+        std::string text = "value " + std::to_string(i);
+        text.append(" is ").append(rt::number_text(got[i], 9));
+        return text.append(" and not ").append(rt::number_text(want[i], 9));
+    }
+    return {};
+}
+
+}  // namespace selgen::bench

@@ -1,0 +1,169 @@
+#pragma once
+
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <stdexcept>
+#include <string>
+
+#include <selgen/bench/message.hpp>
+#include <selgen/bench/record.hpp>
+
+namespace selgen::bench {
+
+/// The signal that asks to end; 0: none did.
+inline volatile std::sig_atomic_t asked_to_end = 0;
+
+/// Seconds that a variant may take.
+struct Patience {
+    double first = 600;         // where nothing is known yet
+    double run_factor = 20;     // times the best run
+    double least_run = 1;       // and at least so long
+    double plan_factor = 1000;  // a plan serves many runs
+    double least_plan = 10;
+
+    double of(const Message& begun, double best) const {
+        if (!std::isfinite(best)) return first;
+        if (begun.kind == Message::Kind::planning) return std::max(least_plan, plan_factor * best);
+        if (begun.kind == Message::Kind::running) return std::max(least_run, run_factor * best);
+        return first;  // the input is made
+    }
+};
+
+/// A process that measures and tells what it finds through a pipe. It is a process of its own so
+/// that a variant may crash or hang. This one must not have threads.
+class Child {
+public:
+    explicit Child(const std::function<void(const Say&)>& measure) {
+        int ends[2];
+        std::fflush(nullptr);  // or the child would print it again
+        if (pipe(ends) != 0) throw std::runtime_error("selgen: no pipe to measure through");
+        process_ = fork();
+        if (process_ < 0) throw std::runtime_error("selgen: no process to measure in");
+        if (process_ == 0) {
+            close(ends[0]);
+            work(measure, ends[1]);
+        }
+        close(ends[1]);
+        pipe_ = ends[0];
+    }
+    ~Child() {
+        if (process_ > 0) end();
+        close(pipe_);
+    }
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    /// The next message; false where there is none after so many seconds, at the end, or where this
+    /// process is asked to end.
+    bool next(Message& message, double patience) {
+        const double start = wall_s();
+        std::size_t have = 0;
+        while (have < sizeof message) {
+            const double left = patience - (wall_s() - start);
+            if (asked_to_end != 0 || left <= 0 || !is_ready(left)) {
+                if (asked_to_end != 0 || left <= 0) return false;
+                continue;
+            }
+            const ssize_t got =
+                read(pipe_, reinterpret_cast<char*>(&message) + have, sizeof message - have);
+            if (got == 0) return is_over_ = true, false;
+            if (got > 0) have += static_cast<std::size_t>(got);
+        }
+        return true;
+    }
+    /// Whether it closed its end of the pipe.
+    bool is_over() const { return is_over_; }
+
+    /// Ends it, if it has not ended by itself, and says how it did where that was no good end.
+    std::string end() {
+        if (!is_over_) kill(process_, SIGKILL);
+        int status = 0;
+        while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
+        }
+        process_ = 0;
+        if (WIFSIGNALED(status)) return signal_text(WTERMSIG(status));
+        if (WEXITSTATUS(status) == 0) return {};
+        return "ended the program with " + std::to_string(WEXITSTATUS(status));
+    }
+
+private:
+    [[noreturn]] static void work(const std::function<void(const Say&)>& measure, int pipe) {
+        std::signal(SIGINT, SIG_DFL);
+        std::signal(SIGTERM, SIG_DFL);
+        measure([pipe](const Message& message) {
+            if (write(pipe, &message, sizeof message) != sizeof message) _exit(1);
+        });
+        _exit(0);
+    }
+    /// A signal may come just before the wait, hence no long ones.
+    bool is_ready(double patience) const {
+        pollfd wanted{pipe_, POLLIN, 0};
+        const double ms = std::min(std::ceil(patience * 1e3), 200.0);
+        return poll(&wanted, 1, static_cast<int>(ms)) > 0;
+    }
+    static std::string signal_text(int signal) {
+        const char* const name = strsignal(signal);
+        std::string text = "crashed: ";
+        text += name != nullptr ? name : std::to_string(signal);
+        return signal == SIGKILL ? text.append(", perhaps for want of memory") : text;
+    }
+
+    pid_t process_ = 0;
+    int pipe_ = -1;
+    bool is_over_ = false;
+};
+
+namespace detail {
+
+/// Whether a run of a variant has ended well.
+inline bool is_run(const Message& message) {
+    return message.kind == Message::Kind::warmed || message.kind == Message::Kind::ran;
+}
+
+/// What to make of a child that did not say that it is done. Returns whether others are left.
+inline bool take_end(Child& child, Record& record) {
+    const bool crashed = child.is_over();
+    const std::string how = child.end();
+    if (record.is_done) return false;
+    const std::string why = !crashed ? "took too long" : how.empty() ? "ended the program" : how;
+    if (record.at == record.variants.size()) {
+        record.add_note(rt::join({"the input ", why}));
+        return false;
+    }
+    record.fails(record.at, crashed ? State::failed : State::timed_out, why);
+    return true;
+}
+
+}  // namespace detail
+
+/// Measures in children: where a variant crashes or takes too long, the others are measured again
+/// without it. Returns false where it was asked to end.
+inline bool measure_in_children(const std::function<void(const Record&, const Say&)>& measure,
+                                Record& record) {
+    for (bool go_on = true; go_on;) {
+        record.again();
+        Child child([&](const Say& say) { measure(record, say); });
+        const Patience patience;
+        Message message;
+        for (double begun = wall_s(); child.next(message, patience.of(message, record.best));) {
+            record.take(message);
+            const double now = wall_s();
+            if (detail::is_run(message)) record.best = std::min(record.best, now - begun);
+            begun = now;
+        }
+        if (asked_to_end != 0) return false;
+        go_on = detail::take_end(child, record);
+    }
+    return true;
+}
+
+}  // namespace selgen::bench

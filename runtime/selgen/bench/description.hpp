@@ -1,0 +1,96 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <selgen/rt/number_text.hpp>
+
+namespace selgen::bench {
+
+/// What is varied. Where there are words, a level is the position of one.
+struct Factor {
+    std::string name;
+    std::vector<double> levels;
+    std::vector<std::string> words;
+    bool whole;  // only whole numbers lie between the levels
+};
+
+enum class Design { crossed, latin, adaptive };
+
+struct Feature {
+    std::string name;
+    bool inspected;
+    std::vector<std::string> words;  // of a `one of`
+};
+
+struct Variant {
+    std::string name;
+    bool planned;
+};
+
+/// An experiment of a spec, without its C++.
+struct Description {
+    std::string name;  // of the selector
+    std::string spec;
+    std::vector<Factor> factors;
+    bool varies_threads = false;  // then the last factor says how many
+    Design design = Design::crossed;
+    std::size_t points = 0;
+    std::vector<Feature> features;
+    std::vector<Variant> variants;
+    std::size_t fallback = 0;   // the variant of `otherwise`
+    std::size_t reference = 0;  // whose answer is right; the number of variants where none is
+    double tolerance = 0;
+    std::size_t repeats = 5;
+    double budget = 0;  // seconds; 0: as long as it takes
+
+    bool checks() const { return reference < variants.size(); }
+};
+
+/// A value for each factor.
+using Point = std::vector<double>;
+
+inline std::string text_of(const Factor& factor, double value) {
+    if (factor.words.empty()) return rt::number_text(value);
+    return factor.words[static_cast<std::size_t>(value)];
+}
+
+/// "n=1024 kind=sorted": a name that says all.
+inline std::string id_of(const Description& all, const Point& point, std::size_t factors) {
+    std::string id;
+    for (std::size_t i = 0; i < factors; ++i) {
+        if (i > 0) id += ' ';
+        id.append(all.factors[i].name).append("=").append(text_of(all.factors[i], point[i]));
+    }
+    return id.empty() ? "all" : id;
+}
+inline std::string id_of(const Description& all, const Point& point) {
+    return id_of(all, point, point.size());
+}
+/// Points of one group have the same input: they differ in the number of threads.
+inline std::string group_of(const Description& all, const Point& point) {
+    return id_of(all, point, point.size() - (all.varies_threads ? 1 : 0));
+}
+
+/// The factors as the C++ of the input sees them.
+class Setting {
+public:
+    Setting(const Description& all, const Point& point) : all_(all), point_(point) {}
+
+    double number(std::size_t factor) const { return point_[factor]; }
+    std::int64_t whole(std::size_t factor) const {
+        return static_cast<std::int64_t>(point_[factor]);
+    }
+    std::string_view word(std::size_t factor) const {
+        return all_.factors[factor].words[static_cast<std::size_t>(point_[factor])];
+    }
+
+private:
+    const Description& all_;
+    const Point& point_;
+};
+
+}  // namespace selgen::bench

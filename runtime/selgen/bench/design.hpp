@@ -1,0 +1,131 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <selgen/bench/description.hpp>
+#include <selgen/bench/random.hpp>
+
+/// Which points are measured.
+namespace selgen::bench {
+
+/// A factor between its smallest and its largest level, as a share from 0 to 1.
+class Range {
+public:
+    Range(const Factor& factor, bool only_levels)
+        : factor_(factor),
+          only_levels_(only_levels || !factor.words.empty()),
+          low_(*std::min_element(factor.levels.begin(), factor.levels.end())),
+          high_(*std::max_element(factor.levels.begin(), factor.levels.end())),
+          is_log_(low_ > 0 && high_ > 10 * low_) {}
+
+    /// Where only the levels count, nothing lies between them.
+    bool is_stepped() const { return only_levels_; }
+
+    double at(double share) const {
+        if (only_levels_) return factor_.levels[step(share)];
+        const double value =
+            is_log_ ? low_ * std::pow(high_ / low_, share) : low_ + share * (high_ - low_);
+        // Four digits place a point well enough, and make an id that can be read.
+        const double rounded = factor_.whole
+                                   ? std::round(value)
+                                   : std::strtod(rt::number_text(value, 4).c_str(), nullptr);
+        return std::clamp(rounded, low_, high_);
+    }
+    double share_of(double value) const {
+        if (high_ == low_) return 0;
+        return is_log_ ? std::log(value / low_) / std::log(high_ / low_)
+                       : (value - low_) / (high_ - low_);
+    }
+
+private:
+    std::size_t step(double share) const {
+        const auto count = static_cast<double>(factor_.levels.size());
+        return static_cast<std::size_t>(std::min(share * count, count - 1));
+    }
+
+    const Factor& factor_;
+    bool only_levels_;
+    double low_, high_;
+    bool is_log_;
+};
+
+/// Numbers of threads are as given: nothing is known of those between them.
+inline std::vector<Range> ranges_of(const Description& all) {
+    std::vector<Range> ranges;
+    for (std::size_t f = 0; f < all.factors.size(); ++f)
+        ranges.emplace_back(all.factors[f], all.varies_threads && f + 1 == all.factors.size());
+    return ranges;
+}
+
+/// Each level with each other; in an order drawn by chance, so that what is measured before an end
+/// of patience says something of all.
+inline std::vector<Point> crossed(const Description& all, Random random) {
+    std::vector<Point> points{{}};
+    for (const Factor& factor : all.factors) {
+        std::vector<Point> longer;
+        for (const Point& point : points)
+            for (const double level : factor.levels) {
+                longer.push_back(point);
+                longer.back().push_back(level);
+            }
+        points = std::move(longer);
+    }
+    random.shuffle(points);
+    return points;
+}
+
+/// A Latin hypercube: each factor's range in as many parts as there are points, and a point in
+/// each.
+inline std::vector<Point> latin(const Description& all, std::size_t count, Random random) {
+    std::vector<Point> points(count);
+    for (const Range& range : ranges_of(all)) {
+        std::vector<std::size_t> parts(count);
+        for (std::size_t i = 0; i < count; ++i) parts[i] = i;
+        random.shuffle(parts);
+        for (std::size_t i = 0; i < count; ++i) {
+            const double within = range.is_stepped() ? 0.5 : random.unit();
+            const double share = (static_cast<double>(parts[i]) + within) / double(count);
+            points[i].push_back(range.at(share));
+        }
+    }
+    std::set<Point> met;
+    points.erase(std::remove_if(points.begin(), points.end(),
+                                [&](const Point& p) { return !met.insert(p).second; }),
+                 points.end());
+    return points;
+}
+
+/// The number of points of a crossed design, or so many where there are more.
+inline std::size_t crossed_count(const Description& all, std::size_t most) {
+    std::size_t count = 1;
+    for (const Factor& factor : all.factors) count = std::min(most, count * factor.levels.size());
+    return count;
+}
+
+/// The points that are known before anything is measured; at most so many, 0 for all.
+inline std::vector<Point> first_points(const Description& all, std::size_t most,
+                                       std::uint64_t seed) {
+    const Random random(seed);
+    const std::size_t wanted = most > 0 ? most : all.points;
+    std::vector<Point> points;
+    if (all.design == Design::crossed) {
+        points = crossed(all, random);
+    } else if (all.design == Design::latin) {
+        points = latin(all, wanted, random);
+    } else {
+        const std::size_t coarse = std::max<std::size_t>(wanted / 2, 1);
+        const bool fits = crossed_count(all, coarse + 1) <= coarse;
+        points = fits ? crossed(all, random) : latin(all, coarse, random);
+    }
+    if (wanted > 0 && points.size() > wanted) points.resize(wanted);
+    return points;
+}
+
+}  // namespace selgen::bench

@@ -1,0 +1,194 @@
+#pragma once
+
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <selgen/bench/child.hpp>
+#include <selgen/bench/machine.hpp>
+#include <selgen/bench/measure.hpp>
+#include <selgen/bench/options.hpp>
+#include <selgen/bench/progress.hpp>
+
+/// The run of an experiment: its points one by one, into the table.
+namespace selgen::bench {
+
+using Measure = std::function<void(const Order&, const Say&)>;
+
+/// Where this was measured has to be what the file beside the table says, if there is one.
+inline void check_machine(const std::string& table, const Facts& facts, bool anew) {
+    const std::string path = table + ".machine.json";
+    const std::string before = detail::contents(path);
+    const std::string now = facts.text();
+    if (!anew && !before.empty() && before != now)
+        throw Trouble(rt::join(
+            {table, ": was measured on another machine, by another program or with other options (",
+             path, " tells): begin it anew with --restart, or name another file with -o"}));
+    if (before == now) return;
+    std::FILE* file = std::fopen(path.c_str(), "w");
+    if (file == nullptr || std::fputs(now.c_str(), file) < 0 || std::fclose(file) != 0)
+        throw Trouble(rt::join({path, ": cannot be written"}));
+}
+
+class Experiment {
+public:
+    Experiment(const Description& all, const Options& options, Measure measure)
+        : all_(all),
+          options_(options),
+          measure_(std::move(measure)),
+          rows_(all, options.clock),
+          points_(first_points(all, options.points, options.seed)),
+          progress_(count(), options.budget >= 0 ? options.budget : all.budget) {}
+
+    /// Points that are known beforehand, and how many there are at most.
+    const std::vector<Point>& points() const { return points_; }
+    std::size_t count() const {
+        if (all_.design != Design::adaptive) return points_.size();
+        return options_.points > 0 ? options_.points : all_.points;
+    }
+    std::size_t repeats() const { return options_.repeats > 0 ? options_.repeats : all_.repeats; }
+
+    /// Measures what is not in the table yet. Returns 0, or 128 and the signal that asked to end.
+    int run(const std::string& table) {
+        check_machine(table, facts(), options_.restarts);
+        TableFile file(table, rows_.header(), options_.restarts,
+                       [&](const std::string& line) { progress_.say(line); });
+        std::map<std::string, Fields> known;
+        for (const Fields& row : file.rows()) known.emplace(row.front(), row);
+        if (!known.empty())
+            progress_.say(rt::join({table, ": goes on behind ", std::to_string(known.size()),
+                                    known.size() == 1 ? " row" : " rows"}));
+        std::vector<Measured> measured;
+        for (std::size_t place = 0; const auto point = next(place, measured); ++place) {
+            const std::string id = id_of(all_, *point);
+            auto found = known.find(id);
+            if (found == known.end()) {
+                if (progress_.is_spent()) return spent(place);
+                progress_.begin(place, id);
+                const Record record = measure(*point);
+                if (asked_to_end != 0) return ended(place);
+                found = known.emplace(id, rows_.row(*point, record)).first;
+                file.append(found->second);
+                progress_.end(place, id, summary(record));
+            }
+            measured.push_back({*point, rows_.times(found->second)});
+        }
+        progress_.say(rt::join({table, ": done, ", std::to_string(measured.size()), " points"}));
+        return 0;
+    }
+
+private:
+    Facts facts() const {
+        Facts facts = machine_facts();
+        facts.add("experiment", all_.name);
+        facts.add("clock", name_of(options_.clock));
+        facts.add("seed", static_cast<double>(options_.seed));
+        return facts;
+    }
+
+    /// In an adaptive design what was measured says where to go.
+    std::optional<Point> next(std::size_t place, const std::vector<Measured>& measured) const {
+        if (place < points_.size()) return points_[place];
+        if (place >= count()) return std::nullopt;
+        return Refinement(all_).next(measured);
+    }
+
+    Record measure(const Point& point) {
+        Record record(all_);
+        const std::uint64_t seed = hash_of(group_of(all_, point), options_.seed * 2 + 1);
+        const auto work = [&](const Record& so_far, const Say& say) {
+            Order order{all_, point, repeats(), seed, {}};
+            for (std::size_t v = 0; v < all_.variants.size(); ++v)
+                order.skipped.push_back(so_far.failed(v));
+            measure_(order, say);
+        };
+        if (options_.forks) {
+            measure_in_children(work, record);
+        } else {
+            work(record, [&](const Message& message) { record.take(message); });
+        }
+        return record;
+    }
+
+    std::string summary(const Record& record) const {
+        std::string best = "no variant ran";
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t v = 0; v < all_.variants.size(); ++v) {
+            const auto part = options_.clock == Clock::wall ? &Sample::wall : &Sample::cpu;
+            const double time = median(each(record.variants[v].runs, part));
+            if (record.variants[v].state != State::measured || !(time < least)) continue;
+            least = time;
+            best = rt::join({all_.variants[v].name, " in ", rt::number_text(time, 3), " s"});
+        }
+        return record.note.empty() ? best : rt::join({best, " (", record.note, ")"});
+    }
+
+    int spent(std::size_t place) {
+        progress_.say(rt::join({"the budget is spent at point ", std::to_string(place + 1), " of ",
+                                std::to_string(count()), "; the same command goes on"}));
+        return 0;
+    }
+    int ended(std::size_t place) {
+        progress_.say(rt::join({"interrupted at point ", std::to_string(place + 1), " of ",
+                                std::to_string(count()), "; the same command goes on"}));
+        return 128 + static_cast<int>(asked_to_end);
+    }
+
+    const Description& all_;
+    const Options& options_;
+    Measure measure_;
+    Rows rows_;
+    std::vector<Point> points_;
+    Progress progress_;
+};
+
+// ---- the program -----------------------------------------------------------------------------
+
+inline void print_plan(const Description& all, const Experiment& experiment) {
+    std::printf("experiment %s of %s: %zu points, %zu variants, %zu repeats\n", all.name.c_str(),
+                all.spec.c_str(), experiment.count(), all.variants.size(), experiment.repeats());
+    std::printf("variants:");
+    for (const Variant& variant : all.variants)
+        std::printf(" %s%s", variant.name.c_str(), variant.planned ? " (planned)" : "");
+    std::printf("\n");
+    for (const Point& point : experiment.points()) std::printf("%s\n", id_of(all, point).c_str());
+    const std::size_t later = experiment.count() - experiment.points().size();
+    if (later > 0) std::printf("and up to %zu where the winner changes\n", later);
+}
+
+inline int run(const Description& all, const Options& options, const Measure& measure) {
+    const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
+    if (options.where) return std::printf("%s\n", table.c_str()), 0;
+    Experiment experiment(all, options, measure);
+    if (options.dry_run) return print_plan(all, experiment), 0;
+    const auto ask = [](int signal) { asked_to_end = signal; };
+    std::signal(SIGINT, ask);
+    std::signal(SIGTERM, ask);
+    return experiment.run(table);
+}
+
+/// The whole of a driver. 0: done, 2: misuse, 3: files or environment, 130: interrupted.
+template <class Bench>
+int main_of(int count, char** words) try {
+    const Description all = Bench::description_();
+    const Options options = options_of({words + (count > 0 ? 1 : 0), words + count});
+    if (options.help) {
+        std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as %s says.\n\n%s",
+                    words[0], all.name.c_str(), all.spec.c_str(), help_text.data());
+        return 0;
+    }
+    return run(all, options, measure<Bench>);
+} catch (const Misuse& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 3;
+}
+
+}  // namespace selgen::bench

@@ -1,0 +1,172 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <selgen/bench/random.hpp>
+#include <selgen/rt/cores.hpp>
+#include <selgen/rt/memory.hpp>
+#include <selgen/rt/number_text.hpp>
+
+/// Where, and by what, a table was measured.
+namespace selgen::bench {
+
+namespace detail {
+
+inline std::string contents(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+inline std::string trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) return {};
+    return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
+}
+
+/// What stands behind "name :" in the system's tables of such lines.
+inline std::string value_in(const std::string& text, std::string_view name) {
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::string_view line = std::string_view(text).substr(at, end - at);
+        const std::size_t colon = line.find(':');
+        if (colon != line.npos && trimmed(line.substr(0, colon)) == name)
+            return trimmed(line.substr(colon + 1));
+        at = end + 1;
+    }
+    return {};
+}
+
+inline std::string in_quotes(std::string_view text) {
+    std::string made = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') made += '\\';
+        made += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    }
+    return made += '"';
+}
+
+}  // namespace detail
+
+/// Names and values in JSON.
+class Facts {
+public:
+    void add(std::string_view name, std::string_view value) {
+        add_raw(name, detail::in_quotes(value));
+    }
+    void add(std::string_view name, double value) { add_raw(name, rt::number_text(value)); }
+    void add(std::string_view name, const std::vector<std::string>& values) {
+        std::string list = "[";
+        for (const std::string& value : values)
+            list.append(list.size() > 1 ? ", " : "").append(detail::in_quotes(value));
+        add_raw(name, list += ']');
+    }
+    std::string text() const { return "{\n" + lines_ + "\n}\n"; }
+
+private:
+    void add_raw(std::string_view name, const std::string& value) {
+        if (!lines_.empty()) lines_ += ",\n";
+        lines_.append("  ").append(detail::in_quotes(name)).append(": ").append(value);
+    }
+
+    std::string lines_;
+};
+
+inline std::string cpu_model() {
+    const std::string text = detail::contents("/proc/cpuinfo");
+    for (const std::string_view name : {"model name", "Model", "cpu", "Hardware"})
+        if (std::string value = detail::value_in(text, name); !value.empty()) return value;
+    return "unknown";
+}
+
+/// "L1 Data 32K", "L2 Unified 1024K", … of the first processor.
+inline std::vector<std::string> caches() {
+    std::vector<std::string> all;
+    for (int i = 0; i < 8; ++i) {
+        std::string folder = "/sys/devices/system/cpu/cpu0/cache/index";
+        folder += std::to_string(i);
+        const auto read = [&](const char* what) {
+            return detail::trimmed(detail::contents(folder + what));
+        };
+        const std::string size = read("/size");
+        if (size.empty()) break;
+        std::string cache = "L";
+        all.push_back(cache.append(read("/level")).append(" ").append(read("/type")).append(" ") +
+                      size);
+    }
+    return all;
+}
+
+/// As the driver of the system names them; no device is asked, as that would start threads.
+inline std::vector<std::string> gpus() {
+    std::vector<std::string> all;
+    for (int i = 0; i < 16; ++i) {
+        std::string path = "/proc/driver/nvidia/gpus/";
+        const std::string text = detail::contents(path.append(std::to_string(i)) + "/information");
+        if (!text.empty()) all.push_back(detail::value_in(text, "Model"));
+    }
+    return all;
+}
+
+inline std::string compiler() {
+#if defined(__clang__)
+    return __VERSION__;
+#elif defined(__GNUC__)
+    return std::string("g++ ") + __VERSION__;
+#else
+    return "unknown";
+#endif
+}
+
+/// What the build says of its flags; else what the compiler does.
+inline std::string flags() {
+#if defined(SELGEN_BENCH_FLAGS)
+    return SELGEN_BENCH_FLAGS;
+#else
+    std::string text;
+#if defined(__OPTIMIZE__)
+    text += " optimised";
+#endif
+#if defined(__AVX512F__)
+    text += " avx512f";
+#elif defined(__AVX2__)
+    text += " avx2";
+#endif
+#if defined(__FAST_MATH__)
+    text += " fast-math";
+#endif
+#if defined(_OPENMP)
+    text += " openmp";
+#endif
+    return detail::trimmed(text);
+#endif
+}
+
+/// Of this program's file, in which the kernels are.
+inline std::string program_hash() {
+    char text[24];
+    std::snprintf(text, sizeof text, "%016llx",
+                  static_cast<unsigned long long>(hash_of(detail::contents("/proc/self/exe"))));
+    return text;
+}
+
+/// What has to be the same for rows of one table.
+inline Facts machine_facts() {
+    Facts facts;
+    facts.add("cpu", cpu_model());
+    facts.add("cores", rt::cores());
+    facts.add("caches", caches());
+    facts.add("memory", rt::memory());
+    facts.add("gpus", gpus());
+    facts.add("compiler", compiler());
+    facts.add("flags", flags());
+    facts.add("program", program_hash());
+    return facts;
+}
+
+}  // namespace selgen::bench

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstddef>
+#include <exception>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#if defined(_OPENMP)
+#include <omp.h>
+#endif
+
+#include <selgen/bench/session.hpp>
+
+namespace selgen::bench {
+
+/// What of a point is to be measured.
+struct Order {
+    const Description& all;
+    const Point& point;
+    std::size_t repeats;
+    std::uint64_t input_seed;
+    std::vector<bool> skipped;  // variants that failed before
+};
+
+namespace detail {
+
+inline void set_threads([[maybe_unused]] double threads) {
+#if defined(_OPENMP)
+    omp_set_num_threads(static_cast<int>(threads));
+#endif
+}
+
+/// Makes each inspection once in vain, and then measures it.
+template <class Bench, class Work, class State>
+void inspect(Work& work, State& state, const Order& order, const Say& say) {
+    for (std::size_t i = 0; i < Bench::inspections_; ++i) {
+        const auto read = [&](auto&&... all) {
+            Bench::inspect_(i, state, std::forward<decltype(all)>(all)...);
+        };
+        work.call(read);
+        const Stopwatch watch;
+        work.call(read);
+        const Sample took = watch.read();
+        for (std::size_t f = 0; f < order.all.features.size(); ++f)
+            if (Bench::inspected_by_[f] == i) say(message(Message::Kind::cost, f, took));
+    }
+}
+
+template <class Bench, class Features>
+void tell_features(const Features& features, const Say& say) {
+    const auto values = Bench::values_(features);
+    for (std::size_t f = 0; f < values.size(); ++f)
+        say(message(Message::Kind::feature, f, Sample{values[f], 0}));
+}
+
+template <class Bench, class Features>
+Session session(std::vector<Trial> trials, const Features& features, const Order& order,
+                const Say& say) {
+    Session made(order.all, order.repeats, order.input_seed, say);
+    for (std::size_t v = 0; v < trials.size(); ++v) {
+        if (order.skipped[v]) continue;
+        if (!trials[v].run || !Bench::is_feasible_(v, features)) {
+            say(message(Message::Kind::infeasible, v));
+        } else {
+            made.add(v, std::move(trials[v]));
+        }
+    }
+    return made;
+}
+
+}  // namespace detail
+
+/// Makes the input of a point, reads its features and measures the variants that can run.
+template <class Bench>
+void measure(const Order& order, const Say& say) try {
+    critical_path.listen();
+    if (order.all.varies_threads) detail::set_threads(order.point.back());
+    const auto make = [&] {
+        return Bench::input_(Setting(order.all, order.point), order.input_seed);
+    };
+    Work<typename Bench::Call, decltype(make)> work(make);
+    typename Bench::State state;
+    work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
+    detail::inspect<Bench>(work, state, order, say);
+    detail::tell_features<Bench>(state.features, say);
+    detail::session<Bench>(Bench::trials_(work), state.features, order, say).run();
+    say(message(Message::Kind::done));
+} catch (const std::exception& error) {
+    say(message(Message::Kind::note, 0, rt::join({"the input threw: ", error.what()})));
+    say(message(Message::Kind::done));
+}
+
+}  // namespace selgen::bench

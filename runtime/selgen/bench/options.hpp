@@ -1,0 +1,137 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <selgen/bench/description.hpp>
+#include <selgen/bench/table.hpp>
+#include <selgen/rt/join.hpp>
+
+namespace selgen::bench {
+
+struct Options {
+    std::string table;       // empty: NAME.csv
+    std::size_t points = 0;  // at most; 0: as the experiment says
+    std::size_t repeats = 0;
+    double budget = -1;  // seconds; 0: as long as it takes, below: as the experiment says
+    std::uint64_t seed = 1;
+    Clock clock = Clock::wall;
+    bool restarts = false;
+    bool forks = true;
+    bool dry_run = false;
+    bool where = false;  // print the table's path
+    bool help = false;
+};
+
+/// A command line that makes no sense: said, and the end with 2.
+struct Misuse : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+inline constexpr std::string_view help_text =
+    "  -o, --output FILE    the table (default: NAME.csv); FILE.machine.json tells of the machine\n"
+    "      --restart        begin the table anew; without it a table that is there is gone on "
+    "with\n"
+    "      --resume         go on with the table, which is the default\n"
+    "      --points N       measure so many points at most\n"
+    "      --repeats N      runs of each variant, after one that is dropped\n"
+    "      --budget TIME    end after so long: 90s, 20min, 2h, or 0 for no end\n"
+    "      --seed N         of the design, of the inputs and of the order (default: 1)\n"
+    "      --clock C        which time is learnt from: wall, or cpu for the critical path\n"
+    "      --dry-run        print what would be measured\n"
+    "      --no-fork        measure in this process, for a debugger: a crash ends all\n"
+    "      --where          print the table's path and end\n"
+    "  -h, --help           print this help\n";
+
+namespace detail {
+
+/// Seconds of "90", "90s", "20min", "2h".
+inline double time_of(const std::string& text) {
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    std::string unit = end;
+    if (!unit.empty() && unit.front() == ' ') unit.erase(0, 1);
+    const double factor = unit.empty() || unit == "s" ? 1
+                          : unit == "min"             ? 60
+                          : unit == "h"               ? 3600
+                                                      : 0;
+    if (end == text.c_str() || factor == 0 || !(value >= 0) || !std::isfinite(value))
+        throw Misuse(rt::join({"'", text, "' is no time such as 90s, 20min or 2h"}));
+    return value * factor;
+}
+
+inline std::uint64_t number_of(const std::string& text) {
+    if (text.empty() || text.size() > 18 ||
+        text.find_first_not_of("0123456789") != std::string::npos)
+        throw Misuse(rt::join({"'", text, "' is no whole number"}));
+    return std::strtoull(text.c_str(), nullptr, 10);
+}
+
+inline std::size_t count_of(const std::string& text) {
+    const auto count = static_cast<std::size_t>(number_of(text));
+    if (count == 0) throw Misuse("a number from 1 is expected, and not 0");
+    return count;
+}
+
+inline Clock clock_of(const std::string& text) {
+    if (text == "wall") return Clock::wall;
+    if (text == "cpu") return Clock::cpu;
+    throw Misuse(rt::join({"'", text, "' is no clock: they are wall and cpu"}));
+}
+
+/// Takes an option that has no value; whether it is one.
+inline bool take_flag(const std::string& name, Options& options) {
+    if (name == "--restart") return options.restarts = true;
+    if (name == "--resume") return !(options.restarts = false);
+    if (name == "--dry-run") return options.dry_run = true;
+    if (name == "--where") return options.where = true;
+    if (name == "-h" || name == "--help") return options.help = true;
+    if (name == "--no-fork") return !(options.forks = false);
+    return false;
+}
+
+inline bool take_value(const std::string& name, const std::string& value, Options& options) {
+    if (name == "-o" || name == "--output") return options.table = value, true;
+    if (name == "--points") return options.points = count_of(value), true;
+    if (name == "--repeats") return options.repeats = count_of(value), true;
+    if (name == "--budget") return options.budget = time_of(value), true;
+    if (name == "--seed") return options.seed = number_of(value), true;
+    if (name == "--clock") return options.clock = clock_of(value), true;
+    return false;
+}
+
+inline bool takes_value(const std::string& name) {
+    for (const std::string_view one :
+         {"-o", "--output", "--points", "--repeats", "--budget", "--seed", "--clock"})
+        if (name == one) return true;
+    return false;
+}
+
+}  // namespace detail
+
+/// Throws Misuse.
+inline Options options_of(const std::vector<std::string>& words) {
+    Options options;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        std::string name = words[i];
+        const std::size_t equals = name.rfind("--", 0) == 0 ? name.find('=') : name.npos;
+        std::string value = equals == name.npos ? "" : name.substr(equals + 1);
+        if (equals != name.npos) name.erase(equals);
+        if (equals == name.npos && detail::take_flag(name, options)) continue;
+        if (!detail::takes_value(name))
+            throw Misuse(rt::join({"there is no option '", words[i], "': --help lists them"}));
+        if (equals == name.npos && equals == std::string::npos && i + 1 < words.size())
+            value = words[++i];
+        else if (equals == std::string::npos)
+            throw Misuse(rt::join({name, " wants a value"}));
+        detail::take_value(name, value, options);
+    }
+    return options;
+}
+
+}  // namespace selgen::bench

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <unistd.h>
+
+#include <cmath>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include <selgen/bench/stopwatch.hpp>
+
+namespace selgen::bench {
+
+inline std::string time_text(double seconds) {
+    char text[40];
+    if (seconds < 100)
+        std::snprintf(text, sizeof text, "%.0f s", seconds);
+    else if (seconds < 6000)
+        std::snprintf(text, sizeof text, "%.0f min", std::ceil(seconds / 60));
+    else
+        std::snprintf(text, sizeof text, "%.1f h", seconds / 3600);
+    return text;
+}
+
+/// What is told while points are measured: one line that changes on a terminal, else a line each.
+class Progress {
+public:
+    Progress(std::size_t points, double budget) : points_(points), budget_(budget) {}
+
+    void begin(std::size_t place, const std::string& id) {
+        if (!is_terminal_) return;
+        const std::string left = time_text(left_after(place));
+        std::fprintf(stderr, "\r\033[K%zu of %zu, about %s left: %.60s", place + 1, points_,
+                     left.c_str(), id.c_str());
+    }
+    void end(std::size_t place, const std::string& id, const std::string& what) {
+        ++measured_;
+        if (is_terminal_) return;
+        std::fprintf(stderr, "%zu of %zu, about %s left: %s: %s\n", place + 1, points_,
+                     time_text(left_after(place + 1)).c_str(), id.c_str(), what.c_str());
+    }
+    void say(std::string_view line) {
+        std::fprintf(stderr, "%s%.*s\n", is_terminal_ ? "\r\033[K" : "",
+                     static_cast<int>(line.size()), line.data());
+    }
+    bool is_spent() const { return budget_ > 0 && spent() >= budget_; }
+
+private:
+    double spent() const { return wall_s() - start_; }
+    double left_after(std::size_t place) const {
+        const auto left = static_cast<double>(points_ - place);
+        const double each = measured_ == 0 ? 0 : spent() / static_cast<double>(measured_);
+        const double all = measured_ == 0 ? budget_ : each * left;
+        return budget_ > 0 ? std::fmax(0, std::fmin(all, budget_ - spent())) : all;
+    }
+
+    std::size_t points_;
+    double budget_;
+    double start_ = wall_s();
+    std::size_t measured_ = 0;
+    bool is_terminal_ = isatty(STDERR_FILENO) != 0;
+};
+
+}  // namespace selgen::bench

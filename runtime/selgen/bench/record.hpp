@@ -1,0 +1,115 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <selgen/bench/description.hpp>
+#include <selgen/bench/message.hpp>
+#include <selgen/rt/join.hpp>
+
+namespace selgen::bench {
+
+enum class State { open, infeasible, measured, failed, timed_out };
+
+struct OfVariant {
+    State state = State::open;
+    std::vector<Sample> plans, runs;
+};
+
+/// What is known of a point; made of messages.
+class Record {
+public:
+    explicit Record(const Description& all)
+        : features(all.features.size(), std::numeric_limits<double>::quiet_NaN()),
+          costs(all.features.size(), 0),
+          variants(all.variants.size()),
+          all_(all) {}
+
+    void take(const Message& message) {
+        using Kind = Message::Kind;
+        switch (message.kind) {
+            case Kind::feature: features[message.index] = message.sample.wall; return;
+            case Kind::cost: costs[message.index] = message.sample.wall; return;
+            case Kind::infeasible: variants[message.index].state = State::infeasible; return;
+            case Kind::planning: at = message.index; return;
+            case Kind::planned: variants[message.index].plans.push_back(message.sample); return;
+            case Kind::running: at = message.index; return;
+            case Kind::ran:
+                variants[message.index].runs.push_back(message.sample);
+                variants[message.index].state = State::measured;
+                return;
+            case Kind::warmed: return;
+            case Kind::failed: fails(message.index, State::failed, message.text); return;
+            case Kind::note: add_note(message.text); return;
+            case Kind::done: is_done = true; return;
+        }
+    }
+
+    void fails(std::size_t variant, State state, std::string_view why) {
+        variants[variant].state = state;
+        add_note(rt::join({all_.variants[variant].name, ": ", why}));
+    }
+    void add_note(std::string_view text) {
+        if (note.find(text) != std::string::npos) return;
+        if (!note.empty()) note += "; ";
+        note += text;
+    }
+
+    /// Before the point is measured again without those that failed.
+    void again() {
+        for (OfVariant& variant : variants) {
+            variant.plans.clear();
+            variant.runs.clear();
+            if (variant.state == State::measured) variant.state = State::open;
+        }
+        at = variants.size();
+    }
+
+    bool failed(std::size_t variant) const {
+        return variants[variant].state == State::failed ||
+               variants[variant].state == State::timed_out;
+    }
+
+    std::vector<double> features;
+    std::vector<double> costs;  // of what an inspection finds, seconds
+    std::vector<OfVariant> variants;
+    std::string note;
+    std::size_t at = variants.size();                       // the variant at work
+    double best = std::numeric_limits<double>::infinity();  // seconds of a run with all around it
+    bool is_done = false;
+
+private:
+    const Description& all_;
+};
+
+// ---- statistics ------------------------------------------------------------------------------
+
+/// The value below which a share of the values lies; values lie between their neighbours.
+inline double quantile(std::vector<double> values, double share) {
+    if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
+    std::sort(values.begin(), values.end());
+    const double at = share * static_cast<double>(values.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    const std::size_t above = std::min(below + 1, values.size() - 1);
+    return values[below] + (at - std::floor(at)) * (values[above] - values[below]);
+}
+
+inline double median(const std::vector<double>& values) { return quantile(values, 0.5); }
+
+/// The middle half's width as a share of the median: how far repeats differ.
+inline double spread(const std::vector<double>& values) {
+    return (quantile(values, 0.75) - quantile(values, 0.25)) / median(values);
+}
+
+inline std::vector<double> each(const std::vector<Sample>& samples, double Sample::*part) {
+    std::vector<double> values;
+    for (const Sample& sample : samples) values.push_back(sample.*part);
+    return values;
+}
+
+}  // namespace selgen::bench

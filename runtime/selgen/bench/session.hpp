@@ -1,0 +1,131 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <exception>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <selgen/bench/description.hpp>
+#include <selgen/bench/message.hpp>
+#include <selgen/bench/random.hpp>
+#include <selgen/bench/trial.hpp>
+#include <selgen/rt/join.hpp>
+
+namespace selgen::bench {
+
+/// The variants of one point: a first run of each that is dropped, then plans and runs, interleaved
+/// in orders drawn by chance.
+class Session {
+public:
+    Session(const Description& all, std::size_t repeats, std::uint64_t seed, const Say& say)
+        : all_(all), repeats_(repeats), random_(seed), say_(say) {}
+
+    /// A variant to be measured.
+    void add(std::size_t variant, Trial trial) {
+        trials_.push_back({variant, std::move(trial), true});
+    }
+
+    void run() {
+        warm_up();
+        constexpr std::size_t enough_plans = 3;
+        for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
+            in_any_order([&](Entry& entry) { plan(entry, Message::Kind::planned); });
+        for (std::size_t n = 0; n < repeats_; ++n)
+            in_any_order([&](Entry& entry) { run(entry, Message::Kind::ran); });
+    }
+
+private:
+    using Kind = Message::Kind;
+
+    struct Entry {
+        std::size_t variant;
+        Trial trial;
+        bool stands;
+    };
+
+    /// The reference first, so that the others can be held against it, then the fallback, by which
+    /// the time that others may take is known soon.
+    void warm_up() {
+        const auto rank = [&](const Entry& entry) {
+            return entry.variant == all_.reference ? 0 : entry.variant == all_.fallback ? 1 : 2;
+        };
+        std::stable_sort(trials_.begin(), trials_.end(),
+                         [&](const Entry& a, const Entry& b) { return rank(a) < rank(b); });
+        for (Entry& entry : trials_) {
+            plan(entry, Kind::warmed);
+            if (entry.stands) run(entry, Kind::warmed);
+        }
+        if (all_.checks() && !want_ && !trials_.empty())
+            say_(message(Kind::note, 0,
+                         rt::join({"answers not checked: ", all_.variants[all_.reference].name,
+                                   " gave none"})));
+    }
+
+    template <class Do>
+    void in_any_order(const Do& act) {
+        std::vector<std::size_t> order(trials_.size());
+        for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+        random_.shuffle(order);
+        for (const std::size_t i : order)
+            if (trials_[i].stands) act(trials_[i]);
+    }
+
+    void plan(Entry& entry, Kind kind) {
+        if (!entry.trial.plan) return;
+        guarded(entry, "plan", [&] {
+            say_(message(Kind::planning, entry.variant));
+            const Sample took = entry.trial.plan();
+            if (kind == Kind::planned) say_(message(kind, entry.variant, took));
+        });
+    }
+
+    void run(Entry& entry, Kind kind) {
+        guarded(entry, "run", [&] {
+            say_(message(Kind::running, entry.variant));
+            Answer got;
+            const Sample took = entry.trial.run(&got);
+            if (!all_.checks() || is_right(entry, std::move(got)))
+                say_(message(kind, entry.variant, took));
+        });
+    }
+
+    bool is_right(Entry& entry, Answer got) {
+        if (!want_ && entry.variant == all_.reference) {
+            want_ = std::move(got);
+            return true;
+        }
+        const std::string wrong = want_ ? difference(got, *want_, all_.tolerance) : "";
+        if (!wrong.empty()) fails(entry, rt::join({"wrong answer: ", wrong}));
+        return wrong.empty();
+    }
+
+    template <class Do>
+    void guarded(Entry& entry, std::string_view what, const Do& act) {
+        try {
+            act();
+        } catch (const std::exception& error) {
+            fails(entry, rt::join({what, " threw: ", error.what()}));
+        } catch (...) {
+            fails(entry, rt::join({what, " threw"}));
+        }
+    }
+
+    void fails(Entry& entry, const std::string& why) {
+        entry.stands = false;
+        entry.trial = {};  // with its plan
+        say_(message(Kind::failed, entry.variant, why));
+    }
+
+    const Description& all_;
+    std::size_t repeats_;
+    Random random_;
+    const Say& say_;
+    std::vector<Entry> trials_;
+    std::optional<Answer> want_;
+};
+
+}  // namespace selgen::bench

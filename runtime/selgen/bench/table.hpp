@@ -1,0 +1,242 @@
+#pragma once
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cmath>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <selgen/bench/adaptive.hpp>
+#include <selgen/bench/record.hpp>
+#include <selgen/rt/join.hpp>
+
+/// The table: a row for each point, as comma-separated values.
+namespace selgen::bench {
+
+using Fields = std::vector<std::string>;
+
+/// What the driver cannot do anything about: said, and the end with 3.
+struct Trouble : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+inline std::string line_of(const Fields& fields) {
+    std::string line;
+    for (const std::string& field : fields) {
+        if (&field != &fields.front()) line += ',';
+        const bool quoted = field.find_first_of(",\"\n\r") != std::string::npos;
+        if (quoted) line += '"';
+        for (const char c : field) {
+            if (c == '"') line += '"';
+            line += c == '\n' || c == '\r' ? ' ' : c;  // so that a row is a line
+        }
+        if (quoted) line += '"';
+    }
+    return line += '\n';
+}
+
+inline Fields fields_of(std::string_view line) {
+    Fields fields(1);
+    bool quoted = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
+            fields.back() += c;
+            ++i;
+        } else if (c == '"') {
+            quoted = !quoted;
+        } else if (c == ',' && !quoted) {
+            fields.emplace_back();
+        } else {
+            fields.back() += c;
+        }
+    }
+    return fields;
+}
+
+/// Which clock's seconds are the time of a variant.
+enum class Clock { wall, cpu };
+
+inline const char* name_of(Clock clock) { return clock == Clock::wall ? "wall" : "cpu"; }
+
+/// Columns and rows of an experiment.
+class Rows {
+public:
+    Rows(const Description& all, Clock clock) : all_(all), clock_(clock) {
+        order_.push_back(all.fallback);
+        for (std::size_t v = 0; v < all.variants.size(); ++v)
+            if (v != all.fallback) order_.push_back(v);
+    }
+
+    Fields header() const {
+        Fields made{"id", "group"};
+        for (const Feature& feature : all_.features) made.push_back(feature.name);
+        for (const std::size_t f : further_factors())
+            made.push_back(rt::join({"factor:", all_.factors[f].name}));
+        for (const std::size_t v : order_) {
+            const auto add = [&](std::string_view what) {
+                made.push_back(rt::join({what, ":", all_.variants[v].name}));
+            };
+            add("time");
+            if (all_.variants[v].planned) add("setup");
+            add("spread");
+            const std::string spread = made.back();
+            made.push_back(rt::join({spread, ":min"}));
+            made.push_back(rt::join({spread, ":", name_of(other())}));
+        }
+        for (const Feature& feature : all_.features)
+            if (feature.inspected) made.push_back(rt::join({"cost:", feature.name}));
+        made.emplace_back("note");
+        return made;
+    }
+
+    Fields row(const Point& point, const Record& record) const {
+        Fields made{id_of(all_, point), group_of(all_, point)};
+        for (std::size_t f = 0; f < all_.features.size(); ++f)
+            made.push_back(value_of(all_.features[f], record.features[f]));
+        for (const std::size_t f : further_factors())
+            made.push_back(text_of(all_.factors[f], point[f]));
+        for (const std::size_t v : order_) add(made, all_.variants[v].planned, record.variants[v]);
+        for (std::size_t f = 0; f < all_.features.size(); ++f)
+            if (all_.features[f].inspected) made.push_back(rt::number_text(record.costs[f], 4));
+        made.push_back(record.note);
+        return made;
+    }
+
+    /// The time of each variant of a row that was read; NaN where it is no number.
+    std::vector<double> times(const Fields& row) const {
+        const Fields names = header();
+        std::vector<double> made(all_.variants.size(), std::nan(""));
+        for (std::size_t c = 0; c < names.size() && c < row.size(); ++c)
+            for (std::size_t v = 0; v < made.size(); ++v) {
+                if (names[c] != rt::join({"time:", all_.variants[v].name})) continue;
+                char* end = nullptr;
+                const double value = std::strtod(row[c].c_str(), &end);
+                if (end != row[c].c_str() && *end == '\0') made[v] = value;
+            }
+        return made;
+    }
+
+private:
+    Clock other() const { return clock_ == Clock::wall ? Clock::cpu : Clock::wall; }
+
+    /// Those that no feature tells.
+    std::vector<std::size_t> further_factors() const {
+        std::vector<std::size_t> made;
+        for (std::size_t f = 0; f < all_.factors.size(); ++f) {
+            bool is_feature = false;
+            for (const Feature& feature : all_.features)
+                is_feature = is_feature || feature.name == all_.factors[f].name;
+            if (!is_feature) made.push_back(f);
+        }
+        return made;
+    }
+
+    static std::string value_of(const Feature& feature, double value) {
+        if (std::isnan(value)) return {};
+        const auto place = static_cast<std::size_t>(value);
+        if (value >= 0 && place < feature.words.size()) return feature.words[place];
+        return rt::number_text(value);
+    }
+
+    /// time, setup, spread, min and the time by the other clock.
+    void add(Fields& made, bool planned, const OfVariant& variant) const {
+        const std::size_t count = planned ? 5 : 4;
+        if (variant.state != State::measured) {
+            made.push_back(variant.state == State::failed      ? "fail"
+                           : variant.state == State::timed_out ? "timeout"
+                                                               : "");
+            made.insert(made.end(), count - 1, "");
+            return;
+        }
+        const auto part = clock_ == Clock::wall ? &Sample::wall : &Sample::cpu;
+        const auto other_part = clock_ == Clock::wall ? &Sample::cpu : &Sample::wall;
+        const auto runs = each(variant.runs, part);
+        made.push_back(rt::number_text(median(runs), 6));
+        if (planned) made.push_back(rt::number_text(median(each(variant.plans, part)), 6));
+        made.push_back(rt::number_text(spread(runs), 3));
+        made.push_back(rt::number_text(quantile(runs, 0), 6));
+        made.push_back(rt::number_text(median(each(variant.runs, other_part)), 6));
+    }
+
+    const Description& all_;
+    Clock clock_;
+    std::vector<std::size_t> order_;  // of the columns: the fallback first
+};
+
+/// The file, which grows by whole rows.
+class TableFile {
+public:
+    /// Opens, or makes it with this header. What a crash left of an unfinished row is cut off,
+    /// which `say` is told.
+    template <class Tell>
+    TableFile(const std::string& path, const Fields& header, bool anew, const Tell& say)
+        : path_(path) {
+        file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (anew ? O_TRUNC : 0),
+                     0666);
+        if (file_ < 0) fail("cannot be opened");
+        std::string text = contents();
+        const std::size_t whole = text.rfind('\n') + 1;  // npos + 1 is 0
+        if (whole < text.size()) {
+            if (ftruncate(file_, static_cast<off_t>(whole)) != 0) fail("cannot be cut");
+            say(rt::join({path, ": an unfinished row at its end was cut off"}));
+            text.resize(whole);
+        }
+        if (text.empty()) {
+            append(header);
+        } else {
+            read_rows(text, header);
+        }
+    }
+    ~TableFile() { close(file_); }
+    TableFile(const TableFile&) = delete;
+    TableFile& operator=(const TableFile&) = delete;
+
+    const std::vector<Fields>& rows() const { return rows_; }
+
+    /// In one write, so that nobody sees half of it.
+    void append(const Fields& fields) {
+        const std::string line = line_of(fields);
+        if (write(file_, line.data(), line.size()) != static_cast<ssize_t>(line.size()))
+            fail("cannot be written");
+    }
+
+private:
+    [[noreturn]] void fail(std::string_view what) const {
+        throw Trouble(rt::join({path_, ": ", what, ": ", std::strerror(errno)}));
+    }
+
+    std::string contents() const {
+        std::ifstream in(path_, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+
+    void read_rows(std::string_view text, const Fields& header) {
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t end = text.find('\n', at);
+            rows_.push_back(fields_of(text.substr(at, end - at)));
+            at = end + 1;
+        }
+        if (rows_.front() != header)
+            throw Trouble(
+                rt::join({path_,
+                          ": has other columns than this experiment: begin it anew with --restart, "
+                          "or name another file with -o"}));
+        rows_.erase(rows_.begin());
+    }
+
+    std::string path_;
+    int file_ = -1;
+    std::vector<Fields> rows_;
+};
+
+}  // namespace selgen::bench

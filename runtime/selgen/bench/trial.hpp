@@ -1,0 +1,80 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include <selgen/bench/answer.hpp>
+#include <selgen/bench/stopwatch.hpp>
+#include <selgen/bench/work.hpp>
+
+namespace selgen::bench {
+
+/// A variant under test. Both are empty where this program cannot run it.
+struct Trial {
+    std::function<Sample()> plan;        // empty where it has none
+    std::function<Sample(Answer*)> run;  // on restored arguments; fills the answer that it is given
+};
+
+/// What is compared: nothing, what the call returns, or what a function finds in the arguments.
+struct Unchecked {};
+struct Returned {};
+
+namespace detail {
+
+template <class Work, class Run, class Result>
+Sample timed(Work& work, const Run& run, [[maybe_unused]] const Result& result,
+             [[maybe_unused]] Answer* answer) {
+    Sample took;
+    if constexpr (std::is_void_v<typename Work::Result>) {
+        const Stopwatch watch;
+        work.call(run);
+        took = watch.read();
+    } else {
+        const Stopwatch watch;
+        decltype(auto) value = work.call(run);
+        keep(value);
+        took = watch.read();
+        if constexpr (std::is_same_v<Result, Returned>) *answer = answer_of(value);
+    }
+    if constexpr (!std::is_same_v<Result, Returned> && !std::is_same_v<Result, Unchecked>)
+        *answer = answer_of(work.call(result));
+    return took;
+}
+
+}  // namespace detail
+
+/// A variant without a plan.
+template <class Work, class Run, class Result>
+Trial trial(Work& work, const Result& result, Run run) {
+    return {{}, [&work, result, run](Answer* answer) {
+                work.restore();
+                return detail::timed(work, run, result, answer);
+            }};
+}
+
+/// A variant with one, built in place, so that it need not move.
+template <class Work, class Make, class Run, class Result>
+Trial trial(Work& work, const Result& result, Make make, Run run) {
+    using Plan = std::decay_t<decltype(work.call(make))>;
+    const auto held = std::make_shared<std::unique_ptr<Plan>>();
+    const auto plan = [&work, held, make] {
+        held->reset();
+        const Stopwatch watch;
+        held->reset(new Plan(work.call(make)));
+        return watch.read();
+    };
+    return {plan, [&work, held, plan, result, run](Answer* answer) {
+                if (work.restore()) plan();
+                const auto with_plan = [&](auto&&... all) -> decltype(auto) {
+                    return run(**held, std::forward<decltype(all)>(all)...);
+                };
+                return detail::timed(work, with_plan, result, answer);
+            }};
+}
+
+/// A variant that this program was built without.
+inline Trial no_trial() { return {}; }
+
+}  // namespace selgen::bench

@@ -1,0 +1,49 @@
+// Written by selgen from $file$: edit the spec and run selgen again, not this file.
+// Measures the variants of $selector$ and writes a table; --help tells how.
+#include $header$
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include <selgen/bench/experiment.hpp>
+#include <selgen/bench/reading.hpp>
+
+//$ each uses
+#include $use$
+//$ end
+
+namespace $selector$ {
+
+/// The experiment's C++, and what measuring it has to know.
+struct Experiment_ {
+    using Call = void($parameters$);
+    using State = selgen::bench::Reading<Features>;
+
+    static selgen::bench::Description description_() {
+        selgen::bench::Description all;
+        all.name = "$selector$";
+        all.spec = "$file$";
+//$ each factors
+        all.factors.push_back({"$name$", {$levels$}, {$words$}, $whole$});
+//$ end
+//$ if varies_threads
+        all.varies_threads = true;
+//$ end
+        all.design = selgen::bench::Design::$design$;
+        all.points = $points$;
+//$ each features
+        all.features.push_back({$name$, $inspected$, {$words$}});
+//$ end
+//$ each variants
+        all.variants.push_back({"$variant$", $planned$});
+//$ end
+        all.fallback = $fallback$;
+        all.reference = $reference$;
+        all.tolerance = $tolerance$;
+        all.repeats = $repeats$;
+        all.budget = $budget$;
+        return all;
+    }

@@ -1,0 +1,88 @@
+// Which points an experiment measures.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <set>
+
+#include <selgen/bench/adaptive.hpp>
+#include <selgen/bench/design.hpp>
+
+using namespace selgen::bench;
+
+namespace {
+
+Description two_factors(Design design, std::size_t points) {
+    Description all;
+    all.factors = {Factor{"n", {10, 100000}, {}, true}, Factor{"kind", {0, 1}, {"a", "b"}, true}};
+    all.design = design;
+    all.points = points;
+    all.variants = {Variant{"x", false}, Variant{"y", false}};
+    return all;
+}
+
+/// Two variants of which the first is faster up to a border.
+Measured measured(const Point& point, double border) { return {point, {point[0], border}}; }
+
+}  // namespace
+
+TEST_CASE("a crossed design has each level with each other, in an order of the seed") {
+    const Description all = two_factors(Design::crossed, 0);
+    auto points = first_points(all, 0, 1);
+    CHECK(points.size() == 4);
+    CHECK(std::set<Point>(points.begin(), points.end()).size() == 4);
+    CHECK(points == first_points(all, 0, 1));
+    CHECK(first_points(all, 3, 1).size() == 3);
+}
+
+TEST_CASE("a latin design has a point in each part of a range, by logarithms over more than 10x") {
+    const Description all = two_factors(Design::latin, 40);
+    const auto points = first_points(all, 0, 7);
+    REQUIRE(points.size() == 40);
+    std::size_t low = 0, first_word = 0;
+    for (const Point& point : points) {
+        CHECK(point[0] >= 10);
+        CHECK(point[0] <= 100000);
+        CHECK(point[0] == std::round(point[0]));
+        low += point[0] < 1000 ? 1 : 0;
+        first_word += point[1] == 0 ? 1 : 0;
+    }
+    CHECK(low == 20);
+    CHECK(first_word == 20);
+    CHECK(points != first_points(all, 0, 8));
+}
+
+TEST_CASE("an adaptive design closes in on the border between two winners") {
+    const Description all = two_factors(Design::adaptive, 8);
+    std::vector<Measured> known;
+    for (const Point& point : first_points(all, 0, 1)) known.push_back(measured(point, 3000));
+    REQUIRE(known.size() == 4);
+    while (known.size() < 14) {
+        const auto point = Refinement(all).next(known);
+        REQUIRE(point);
+        for (const Measured& one : known) CHECK(one.point != *point);
+        known.push_back(measured(*point, 3000));
+    }
+    for (const double kind : {0.0, 1.0}) {
+        double below = 0, above = 1e9;
+        for (const Measured& one : known) {
+            if (one.point[1] != kind) continue;
+            if (one.point[0] < 3000) below = std::max(below, one.point[0]);
+            if (one.point[0] >= 3000) above = std::min(above, one.point[0]);
+        }
+        CHECK(above < 2 * below);
+    }
+}
+
+TEST_CASE("an adaptive design stops where all agree") {
+    const Description all = two_factors(Design::adaptive, 8);
+    std::vector<Measured> known;
+    for (const Point& point : first_points(all, 0, 1)) known.push_back(measured(point, 1e9));
+    CHECK_FALSE(Refinement(all).next(known));
+}
+
+TEST_CASE("the id of a point says all, its group all but the number of threads") {
+    Description all = two_factors(Design::crossed, 0);
+    all.factors.push_back({"threads", {1, 2}, {}, true});
+    all.varies_threads = true;
+    CHECK(id_of(all, {10, 1, 2}) == "n=10 kind=b threads=2");
+    CHECK(group_of(all, {10, 1, 2}) == "n=10 kind=b");
+}

@@ -1,0 +1,251 @@
+// The driver of tests/bench_driver/total.sel, whose variants fail in every way that there is.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <selgen/bench/table.hpp>
+
+namespace fs = std::filesystem;
+using selgen::bench::Fields;
+
+namespace {
+
+const std::string sources = SELGEN_SOURCE_DIR "/tests/bench_driver";
+
+std::string read(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+void write(const fs::path& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+/// Runs a line of a shell; what it says goes to a file.
+int shell(const std::string& line, const fs::path& said) {
+    const int status = std::system((line + " > " + said.string() + " 2>&1 < /dev/null").c_str());
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/// A folder for one test.
+class Folder {
+public:
+    Folder() : path_(fs::temp_directory_path() / ("selgen_bench_" + std::to_string(getpid()))) {
+        fs::remove_all(path_);
+        fs::create_directories(path_);
+    }
+    ~Folder() { fs::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    fs::path operator/(const std::string& name) const { return path_ / name; }
+    std::string said() const { return read(path_ / "said"); }
+    int run(const std::string& line) const {
+        return shell("cd " + path_.string() + " && " + line, path_ / "said");
+    }
+
+private:
+    fs::path path_;
+};
+
+/// Writes header and driver, and compiles it with the warnings that people have.
+int compile(const Folder& folder, const std::string& compiler) {
+    const std::string tool = SELGEN_TOOL,
+                      flags =
+                          " -std=c++17 -O2 -Wall -Wextra -Wpedantic -Wconversion -Wshadow "
+                          "-Wswitch-enum -Werror -I " SELGEN_SOURCE_DIR "/runtime -I " +
+                          sources + " -I . driver.cpp -o driver";
+    return folder.run(tool + " gen " + sources + "/total.sel -o total.sel.hpp && " + tool +
+                      " gen --bench " + sources + "/total.sel -o driver.cpp && " + compiler +
+                      flags);
+}
+
+/// Compiled once for all cases; left in a folder of its own.
+const Folder& driver() {
+    static const Folder folder;
+    static const int code = compile(folder, "g++");
+    INFO(folder.said());
+    REQUIRE(code == 0);
+    return folder;
+}
+
+class Table {
+public:
+    explicit Table(const fs::path& path) : text_(read(path)) {
+        std::istringstream lines(text_);
+        for (std::string line; std::getline(lines, line);)
+            rows_.push_back(selgen::bench::fields_of(line));
+    }
+
+    const std::string& text() const { return text_; }
+    bool ends_whole() const { return !text_.empty() && text_.back() == '\n'; }
+    std::size_t rows() const { return rows_.size() - 1; }
+    const Fields& header() const { return rows_.front(); }
+    /// The field of the row whose id begins so.
+    std::string at(const std::string& id, const std::string& column) const {
+        const auto place = std::find(header().begin(), header().end(), column);
+        for (const Fields& row : rows_)
+            if (row.front().rfind(id, 0) == 0 && place != header().end())
+                return row.at(static_cast<std::size_t>(place - header().begin()));
+        return "(none)";
+    }
+    double number(const std::string& id, const std::string& column) const {
+        const std::string text = at(id, column);
+        char* end = nullptr;
+        const double value = std::strtod(text.c_str(), &end);
+        return !text.empty() && *end == '\0' ? value : -1;
+    }
+
+private:
+    std::string text_;
+    std::vector<Fields> rows_;
+};
+
+}  // namespace
+
+TEST_CASE("the driver compiles without a warning, and is the golden one") {
+    const fs::path golden = fs::path(sources) / "driver.golden";
+    const std::string found = read(driver() / "driver.cpp");
+    if (std::getenv("SELGEN_ACCEPT") != nullptr) write(golden, found);
+    CHECK(found == read(golden));
+    const Folder& folder = driver();
+    if (shell("command -v clang++", folder / "where") != 0) {
+        WARN("clang++ is not here");
+        return;
+    }
+    const int code = folder.run(
+        "clang++ -std=c++17 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wswitch-enum "
+        "-Werror -I " SELGEN_SOURCE_DIR "/runtime -I " +
+        sources + " -I . -c driver.cpp -o clang.o");
+    INFO(folder.said());
+    CHECK(code == 0);
+}
+
+TEST_CASE("what goes wrong is a row of its own kind, and never a time") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o all.csv --restart") == 0);
+    const Table table(folder / "all.csv");
+    INFO(table.text());
+    CHECK(table.rows() == 8);
+    const std::string small = "n=100 start=0 kind=mixed", large = "n=1000 start=0.5 kind=flat";
+    CHECK(table.number(small, "time:plain") > 0);
+    CHECK(table.number(large, "time:plain") > 0);
+    CHECK(table.at(small, "time:wrong") == "fail");
+    CHECK(table.at(small, "time:greedy") == "fail");
+    CHECK(table.number(small, "time:crash") > 0);
+    CHECK(table.at(large, "time:crash") == "fail");
+    CHECK(table.number(small, "setup:planned") > 0);
+    CHECK(table.at(large, "time:planned") == "fail");
+    CHECK(table.number(small, "time:endless") > 0);
+    CHECK(table.at(large, "time:endless") == "timeout");
+    CHECK(table.number(small, "time:slow") > 0);
+    CHECK(table.at(large, "time:slow").empty());
+    const std::string note = table.at(large, "note");
+    CHECK(note.find("wrong: wrong answer: value 0 is 2.5 and not 1.5") != std::string::npos);
+    CHECK(note.find("planned: plan threw: no room for it, \"really\"") != std::string::npos);
+    CHECK(note.find("crash: crashed") != std::string::npos);
+    CHECK(note.find("greedy: run threw: std::bad_alloc") != std::string::npos);
+    CHECK(note.find("endless: took too long") != std::string::npos);
+}
+
+TEST_CASE("a row has features by their names, other factors beside them, and what reading costs") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o few.csv --restart --points 3 --repeats 1") == 0);
+    const Table table(folder / "few.csv");
+    INFO(table.text());
+    const Fields first(table.header().begin(), table.header().begin() + 7);
+    CHECK(first ==
+          Fields{"id", "group", "n", "first", "factor:start", "factor:kind", "time:plain"});
+    const std::string id = table.text().substr(table.text().find('\n') + 1);
+    CHECK(table.number(id.substr(0, id.find(',')), "cost:first") > 0);
+    CHECK(table.at(id.substr(0, id.find(',')), "group") == id.substr(0, id.find(',')));
+}
+
+TEST_CASE("a table that is complete is left as it is") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o again.csv --restart --points 2 --repeats 1") == 0);
+    const std::string before = read(folder / "again.csv");
+    REQUIRE(folder.run("./driver -o again.csv --points 2 --repeats 1") == 0);
+    CHECK(read(folder / "again.csv") == before);
+    CHECK(folder.said().find("goes on behind 2 rows") != std::string::npos);
+}
+
+TEST_CASE("half a row at the end is cut off, and measured again") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o half.csv --restart --points 3 --repeats 1") == 0);
+    const std::string whole = read(folder / "half.csv");
+    write(folder / "half.csv", whole.substr(0, whole.size() - 9));
+    REQUIRE(folder.run("./driver -o half.csv --points 3 --repeats 1") == 0);
+    CHECK(folder.said().find("an unfinished row at its end was cut off") != std::string::npos);
+    const Table table(folder / "half.csv");
+    CHECK(table.rows() == 3);
+    CHECK(table.ends_whole());
+    CHECK(table.text().substr(0, 200) == whole.substr(0, 200));
+}
+
+TEST_CASE("an interrupt leaves whole rows, and the same command goes on") {
+    const Folder& folder = driver();
+    fs::remove(folder / "stopped.csv");
+    fs::remove(folder / "stopped.csv.machine.json");
+    // Ends it as soon as there is a row.
+    const int code = folder.run(
+        "{ ./driver -o stopped.csv --repeats 50 & driver=$!; "
+        "until [ \"$(cat stopped.csv 2> /dev/null | wc -l)\" -ge 2 ]; do sleep 0.05; done; "
+        "kill -INT $driver; wait $driver; }");
+    INFO(folder.said());
+    CHECK(code == 130);
+    CHECK(folder.said().find("interrupted at point") != std::string::npos);
+    const Table stopped(folder / "stopped.csv");
+    CHECK(stopped.ends_whole());
+    CHECK(stopped.rows() >= 1);
+    CHECK(stopped.rows() < 8);
+    REQUIRE(folder.run("./driver -o stopped.csv --repeats 1") == 0);
+    const Table finished(folder / "stopped.csv");
+    CHECK(finished.rows() == 8);
+    CHECK(finished.text().substr(0, stopped.text().size()) == stopped.text());
+}
+
+TEST_CASE("a table of another machine, program or clock is not gone on with") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
+    const std::string before = read(folder / "other.csv");
+    CHECK(folder.run("./driver -o other.csv --points 2 --repeats 1 --clock cpu") == 3);
+    CHECK(folder.said().find("begin it anew with --restart") != std::string::npos);
+    CHECK(read(folder / "other.csv") == before);
+    CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu --restart") == 0);
+    CHECK(read(folder / "other.csv").find("spread:plain:wall") != std::string::npos);
+}
+
+TEST_CASE("a command line that makes no sense is told with its cure, and nothing is measured") {
+    const Folder& folder = driver();
+    for (const std::string words : {"--point 3", "--points 0", "--points", "--budget 3days",
+                                    "--clock sun", "--seed x", "stray"}) {
+        INFO(words);
+        CHECK(folder.run("./driver -o none.csv " + words) == 2);
+        CHECK_FALSE(folder.said().empty());
+    }
+    CHECK_FALSE(fs::exists(folder / "none.csv"));
+}
+
+TEST_CASE("a dry run prints the points, and selgen bench sums a table up") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver --dry-run") == 0);
+    CHECK(folder.said().find("8 points, 7 variants, 3 repeats") != std::string::npos);
+    CHECK(folder.said().find("n=1000 start=0.5 kind=flat\n") != std::string::npos);
+    const std::string tool = SELGEN_TOOL;
+    REQUIRE(folder.run(tool + " bench driver -o sum.csv --restart --points 2 --repeats 1") == 0);
+    CHECK(folder.said().find("sum.csv: 2 points") != std::string::npos);
+    CHECK(folder.said().find("wrong            best     0   failed     2") != std::string::npos);
+    CHECK(folder.run(tool + " bench no_such_driver") == 3);
+    CHECK(folder.run(tool + " bench driver --nonsense") == 2);
+}

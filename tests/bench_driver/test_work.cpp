@@ -1,0 +1,73 @@
+// The arguments of a call, and what of them is put back between runs.
+#include <catch2/catch.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <selgen/bench/answer.hpp>
+#include <selgen/bench/table.hpp>
+#include <selgen/bench/work.hpp>
+
+using namespace selgen::bench;
+
+namespace {
+
+using Numbers = std::vector<double>;
+
+struct Fixed {  // whose copies would be missed
+    explicit Fixed(int number) : value(number) {}
+    Fixed(Fixed&&) = default;
+    int value;
+};
+
+}  // namespace
+
+TEST_CASE("what a call may change is put back, and the rest stays where it is") {
+    const auto make = [] { return std::pair(Fixed(7), Numbers{1, 2}); };
+    Work<void(const Fixed&, Numbers&), decltype(make)> work(make);
+    const Fixed* first = nullptr;
+    work.call([&](const Fixed& fixed, Numbers& x) {
+        first = &fixed;
+        x[0] = 9;
+    });
+    CHECK_FALSE(work.restore());
+    work.call([&](const Fixed& fixed, Numbers& x) {
+        CHECK(&fixed == first);
+        CHECK(x == Numbers{1, 2});
+    });
+}
+
+TEST_CASE("an input that cannot be copied is made anew") {
+    int made = 0;
+    const auto make = [&] { return std::make_unique<int>(++made); };
+    Work<void(std::unique_ptr<int>&), decltype(make)> work(make);
+    work.call([](std::unique_ptr<int>& x) { *x = 100; });
+    CHECK(work.restore());
+    work.call([](std::unique_ptr<int>& x) { CHECK(*x == 2); });
+}
+
+TEST_CASE("a single argument need not be in a tuple, and a pair can be one") {
+    const auto make = [] { return std::pair(3, 4.5); };
+    Work<double(const std::pair<int, double>&), decltype(make)> work(make);
+    CHECK(work.call([](const std::pair<int, double>& x) { return x.first + x.second; }) == 7.5);
+}
+
+TEST_CASE("answers agree within a share of the largest magnitude") {
+    CHECK(difference({1, 1000}, {1, 1000}, 0).empty());
+    CHECK(difference({1.5, 1000}, {1, 1000}, 1e-3).empty());
+    CHECK(difference({3, 1000}, {1, 1000}, 1e-3) == "value 0 is 3 and not 1");
+    CHECK(difference({1}, {1, 2}, 1) == "has 1 values and not 2");
+    CHECK_FALSE(difference({NAN}, {1}, 1).empty());
+    CHECK_FALSE(difference({INFINITY}, {1}, 1).empty());
+    CHECK(difference({NAN, INFINITY}, {NAN, INFINITY}, 0).empty());
+    CHECK(answer_of(std::vector<float>{1, 2}) == Answer{1, 2});
+    CHECK(answer_of(true) == Answer{1});
+}
+
+TEST_CASE("a row is read as it was written, and is one line") {
+    const Fields fields{"n=1 kind=a", "", "a, b", "say \"no\"", "two\nlines"};
+    const std::string line = line_of(fields);
+    CHECK(std::count(line.begin(), line.end(), '\n') == 1);
+    const Fields read = fields_of(line.substr(0, line.size() - 1));
+    CHECK(read == Fields{"n=1 kind=a", "", "a, b", "say \"no\"", "two lines"});
+}
