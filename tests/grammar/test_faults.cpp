@@ -123,7 +123,8 @@ TEST_CASE("each part of a model is asked for") {
     CHECK(told(in_model("time() = 3;")) == "expected the name of a variant behind '(' @ )");
     CHECK(told(in_model("time(v = 3;")) == "expected ')' behind the variant @ =");
     CHECK(told(in_model("time(v) 3;")) == "expected '=' behind the left side @ 3");
-    CHECK(told(in_model("time(v) = ;")) == "expected an expression or 'tree' behind '=' @ ;");
+    CHECK(told(in_model("time(v) = ;")) ==
+          "expected an expression or a body such as 'tree {' behind '=' @ ;");
     CHECK(told(in_model("time(v) = 3")) == "expected ';' after the equation @ }");
 }
 
