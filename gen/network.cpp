@@ -128,7 +128,7 @@ std::string network_text(const View& view) {
 
 // ---- support vector machines -----------------------------------------------------------------
 
-/// The vectors with a place each, class by class; every class ends at a multiple of four.
+/// The vectors with a place each, class by class; every class ends at a multiple of eight.
 struct Columns {
     std::vector<const model::SupportVector*> vectors;  // null where there is none
     std::vector<std::size_t> ends;
@@ -137,7 +137,7 @@ struct Columns {
         for (std::size_t c = 0; c < svm.classes.size(); ++c) {
             for (const model::SupportVector& vector : svm.vectors)
                 if (vector.of == c) vectors.push_back(&vector);
-            vectors.resize((vectors.size() + 3) / 4 * 4);
+            vectors.resize((vectors.size() + 7) / 8 * 8);
             ends.push_back(vectors.size());
         }
     }

@@ -53,15 +53,18 @@ constexpr bool repbuf(const Features& f) noexcept {  // svm.sel:9
 namespace predicted {
 SELGEN_HD inline std::optional<Variant> choice_margins(const Features& f) noexcept {  // svm.sel:11
     // gamma and doubt, where each class ends, rho; coefficients and coordinates, a column a vector.
-    static constexpr selgen::rt::Svm<2, 16, 3> svm{
-        0.25, 2.2099614027130154e-13, {8, 12, 16}, {-0.05, 0.1, 0.2},
+    static constexpr selgen::rt::Svm<2, 24, 3> svm{
+        0.25, 2.2099614027130154e-13, {8, 16, 24}, {-0.05, 0.1, 0.2},
         {
-            {1.5, 2, 0.25, 1, 0.5, 0, 0, 0, -1.5, -2, -1.75, 0, -1.25, -2, -0.5, 0},
-            {0.75, 0, 1.5, 1, 0.5, 0, 0, 0, 0.5, 1.25, 0, 1.25, -0.5, -1.5, -1, 0},
+            {1.5, 2, 0.25, 1, 0.5, 0, 0, 0, -1.5, -2, -1.75, 0, 0, 0, 0, 0, -1.25, -2, -0.5, 0, 0,
+                0, 0, 0},
+            {0.75, 0, 1.5, 1, 0.5, 0, 0, 0, 0.5, 1.25, 0, 1.25, 0, 0, 0, 0, -0.5, -1.5, -1, 0, 0, 0,
+                0, 0},
         },
         {
-            {0.5, 1.25, -0.5, 0.75, 2, 0, 0, 0, 1, 2.5, 3, 0, -2, -3, -1, 0},
-            {1, 2, 3, 4.5, 0.25, 0, 0, 0, 6, 7, 1, 2.5, 1, 2.5, 5, 0},
+            {0.5, 1.25, -0.5, 0.75, 2, 0, 0, 0, 1, 2.5, 3, 0, 0, 0, 0, 0, -2, -3, -1, 0, 0, 0, 0,
+                0},
+            {1, 2, 3, 4.5, 0.25, 0, 0, 0, 6, 7, 1, 2.5, 0, 0, 0, 0, 1, 2.5, 5, 0, 0, 0, 0, 0},
     }};
     const double inputs[] = {(std::log2(f.n) - 14.2) * 0.3, std::log2(f.con + 1)};
     constexpr Variant variants[] = {Variant::repbuf, Variant::localwrite, Variant::sequential};
@@ -279,14 +282,14 @@ constexpr bool inside_of_sides(const Features& f) noexcept {
 namespace predicted {
 SELGEN_HD inline std::optional<Variant> choice_sides(const Features& f) noexcept {  // svm.sel:51
     // gamma and doubt, where each class ends, rho; coefficients and coordinates, a column a vector.
-    static constexpr selgen::rt::Svm<2, 8, 2> svm{
-        0.5, 3.3004790834716e-14, {4, 8}, {0.03125},
+    static constexpr selgen::rt::Svm<2, 16, 2> svm{
+        0.5, 3.3004790834716e-14, {8, 16}, {0.03125},
         {
-            {1, 0.5, 0, 0, -0.75, -0.75, 0, 0},
+            {1, 0.5, 0, 0, 0, 0, 0, 0, -0.75, -0.75, 0, 0, 0, 0, 0, 0},
         },
         {
-            {0.1, 0.3, 0, 0, 0.9, 0.6, 0, 0},
-            {1, 4, 0, 0, 8, 2, 0, 0},
+            {0.1, 0.3, 0, 0, 0, 0, 0, 0, 0.9, 0.6, 0, 0, 0, 0, 0, 0},
+            {1, 4, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0},
     }};
     const double inputs[] = {f.sp, std::log2(std::max(f.clus, 1.0))};
     constexpr Variant variants[] = {Variant::plain, Variant::spread};

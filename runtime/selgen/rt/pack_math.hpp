@@ -121,6 +121,23 @@ struct Natural {
     }
 };
 
+/// 2^x for x up to 0, which from -1000 down is as there. NaN stays.
+template <class Lanes>
+struct Decay {
+    using Numbers = typename Lanes::Numbers;
+    using Words = typename Lanes::Words;
+
+    SELGEN_INLINE Numbers operator()(const Numbers& any) const noexcept {
+        constexpr std::uint64_t one = std::uint64_t{1023} << 52;
+        const Numbers x = at_least(any, -1000), rounded = x + 1.5 * two_to_52;
+        const Numbers r = x - (rounded - 1.5 * two_to_52), r2 = r * r, r4 = r2 * r2;
+        const Numbers low =
+            (1.0 + r * 0.6931471805599453) + r2 * (0.2402265069591016 + r * 0.055504108664821625);
+        const Words scale = (same_bits<Words>(rounded) << 52) + one;
+        return same_bits<Numbers>(scale) * (low + r4 * high_terms(r, r2, r4));
+    }
+};
+
 template <class Lanes>
 struct Exp {
     using Numbers = typename Lanes::Numbers;
@@ -201,6 +218,15 @@ SELGEN_INLINE Pack<N> logistic(const Pack<N>& x) noexcept {
     Pack<N> result;
     result.head = detail::Logistic<typename Pack<N>::Lanes>{}(x.head);
     if constexpr (N > Pack<N>::head_size) result.rest = logistic(x.rest);
+    return result;
+}
+
+/// 2 to the power of numbers up to 0; beyond -1000 as there.
+template <std::size_t N>
+SELGEN_INLINE Pack<N> decay(const Pack<N>& x) noexcept {
+    Pack<N> result;
+    result.head = detail::Decay<typename Pack<N>::Lanes>{}(x.head);
+    if constexpr (N > Pack<N>::head_size) result.rest = decay(x.rest);
     return result;
 }
 

@@ -11,7 +11,7 @@
 namespace selgen::rt {
 
 /// A support vector machine of kernels exp(-gamma |x - v|^2). Vectors stand side by side, class by
-/// class, each class filled up to a multiple of four by vectors whose coefficients are 0.
+/// class, each class filled up to a multiple of eight by vectors whose coefficients are 0.
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 struct Svm {
     double gamma;
@@ -24,6 +24,9 @@ struct Svm {
 
 namespace detail {
 
+/// So many vectors: a register or a few, whatever the machine.
+inline constexpr std::size_t at_once = 8;
+
 /// The part of each class in the decisions against each other class.
 template <std::size_t Classes>
 struct Parts {
@@ -31,34 +34,35 @@ struct Parts {
 };
 
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
-SELGEN_INLINE Pack<4> kernels(const Svm<Inputs, Vectors, Classes>& svm, const double* inputs,
-                              std::size_t v) noexcept {
-    Pack<4> apart = inputs[0] - load<4>(svm.coordinates[0] + v), square = apart * apart;
+SELGEN_INLINE Pack<at_once> kernels(const Svm<Inputs, Vectors, Classes>& svm, const double* inputs,
+                                    std::size_t v) noexcept {
+    Pack<at_once> apart = inputs[0] - load<at_once>(svm.coordinates[0] + v), square = apart * apart;
     for (std::size_t i = 1; i < Inputs; ++i) {
-        apart = inputs[i] - load<4>(svm.coordinates[i] + v);
+        apart = inputs[i] - load<at_once>(svm.coordinates[i] + v);
         square = square + apart * apart;
     }
-    return exp(-svm.gamma * square);
+    return decay((-1.4426950408889634 * svm.gamma) * square);  // of base 2
 }
 
-/// Four vectors at once.
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 SELGEN_INLINE Parts<Classes> quick_parts(const Svm<Inputs, Vectors, Classes>& svm,
                                          const double* inputs) noexcept {
+    constexpr double none[at_once] = {};
     Parts<Classes> parts;
     std::size_t v = 0;
     for (std::size_t c = 0; c < Classes; ++c) {
-        Pack<4> sums[Classes - 1];
-        for (auto& sum : sums) sum = pack(0.0, 0.0, 0.0, 0.0);
-        for (; v < svm.end[c]; v += 4) {
-            const Pack<4> near = kernels(svm, inputs, v);
+        Pack<at_once> sums[Classes - 1];
+        for (auto& sum : sums) sum = load<at_once>(none);
+        for (; v < svm.end[c]; v += at_once) {
+            const Pack<at_once> near = kernels(svm, inputs, v);
             for (std::size_t other = 0; other + 1 < Classes; ++other)
-                sums[other] = sums[other] + load<4>(svm.coefficients[other] + v) * near;
+                sums[other] = sums[other] + load<at_once>(svm.coefficients[other] + v) * near;
         }
         for (std::size_t other = 0; other + 1 < Classes; ++other) {
-            double four[4];
-            store(sums[other], four);
-            parts.of[c][other] = (four[0] + four[1]) + (four[2] + four[3]);
+            double eight[at_once];
+            store(sums[other], eight);
+            parts.of[c][other] = ((eight[0] + eight[1]) + (eight[2] + eight[3])) +
+                                 ((eight[4] + eight[5]) + (eight[6] + eight[7]));
         }
     }
     return parts;
