@@ -108,16 +108,16 @@ struct Largest {
 
 template <std::size_t N>
 SELGEN_INLINE Largest largest_of(const double* values) noexcept {
-    double first = values[0], second = -std::numeric_limits<double>::infinity(), sum = values[0];
-    int at = 0;
-    for (int i = 1; i < static_cast<int>(N); ++i) {
-        const bool larger = values[i] > first;
-        const double less = larger ? first : values[i];
-        second = less > second ? less : second;
-        at = larger ? i : at;
-        first = larger ? values[i] : first;
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    double first = -infinity, second = -infinity, sum = 0;
+    for (int i = 0; i < static_cast<int>(N); ++i) {
+        const double less = values[i] < first ? values[i] : first;
+        second = second < less ? less : second;
+        first = first < values[i] ? values[i] : first;
         sum += values[i];
     }
+    int at = 0;
+    for (int i = static_cast<int>(N) - 1; i >= 0; --i) at = values[i] == first ? i : at;
     return {static_cast<std::size_t>(at), first - second, sum};
 }
 
