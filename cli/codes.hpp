@@ -28,6 +28,7 @@ std::span<const CodeText> texts_of_conditions();
 std::span<const CodeText> texts_of_choosing();
 std::span<const CodeText> texts_of_models();
 std::span<const CodeText> texts_of_experiments();
+std::span<const CodeText> texts_of_networks();
 
 /// All of them, in the order of the codes.
 std::vector<CodeText> code_texts();

@@ -98,7 +98,7 @@ model s {
     {dsl::Code::bad_leaf, "a leaf of a tree is of the wrong kind",
      R"(
 The leaves of a tree of costs are numbers; those of 'choice = tree …' are
-variants. 'choice' is always a tree.)",
+variants. 'choice' is a tree, a network or an svm, and no formula.)",
      R"(selector s {
   call void (int n);
   feature size : count = n;
@@ -259,9 +259,9 @@ model s {
 )"},
     {dsl::Code::no_choice, "the model behind 'choose by' gives no choice",
      R"(
-'choose by NAME' asks for 'choice = …' in that model, or for the costs of the
-variants: the least 'time' (with its share of 'setup'), or the most 'score'.
-Other quantities serve 'choose least' and 'choose most'.)",
+'choose by NAME' asks for 'choice = …' in that model, a tree, a network or an svm,
+or for the costs of the variants: the least 'time' (with its share of 'setup'), or
+the most 'score'. Other quantities serve 'choose least' and 'choose most'.)",
      R"(selector s {
   call void (int n);
   feature size : count = n;

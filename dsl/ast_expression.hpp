@@ -99,7 +99,59 @@ struct Forest {
     bool operator==(const Forest&) const = default;
 };
 
+/// 0.1, -0.2 bias 0.3;   with a label in the last layer of a choice: sequential: 0.1, -0.2 bias
+/// 0.3;
+struct Unit {
+    Span span;
+    std::optional<Identifier> label;  // a variant
+    std::vector<Expression> weights;  // numbers, maybe negative; the bias too
+    Expression bias;
+    bool operator==(const Unit&) const = default;
+};
+
+/// layer [activation] { units }
+struct Layer {
+    Span span;
+    std::optional<Identifier> activation;  // tanh, relu, logistic
+    std::vector<Unit> units;
+    bool operator==(const Layer&) const = default;
+};
+
+/// network { input expression; … layer … }
+struct Network {
+    Span span;
+    std::vector<Expression> inputs;
+    std::vector<Layer> layers;
+    bool operator==(const Network&) const = default;
+};
+
+/// 0.1, 0.2 : 0.5, -1;
+struct SupportVector {
+    Span span;
+    std::vector<Expression> coordinates, coefficients;  // numbers, maybe negative
+    bool operator==(const SupportVector&) const = default;
+};
+
+/// vectors variant { support vectors }
+struct VectorsOf {
+    Span span;
+    Identifier variant;
+    std::vector<SupportVector> vectors;
+    bool operator==(const VectorsOf&) const = default;
+};
+
+/// svm { input expression; … gamma number; classes variants; rho numbers; vectors … }
+struct Svm {
+    Span span;
+    std::vector<Expression> inputs;
+    Expression gamma;
+    std::vector<Identifier> classes;
+    std::vector<Expression> rho;
+    std::vector<VectorsOf> vectors;
+    bool operator==(const Svm&) const = default;
+};
+
 /// What an equation may have on its right.
-using Body = std::variant<Expression, Tree, Forest>;
+using Body = std::variant<Expression, Tree, Forest, Network, Svm>;
 
 }  // namespace selgen::dsl::ast

@@ -8,6 +8,7 @@
 
 #include "dsl/ast.hpp"
 #include "dsl/build_expression.hpp"
+#include "dsl/build_network.hpp"
 
 /// The front door for programs: C++ calls that make the tree that a text would make.
 ///
@@ -91,6 +92,9 @@ public:
     Right(double value) : Right(Term(value)) {}
     Right(const Tree& tree) : made_(static_cast<const ast::Tree&>(tree)) {}
     Right(const ast::Forest& forest) : made_(forest) {}
+
+    Right(const Network& network) : made_(static_cast<const ast::Network&>(network)) {}
+    Right(const Svm& svm) : made_(static_cast<const ast::Svm&>(svm)) {}
 
     operator const ast::Body&() const { return made_; }
 

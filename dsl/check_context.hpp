@@ -103,8 +103,14 @@ void check_use(const ast::Selector& written, const model::Selector& selector, Re
 void lower_quantities(Context& context, const ast::Model& written, Scope& scope,
                       const std::vector<std::string>& names);
 
-/// The tree behind `choice =`; a tree of one leaf after a fault.
-model::Tree lower_choice_tree(Context& context, const ast::Model& written, Scope& scope);
+/// What stands behind `choice =`; a tree of one leaf after a fault.
+model::Choice lower_choice(Context& context, const ast::Model& written, Scope& scope);
+
+/// The network of a quantity, that of a choice, and a support vector machine. What is faulty is
+/// told, and not to be used.
+model::Network lower_network(Scope& scope, const ast::Network& written);
+model::Network lower_choice_network(Scope& scope, const ast::Network& written);
+model::Svm lower_svm(Scope& scope, const ast::Svm& written);
 
 /// The bounds behind `domain`.
 std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope);

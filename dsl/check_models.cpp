@@ -120,7 +120,44 @@ model::Cost lower_cost(Context& context, const ast::Equation& equation, Scope& s
                    },
                    [&](const ast::Forest& right) {
                        return model::Cost{transform, lower_forest(context, right, scope), origin};
+                   },
+                   [&](const ast::Network& right) {
+                       return model::Cost{transform, lower_network(scope, right), origin};
+                   },
+                   [&](const ast::Svm& right) {
+                       context.report
+                           .error(Code::bad_svm, right.span,
+                                  "an svm names a variant and gives no number")
+                           .hint = "write choice = svm …";
+                       return model::Cost{transform, model::Expression{}, origin};
                    }},
+        equation.right);
+}
+
+model::Choice no_choice(const ast::Equation& equation, const std::string& hint, Report& report) {
+    report
+        .error(Code::bad_leaf, equation.span,
+               "'choice' is a tree whose leaves are variants, a network or an svm")
+        .hint = hint;
+    return model::Tree{{model::Leaf{0}}};
+}
+
+model::Choice lower_choice(Context& context, const ast::Equation& equation, Scope& scope) {
+    using Made = model::Choice;
+    return std::visit(
+        overloaded{
+            [&](const ast::Expression&) { return no_choice(equation, "", context.report); },
+            [&](const ast::Forest&) {
+                return no_choice(equation,
+                                 "give score(V) = forest … for each variant and choose most score",
+                                 context.report);
+            },
+            [&](const ast::Tree& right) -> Made {
+                return lower_tree(context, right, scope, variant_leaf);
+            },
+            [&](const ast::Network& right) -> Made { return lower_choice_network(scope, right); },
+            [&](const ast::Svm& right) -> Made { return lower_svm(scope, right); },
+        },
         equation.right);
 }
 
@@ -212,24 +249,17 @@ void lower_quantities(Context& context, const ast::Model& written, Scope& scope,
     }
 }
 
-model::Tree lower_choice_tree(Context& context, const ast::Model& written, Scope& scope) {
+model::Choice lower_choice(Context& context, const ast::Model& written, Scope& scope) {
     check_equations(written, context.report);
     Scope inner = scope_of_model(written, scope);
     for (const auto* equation : all<ast::Equation>(written.statements)) {
         if (equation->variant || equation->quantity.text != "choice") continue;
-        if (const auto* tree = std::get_if<ast::Tree>(&equation->right)) {
-            return lower_tree(context, *tree, inner, variant_leaf);
-        }
-        Diagnostic& told = context.report.error(Code::bad_leaf, equation->span,
-                                                "'choice' is a tree whose leaves are variants");
-        if (std::holds_alternative<ast::Forest>(equation->right))
-            told.hint = "give score(V) = forest … for each variant and choose most score";
-        return {{model::Leaf{0}}};
+        return lower_choice(context, *equation, inner);
     }
     context.report.error(
         Code::no_choice, written.name.span,
         "model '" + written.name.text + "' gives no 'choice', no 'time' and no 'score'");
-    return {{model::Leaf{0}}};
+    return model::Tree{{model::Leaf{0}}};
 }
 
 std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope) {

@@ -28,8 +28,8 @@ void lower_by(Context& context, const ast::ChooseBy& written, Scope& scope) {
         return lower_goal(context, *goal, *model, scope);
     auto domain = lower_domain(*model, scope);
     scope.selector.rules.emplace_back(
-        model::ByRule{written.model.text, lower_choice_tree(context, *model, scope),
-                      std::move(domain), origin_of(context, written.span)});
+        model::ByRule{written.model.text, lower_choice(context, *model, scope), std::move(domain),
+                      origin_of(context, written.span)});
 }
 
 void lower_when(Context& context, const ast::ChooseWhen& written, Scope& scope) {

@@ -33,7 +33,23 @@ void collect(const model::Forest& forest, Use& use) {
     for (const model::Tree& tree : forest.trees) collect(tree, use);
 }
 
-void collect_leaves(const model::Tree& tree, Use& use) {
+void collect(const model::Network& network, Use& use) {
+    for (const model::Expression& input : network.inputs) collect(input, use);
+}
+
+void collect(const model::Svm& svm, Use& use) {
+    for (const model::Expression& input : svm.inputs) collect(input, use);
+}
+
+void collect_named(const model::Network& network, Use& use) {
+    use.variants.insert(network.variants.begin(), network.variants.end());
+}
+
+void collect_named(const model::Svm& svm, Use& use) {
+    use.variants.insert(svm.classes.begin(), svm.classes.end());
+}
+
+void collect_named(const model::Tree& tree, Use& use) {
     for (const auto& node : tree.nodes) {
         const auto* leaf = std::get_if<model::Leaf>(&node);
         if (leaf != nullptr) use.variants.insert(static_cast<std::size_t>(leaf->value));
@@ -56,8 +72,12 @@ void collect(const model::Rule& rule, std::size_t variants, Use& use) {
                               for (std::size_t v = 0; v < variants; ++v) use.variants.insert(v);
                           },
                           [&](const model::ByRule& by) {
-                              collect(by.tree, use);
-                              collect_leaves(by.tree, use);
+                              std::visit(
+                                  [&](const auto& choice) {
+                                      collect(choice, use);
+                                      collect_named(choice, use);
+                                  },
+                                  by.choice);
                               collect(by.domain, use);
                           }},
                rule);

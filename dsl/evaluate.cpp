@@ -3,6 +3,7 @@
 #include <cmath>
 #include <limits>
 
+#include "dsl/network.hpp"
 #include "dsl/overloaded.hpp"
 
 namespace selgen::dsl {
@@ -99,6 +100,16 @@ double value(const Scope& scope, const model::Forest& forest) {
     return forest.mean ? forest.base + sum / static_cast<double>(forest.trees.size()) : sum;
 }
 
+std::vector<double> values(const Scope& scope, const std::vector<model::Expression>& inputs) {
+    std::vector<double> all;
+    for (const model::Expression& input : inputs) all.push_back(value(scope, input));
+    return all;
+}
+
+double value(const Scope& scope, const model::Network& network) {
+    return outputs(network, values(scope, network.inputs))[0];
+}
+
 double cost_value(const Scope& scope, const model::Cost& cost) {
     const double body = std::visit([&](const auto& b) { return value(scope, b); }, cost.body);
     switch (cost.transform) {
@@ -192,8 +203,8 @@ Answer answer(const Asked& asked, const model::ByRule& rule) {
     const auto features = read_within(asked, rule.domain);
     Answer result{{}, Reason::model, !inside(rule.domain, asked.now.features)};
     if (!features) return result;
-    const auto named = static_cast<std::size_t>(leaf(asked.selector, rule.tree, *features));
-    if (asked.takes(named)) result.variant = named;
+    const auto variant = named(asked.selector, rule.choice, *features);
+    if (variant && asked.takes(*variant)) result.variant = variant;
     return result;
 }
 
@@ -226,6 +237,25 @@ double leaf(const model::Selector& selector, const model::Tree& tree,
             std::span<const double> features) {
     std::vector<std::optional<double>> lets(selector.lets.size());
     return value({selector, features, 0, lets}, tree);
+}
+
+std::vector<double> inputs(const model::Selector& selector,
+                           const std::vector<model::Expression>& written,
+                           std::span<const double> features) {
+    std::vector<std::optional<double>> lets(selector.lets.size());
+    return values({selector, features, 0, lets}, written);
+}
+
+std::optional<std::size_t> named(const model::Selector& selector, const model::Choice& choice,
+                                 std::span<const double> features) {
+    return std::visit(
+        overloaded{
+            [&](const model::Tree& tree) -> std::optional<std::size_t> {
+                return static_cast<std::size_t>(leaf(selector, tree, features));
+            },
+            [&](const auto& body) { return named(body, inputs(selector, body.inputs, features)); },
+        },
+        choice);
 }
 
 bool feasible(const model::Selector& selector, std::size_t variant,

@@ -48,6 +48,15 @@ std::optional<double> quantity(const model::Selector& selector, std::size_t inde
 double leaf(const model::Selector& selector, const model::Tree& tree,
             std::span<const double> features);
 
+/// The values of a network's or a support vector machine's inputs.
+std::vector<double> inputs(const model::Selector& selector,
+                           const std::vector<model::Expression>& written,
+                           std::span<const double> features);
+
+/// The variant that a model of choices names, or nothing.
+std::optional<std::size_t> named(const model::Selector& selector, const model::Choice& choice,
+                                 std::span<const double> features);
+
 /// Whether the variant's `when` holds (true where it has none).
 bool feasible(const model::Selector& selector, std::size_t variant,
               std::span<const double> features);

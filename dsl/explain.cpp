@@ -1,11 +1,21 @@
 #include "dsl/explain.hpp"
 
+#include <array>
+#include <charconv>
 #include <cmath>
 
+#include "dsl/network.hpp"
 #include "dsl/overloaded.hpp"
 
 namespace selgen::dsl {
 namespace {
+
+/// A number with four digits.
+std::string digits(double value) {
+    std::array<char, 32> text{};
+    char* const end = text.data() + text.size();
+    return {text.data(), std::to_chars(text.data(), end, value, std::chars_format::general, 4).ptr};
+}
 
 struct Looker {
     const model::Selector& selector;
@@ -54,16 +64,45 @@ struct Looker {
         const std::string text = "choose by " + rule.model;
         if (passes_by(rule.origin, text, rule.domain)) return;
         const auto features = read(rule.domain);
+        const std::string why =
+            std::visit([&](const auto& choice) { return reason(choice, features); }, rule.choice);
+        const auto variant = named(selector, rule.choice, features);
+        if (!variant) return add(rule.origin, text, "names no variant: a number is NaN" + why);
+        const bool possible = feasible(selector, *variant, now.features);
+        add(rule.origin, text,
+            "names " + name(*variant) + (possible ? "" : ", which is infeasible") + why);
+    }
+
+    /// The splits on the way are steps of their own.
+    std::string reason(const model::Tree& tree, const std::vector<double>& features) const {
         std::size_t at = 0;
-        while (const auto* split = std::get_if<model::Split>(&rule.tree.nodes[at])) {
+        while (const auto* split = std::get_if<model::Split>(&tree.nodes[at])) {
             const bool holds = evaluate(selector, split->condition, features) != 0;
             add(split->origin, split->text, holds ? "holds" : "does not hold");
             at = holds ? split->yes : split->no;
         }
-        const auto named =
-            static_cast<std::size_t>(std::get<model::Leaf>(rule.tree.nodes[at]).value);
-        const bool possible = feasible(selector, named, now.features);
-        add(rule.origin, text, "names " + name(named) + (possible ? "" : ", which is infeasible"));
+        return "";
+    }
+
+    /// " (outputs: a 0.25, b -1)"
+    std::string reason(const model::Network& network, const std::vector<double>& features) const {
+        return listed("outputs", network.variants,
+                      outputs(network, inputs(selector, network.inputs, features)));
+    }
+
+    std::string reason(const model::Svm& svm, const std::vector<double>& features) const {
+        const auto all = votes(svm, inputs(selector, svm.inputs, features));
+        return listed("votes", svm.classes, std::vector<double>(all.begin(), all.end()));
+    }
+
+    std::string listed(const std::string& what, const std::vector<std::size_t>& variants,
+                       const std::vector<double>& values) const {
+        std::string made;
+        for (std::size_t i = 0; i < variants.size(); ++i) {
+            made += (made.empty() ? " (" + what + ": " : ", ") + name(variants[i]) + " " +
+                    digits(values[i]);
+        }
+        return made + ")";
     }
 };
 

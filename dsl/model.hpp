@@ -161,12 +161,45 @@ struct Forest {
     std::vector<Tree> trees;
 };
 
+/// What a layer makes of each sum. relu is 0 for what is less than 0, and NaN stays.
+enum class Activation { linear, tanh, relu, logistic };
+
+/// A unit adds to its bias its weights times what is before it, in this order.
+struct Unit {
+    std::vector<double> weights;
+    double bias;
+};
+struct Layer {
+    Activation activation;
+    std::vector<Unit> units;  // one at least
+};
+/// The last layer has one unit, or one for each of `variants`.
+struct Network {
+    std::vector<Expression> inputs;
+    std::vector<Layer> layers;          // one at least
+    std::vector<std::size_t> variants;  // of a choice: whose outputs they are; each once
+};
+
+struct SupportVector {
+    std::size_t of;                    // index into Svm::classes
+    std::vector<double> coordinates;   // one for each input
+    std::vector<double> coefficients;  // one for each other class, in their order
+};
+/// One against one with kernels exp(-gamma |x - v|^2), as libsvm votes.
+struct Svm {
+    std::vector<Expression> inputs;
+    double gamma;
+    std::vector<std::size_t> classes;    // variants; two at least, each once
+    std::vector<double> rho;             // of the pairs (0, 1), (0, 2), …, (1, 2), …
+    std::vector<SupportVector> vectors;  // those of the first class, then of the second, …
+};
+
 /// What the body predicts: the quantity, its logarithm to base 2, or to base e.
 enum class Transform { none, lg, ln };
 
 struct Cost {
     Transform transform;
-    std::variant<Expression, Tree, Forest> body;
+    std::variant<Expression, Tree, Forest, Network> body;
     Origin origin;
 };
 
@@ -201,10 +234,14 @@ struct GoalRule {
     Origin origin;
     std::string text{};  // the goal as printed, for messages
 };
-/// Takes the variant that the tree names, if feasible.
+/// What names a variant: the leaf of a tree, the largest output (the earlier where they tie), the
+/// most votes. Outputs or inputs that are NaN name none.
+using Choice = std::variant<Tree, Network, Svm>;
+
+/// Takes the variant that the model names, if feasible.
 struct ByRule {
     std::string model;
-    Tree tree;
+    Choice choice;
     std::vector<Bound> domain;
     Origin origin;
 };

@@ -2,6 +2,7 @@
 
 #include "dsl/overloaded.hpp"
 #include "dsl/print.hpp"
+#include "dsl/print_network.hpp"
 
 namespace selgen::dsl::text {
 namespace {
@@ -84,6 +85,16 @@ std::vector<std::string> lines_of(const ast::Forest& forest, std::size_t room) {
     return lines;
 }
 
+/// The lines of a body, one behind the other.
+template <class Body>
+std::string one_line(const std::string& opening, const Body& body) {
+    std::string made = opening;
+    for (const std::string& line : text::lines_of(body, std::string::npos)) {
+        made += " " + line.substr(line.find_first_not_of(' '));
+    }
+    return made + " }";
+}
+
 }  // namespace
 
 std::string of(const ast::Use& use) { return "use " + use.header + ";"; }
@@ -110,6 +121,8 @@ std::string right_of(const ast::Equation& equation) {
             [](const ast::Expression& value) { return "= " + print(value) + ";"; },
             [](const ast::Tree& tree) { return "= tree { " + one_line(tree) + " };"; },
             [](const ast::Forest& forest) { return "= " + one_line(forest) + ";"; },
+            [](const ast::Network& net) { return "= " + one_line("network {", net) + ";"; },
+            [](const ast::Svm& svm) { return "= " + one_line("svm {", svm) + ";"; },
         },
         equation.right);
 }
@@ -119,6 +132,8 @@ std::string opening_of(const ast::Body& body) {
                           [](const ast::Expression&) { return std::string(); },
                           [](const ast::Tree&) { return std::string("tree {"); },
                           [](const ast::Forest& f) { return "forest " + f.join.text + " {"; },
+                          [](const ast::Network&) { return std::string("network {"); },
+                          [](const ast::Svm&) { return std::string("svm {"); },
                       },
                       body);
 }
@@ -128,6 +143,8 @@ std::vector<std::string> lines_of(const ast::Body& body, std::size_t room) {
                           [](const ast::Expression& value) { return std::vector{print(value)}; },
                           [&](const ast::Tree& tree) { return lines_of(tree, room); },
                           [&](const ast::Forest& forest) { return lines_of(forest, room); },
+                          [&](const ast::Network& network) { return lines_of(network, room); },
+                          [&](const ast::Svm& svm) { return lines_of(svm, room); },
                       },
                       body);
 }

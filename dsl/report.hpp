@@ -56,6 +56,9 @@ enum class Code : int {
     no_choice = 312,
     never_chosen = 313,
     model_not_fitted = 314,
+    bad_network = 315,
+    unknown_activation = 316,
+    bad_svm = 317,
     bad_forest = 318,
     // 4xx: experiments
     unknown_selector = 401,

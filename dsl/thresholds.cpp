@@ -54,6 +54,14 @@ struct Collector {
         in_forest = false;
     }
 
+    void visit(const model::Network& network) {
+        for (const model::Expression& input : network.inputs) visit(input);
+    }
+
+    void visit(const model::Svm& svm) {
+        for (const model::Expression& input : svm.inputs) visit(input);
+    }
+
     void visit(const std::vector<model::Bound>& domain) {
         for (const model::Bound& bound : domain) {
             if (bound.feature != feature) continue;
@@ -69,7 +77,7 @@ struct Collector {
                                   visit(r.domain);
                               },
                               [&](const model::ByRule& r) {
-                                  visit(r.tree);
+                                  std::visit([&](const auto& c) { visit(c); }, r.choice);
                                   visit(r.domain);
                               }},
                    rule);

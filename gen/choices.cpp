@@ -2,9 +2,11 @@
 
 #include <set>
 
+#include "dsl/overloaded.hpp"
 #include "gen/common.hpp"
 #include "gen/domain.hpp"
 #include "gen/need.hpp"
+#include "gen/network.hpp"
 #include "gen/origin.hpp"
 #include "gen/tree.hpp"
 
@@ -14,17 +16,31 @@ namespace model = dsl::model;
 
 namespace {
 
-View view_of(const model::Selector& selector, const model::ByRule& rule) {
-    const Scope scope{selector};
-    const Reads read = reads(scope, rule.tree);
-    const bool lazy = is_lazy(selector, rule);
+std::string name_of_function(const model::ByRule& rule) { return "choice_" + rule.model; }
+
+TreeCode code_of(const Scope& scope, const model::ByRule& rule) {
+    const auto& selector = scope.selector;
     const auto leaf = [&](double variant) {
         return "Variant::" + selector.variants[static_cast<std::size_t>(variant)].name;
     };
-    const Indices made = lazy ? made_before(selector, rule) : all_of(scope);
-    const std::string name = "choice_" + rule.model;
-    const TreeCode code = tree_code(scope, rule.tree, {name, "Variant", leaf, made, true});
-    return {{{"name", name},
+    const Indices made = is_lazy(selector, rule) ? made_before(selector, rule) : all_of(scope);
+    const TreeStyle style{name_of_function(rule), "Variant", leaf, made, true};
+    return std::visit(dsl::overloaded{
+                          [&](const model::Tree& tree) { return tree_code(scope, tree, style); },
+                          [&](const auto& body) {
+                              return TreeCode{"", choice_code(scope, body)};
+                          },
+                      },
+                      rule.choice);
+}
+
+View view_of(const model::Selector& selector, const model::ByRule& rule) {
+    const Scope scope{selector};
+    const Reads read = reads(scope, rule.choice);
+    const bool lazy = is_lazy(selector, rule);
+    const TreeCode code = code_of(scope, rule);
+    return {{{"name", name_of_function(rule)},
+             {"type", std::string(may_name_none(rule) ? "std::optional<Variant>" : "Variant")},
              {"has_table", !code.table.empty()},
              {"table", code.table},
              {"constexpr", specifier(read)},
@@ -38,15 +54,19 @@ View view_of(const model::Selector& selector, const model::ByRule& rule) {
 
 }  // namespace
 
+bool may_name_none(const model::ByRule& rule) {
+    return !std::holds_alternative<model::Tree>(rule.choice);
+}
+
 Indices made_before(const model::Selector& selector, const model::ByRule& rule) {
     Indices features = bounded(rule.domain);
     const bool clamps = !rule.domain.empty() && selector.outside == model::Outside::clamp;
-    if (clamps) features.merge(reads({selector}, rule.tree).features);
+    if (clamps || may_name_none(rule)) features.merge(reads({selector}, rule.choice).features);
     return inspections(selector, features);
 }
 
 bool is_lazy(const model::Selector& selector, const model::ByRule& rule) {
-    const Indices all = inspections(selector, reads({selector}, rule.tree).features);
+    const Indices all = inspections(selector, reads({selector}, rule.choice).features);
     return !missing(all, made_before(selector, rule)).empty();
 }
 

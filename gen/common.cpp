@@ -38,6 +38,11 @@ std::string joined(const std::vector<std::string>& parts, const std::string& sep
     return fmt::format("{}", fmt::join(parts, separator));
 }
 
+std::string without_last_line_end(std::string text) {
+    text.pop_back();
+    return text;
+}
+
 List list_of(const std::string& name, const std::vector<std::string>& values) {
     List list;
     for (const std::string& value : values) list.push_back({{{name, value}}});

@@ -30,6 +30,9 @@ std::string verbatim(const std::string& cpp);
 
 std::string joined(const std::vector<std::string>& parts, const std::string& separator = ", ");
 
+/// The template that takes a text ends its line.
+std::string without_last_line_end(std::string text);
+
 /// A list of views with one value each.
 List list_of(const std::string& name, const std::vector<std::string>& values);
 

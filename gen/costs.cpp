@@ -8,6 +8,7 @@
 #include "gen/expression.hpp"
 #include "gen/forest.hpp"
 #include "gen/literal.hpp"
+#include "gen/network.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
 #include "gen/tree.hpp"
@@ -81,6 +82,12 @@ TreeCode code(const Scope& scope, const model::Cost& cost, const std::string& na
                     return transformed(cost.transform, of_forest);
                 };
                 return forest_code(scope, forest, {name, value});
+            },
+            [&](const model::Network& network) {
+                const auto value = [&](const std::string& output) {
+                    return transformed(cost.transform, output);
+                };
+                return TreeCode{"", network_code(scope, network, value)};
             },
         },
         cost.body);

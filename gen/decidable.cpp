@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "dsl/evaluate.hpp"
+#include "dsl/network.hpp"
 #include "dsl/overloaded.hpp"
 #include "gen/domain.hpp"
 
@@ -13,6 +14,9 @@ namespace selgen::gen {
 namespace model = dsl::model;
 
 namespace {
+
+/// Of sums whose parts may be larger than they.
+constexpr double close_sums = 1e-9;
 
 bool is_close(double a, double b) {
     constexpr double share = 1e-12;
@@ -51,6 +55,36 @@ struct Walk {
         for (const model::Tree& tree : forest.trees) visit(tree);
     }
 
+    void visit(const model::Network& network) {
+        for (const model::Expression& input : network.inputs) visit(input);
+    }
+
+    void visit_choice(const model::Choice& choice) {
+        std::visit(dsl::overloaded{[&](const model::Tree& tree) { visit(tree); },
+                                   [&](const model::Network& network) {
+                                       visit(network);
+                                       compare_outputs(network);
+                                   },
+                                   [&](const model::Svm& svm) {
+                                       for (const auto& input : svm.inputs) visit(input);
+                                       compare_votes(svm);
+                                   }},
+                   choice);
+    }
+
+    void compare_outputs(const model::Network& network) {
+        const auto all = dsl::outputs(network, dsl::inputs(selector, network.inputs, features));
+        for (std::size_t i = 1; i < all.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                close = close || std::abs(all[i] - all[j]) <= close_sums * (1 + std::abs(all[i]));
+    }
+
+    void compare_votes(const model::Svm& svm) {
+        const auto inputs = dsl::inputs(selector, svm.inputs, features);
+        for (const double value : dsl::decision_values(svm, inputs))
+            close = close || std::abs(value) <= close_sums * (1 + std::abs(value));
+    }
+
     void visit(const model::Cost& cost) {
         std::visit([&](const auto& body) { visit(body); }, cost.body);
     }
@@ -70,7 +104,7 @@ struct Walk {
     void visit(const model::Rule& rule) {
         std::visit(dsl::overloaded{[&](const model::WhenRule& r) { visit(r.condition); },
                                    [&](const model::GoalRule& r) { visit(r); },
-                                   [&](const model::ByRule& r) { visit(r.tree); }},
+                                   [&](const model::ByRule& r) { visit_choice(r.choice); }},
                    rule);
     }
 

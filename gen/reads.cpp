@@ -48,6 +48,14 @@ Reads of_rule(const model::Selector& selector, const model::WhenRule& rule) {
     return reads({selector}, rule.condition);
 }
 
+/// Their loops use the vectors of the machine.
+Reads reads_of_inputs(const Scope& scope, const std::vector<model::Expression>& inputs) {
+    Reads all;
+    all.library = true;
+    for (const model::Expression& input : inputs) all.add(reads(scope, input));
+    return all;
+}
+
 void add_domain(Reads& all, const std::vector<model::Bound>& domain) {
     for (const model::Bound& bound : domain) all.features.insert(bound.feature);
 }
@@ -61,7 +69,7 @@ Reads of_rule(const model::Selector& selector, const model::GoalRule& rule) {
 }
 
 Reads of_rule(const model::Selector& selector, const model::ByRule& rule) {
-    Reads all = reads({selector}, rule.tree);
+    Reads all = reads({selector}, rule.choice);
     add_domain(all, rule.domain);
     return all;
 }
@@ -93,6 +101,18 @@ Reads reads(const Scope& scope, const model::Forest& forest) {
     for (const auto& tree : forest.trees) all.add(reads(scope, tree));
     all.named = true;
     return all;
+}
+
+Reads reads(const Scope& scope, const model::Network& network) {
+    return reads_of_inputs(scope, network.inputs);
+}
+
+Reads reads(const Scope& scope, const model::Svm& svm) {
+    return reads_of_inputs(scope, svm.inputs);
+}
+
+Reads reads(const Scope& scope, const model::Choice& choice) {
+    return std::visit([&](const auto& body) { return reads(scope, body); }, choice);
 }
 
 Reads reads(const Scope& scope, const model::Cost& cost) {

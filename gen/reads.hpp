@@ -23,6 +23,9 @@ struct Reads {
 Reads reads(const Scope& scope, const dsl::model::Expression& expression);
 Reads reads(const Scope& scope, const dsl::model::Tree& tree);
 Reads reads(const Scope& scope, const dsl::model::Forest& forest);
+Reads reads(const Scope& scope, const dsl::model::Network& network);
+Reads reads(const Scope& scope, const dsl::model::Svm& svm);
+Reads reads(const Scope& scope, const dsl::model::Choice& choice);
 Reads reads(const Scope& scope, const dsl::model::Cost& cost);
 
 /// Of the variant's `when`; nothing where there is none.

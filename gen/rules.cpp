@@ -121,9 +121,14 @@ private:
         View view = common(rule, by.origin);
         view.values["first_needs"] = list_of("inspect", make(before, true));
         view.values["needs"] = list_of("inspect", make(made_before(selector_, by), !skips(rule)));
+        const std::string name = name_of(rule), named = (may_name_none(by) ? "*" : "") + name;
+        view.values["type"] = std::string(may_name_none(by) ? "auto" : "Variant");
+        view.values["named"] = named;
+        view.values["takes"] = fmt::format("{}now.open.has({}) && !detail::infeasible({}, f{})",
+                                           may_name_none(by) ? name + " && " : "", named, named,
+                                           has_lazy_whens(selector_) ? ", need" : "");
         view.values["function"] = "choice_" + by.model;
         view.values["need_argument"] = std::string(is_lazy(selector_, by) ? ", need" : "");
-        view.values["when_argument"] = std::string(has_lazy_whens(selector_) ? ", need" : "");
         return view;
     }
 

@@ -11,6 +11,8 @@ extern const std::string_view variants;
 extern const std::string_view costs;
 extern const std::string_view tree;
 extern const std::string_view table;
+extern const std::string_view network;
+extern const std::string_view svm;
 extern const std::string_view descent;
 extern const std::string_view forest_calls;
 extern const std::string_view forest_masks;

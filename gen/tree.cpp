@@ -52,12 +52,6 @@ struct Rows {
     }
 };
 
-/// The template that takes a text ends its line.
-std::string without_last_line_end(std::string text) {
-    text.pop_back();
-    return text;
-}
-
 View row_view(const Table::Row& row) {
     std::vector<std::string> thresholds, inputs;
     for (const double threshold : row.threshold)

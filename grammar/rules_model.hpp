@@ -4,6 +4,7 @@
 
 #include "grammar/recover.hpp"
 #include "grammar/rules_expression.hpp"
+#include "grammar/rules_network.hpp"
 
 /// model name { … }
 namespace selgen::grammar::rules {
@@ -71,12 +72,12 @@ struct quantity : spaced<name, need<"expected '(' and a variant behind the quant
                          a_name<"expected the name of a variant behind '('">,
                          need<"expected ')' behind the variant", one<')'>>> {};
 
-struct right_side : sor<tree, forest, expression> {};
+struct right_side : sor<tree, forest, network, svm, expression> {};
 
 struct equation
     : made_of<Part::equation, at<equation_head>, opt<transform, gap, at<identifier>>,
               sor<choice, quantity>, need<"expected '=' behind the left side", one<'='>>,
-              need<"expected an expression or 'tree' behind '='", right_side>,
+              need<"expected an expression or a body such as 'tree {' behind '='", right_side>,
               semicolon<"expected ';' after the equation">> {};
 
 inline constexpr std::array<std::string_view, 5> model_words = {"machine", "domain", "lg", "ln",

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "grammar/expression.hpp"
+#include "grammar/network.hpp"
 
 namespace selgen::grammar {
 namespace {
@@ -58,6 +59,8 @@ public:
     ast::Body body(std::size_t i) const {
         if (child(i).part == Part::tree) return make_tree(reading_, child(i));
         if (child(i).part == Part::forest) return make_forest(reading_, child(i));
+        if (child(i).part == Part::network) return make_network(reading_, child(i));
+        if (child(i).part == Part::svm) return make_svm(reading_, child(i));
         return expression(i);
     }
 

@@ -57,9 +57,9 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
     }
 //$ end
 //$ if by
-    const Variant $name$ = predicted::$function$($at$$need_argument$);
-    if (now.open.has($name$) && !detail::infeasible($name$, f$when_argument$)) {  // $origin$
-        return {$name$, Reason::model, $line$$outside_argument$};
+    const $type$ $name$ = predicted::$function$($at$$need_argument$);
+    if ($takes$) {  // $origin$
+        return {$named$, Reason::model, $line$$outside_argument$};
     }
 //$ end
 //$ if skips

@@ -58,7 +58,7 @@ $table$
 //$ if lazy
 template <class Need>
 //$ end
-$constexpr$ Variant $name$(const Features&$f$$need_parameter$)$noexcept$ {  // $origin$
+$constexpr$ $type$ $name$(const Features&$f$$need_parameter$)$noexcept$ {  // $origin$
 $body$
 }
 //$ end

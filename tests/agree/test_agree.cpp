@@ -9,10 +9,12 @@
 #include "../golden/layout.hpp"
 #include "../golden/most.hpp"
 #include "../golden/nested.hpp"
+#include "../golden/network.hpp"
 #include "../golden/reduce.hpp"
 #include "../golden/rules.hpp"
 #include "../golden/simd.hpp"
 #include "../golden/sort.hpp"
+#include "../golden/svm.hpp"
 #include "../golden/table.hpp"
 #include "../golden/tree.hpp"
 #include "agree.hpp"
@@ -182,4 +184,24 @@ TEST_CASE("two selectors of one spec decide as the reference does") {
     CHECK(agree::difference<outer::Features, outer::Variant>(
               spec.selectors[1], at_once([](const auto&... x) { return outer::decide(x...); }),
               outer::choose) == "");
+}
+
+TEST_CASE("networks decide as the reference does") {
+    const auto spec = agree::model_of("network");
+    CHECK(agree::difference<labels::Features, labels::Variant>(
+              spec.selectors[0], step_by_step([](auto&&... x) { return labels::decide(x...); }),
+              labels::choose) == "");
+    CHECK(agree::difference<speeds::Features, speeds::Variant>(
+              spec.selectors[1], at_once([](const auto&... x) { return speeds::decide(x...); }),
+              speeds::choose) == "");
+}
+
+TEST_CASE("support vector machines decide as the reference does") {
+    const auto spec = agree::model_of("svm");
+    CHECK(agree::difference<votes::Features, votes::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return votes::decide(x...); }),
+              votes::choose) == "");
+    CHECK(agree::difference<pair::Features, pair::Variant>(
+              spec.selectors[1], step_by_step([](auto&&... x) { return pair::decide(x...); }),
+              pair::choose) == "");
 }

@@ -85,3 +85,35 @@ TEST_CASE("an experiment is built by calls as by a text") {
           "  repeats 3;\n"
           "}\n");
 }
+
+TEST_CASE("networks and support vector machines are made by calls") {
+    const auto net = Network()
+                         .input(name("n"))
+                         .layer("tanh", {{{0.5}, 1}})
+                         .layer("", {{{2}, -1, "a"}, {{-3}, 0, "b"}});
+    const auto machine = Svm()
+                             .input(name("n"))
+                             .gamma(0.5)
+                             .classes({"a", "b"})
+                             .rho({-0.25})
+                             .vectors("a", {{{1}, {2}}})
+                             .vectors("b", {{{3}, {-2}}, {{4}, {-1}}});
+    const ast::Spec made = spec({model("m").choice(net).choice(machine)});
+    CHECK(print(made) == R"(model m {
+  choice = network { input n; layer tanh { 0.5 bias 1; } layer { a: 2 bias -1; b: -3 bias 0; } };
+  choice = svm {
+    input n;
+    gamma 0.5;
+    classes a, b;
+    rho -0.25;
+    vectors a {
+      1 : 2;
+    }
+    vectors b {
+      3 : -2;
+      4 : -1;
+    }
+  };
+}
+)");
+}

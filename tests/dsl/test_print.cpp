@@ -174,3 +174,20 @@ TEST_CASE("comments without a known place stand first") {
     made.comments.push_back({{}, "// written by hand"});
     CHECK(print(made) == "// written by hand\nuse <a>;\n");
 }
+
+TEST_CASE("the rows of a network are broken where they are too long") {
+    const std::vector<double> weights(30, -0.125);
+    const ast::Item item = build::model("m").lg_equation(
+        "time", "v", build::Network().input(build::name("n")).layer("relu", {{weights, 1}}));
+    CHECK(print(build::spec({item})) == R"(model m {
+  lg time(v) = network {
+    input n;
+    layer relu {
+      -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125,
+        -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125,
+        -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125, -0.125 bias 1;
+    }
+  };
+}
+)");
+}

@@ -1,9 +1,11 @@
-// Decisions in device code: a rule with a domain, a goal of all candidates at once, in groups, and
-// one with plans and an inspection.
+// Decisions in device code: a rule with a domain, a goal of all candidates at once, in groups, one
+// with plans and an inspection, networks and a support vector machine.
 #include "cubic.hpp"
 #include "device.hpp"
 #include "groups.hpp"
+#include "network.hpp"
 #include "reduce.hpp"
+#include "svm.hpp"
 
 template <class Features, class Variant>
 struct Decisions {
@@ -14,10 +16,16 @@ struct Decisions {
 __global__ void decide_all(Decisions<device::Features, device::Variant> device,
                            Decisions<cubic::Features, cubic::Variant> cubic,
                            Decisions<groups::Features, groups::Variant> groups,
-                           Decisions<reduce::Features, reduce::Variant> reduce) {
+                           Decisions<reduce::Features, reduce::Variant> reduce,
+                           Decisions<labels::Features, labels::Variant> labels,
+                           Decisions<speeds::Features, speeds::Variant> speeds,
+                           Decisions<votes::Features, votes::Variant> votes) {
     const auto i = threadIdx.x;
     device.to[i] = device::choose(device.of[i]);
     cubic.to[i] = cubic::choose(cubic.of[i]);
     groups.to[i] = groups::choose(groups.of[i]);
     reduce.to[i] = reduce::choose(reduce.of[i]);
+    labels.to[i] = labels::choose(labels.of[i]);
+    speeds.to[i] = speeds::choose(speeds.of[i]);
+    votes.to[i] = votes::choose(votes.of[i]);
 }

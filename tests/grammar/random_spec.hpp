@@ -27,6 +27,11 @@ private:
     dsl::ast::Expression apply(int depth);
     dsl::ast::Tree tree(int depth);
     dsl::ast::Forest forest();
+    dsl::ast::Network network();
+    dsl::ast::Svm svm();
+    dsl::ast::Expression number();
+    std::vector<dsl::ast::Expression> numbers();
+    dsl::ast::Body right();
     dsl::ast::Type type();
     dsl::ast::Clause clause();
     dsl::ast::Statement input();

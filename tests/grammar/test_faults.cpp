@@ -124,7 +124,8 @@ TEST_CASE("each part of a model is asked for") {
     CHECK(told(in_model("time() = 3;")) == "expected the name of a variant behind '(' @ )");
     CHECK(told(in_model("time(v = 3;")) == "expected ')' behind the variant @ =");
     CHECK(told(in_model("time(v) 3;")) == "expected '=' behind the left side @ 3");
-    CHECK(told(in_model("time(v) = ;")) == "expected an expression or 'tree' behind '=' @ ;");
+    CHECK(told(in_model("time(v) = ;")) ==
+          "expected an expression or a body such as 'tree {' behind '=' @ ;");
     CHECK(told(in_model("time(v) = 3")) == "expected ';' after the equation @ }");
 }
 
@@ -172,4 +173,46 @@ TEST_CASE("a chain of hundreds of splits or conditionals is read, and one of tho
     CHECK(parsed(conditional(900)).items.size() == 1);
     CHECK(told(tree(100000)) == "this tree is too deep @ if");
     CHECK(told(conditional(100000)) == "this chain of 'if' is too long @ if");
+}
+
+TEST_CASE("each part of a network is asked for") {
+    const auto in = [](const std::string& parts) {
+        return in_model("time(v) = network { " + parts + " };");
+    };
+    const auto row = [&](const std::string& text) { return in("layer { " + text + " }"); };
+    const std::string parts = "expected 'input', 'layer' or '}'; inputs come first @ ";
+    CHECK(told(in("inptu x;")) == parts + "inptu");
+    CHECK(told(in("layer { } input x;")) == parts + "input");
+    CHECK(told(in("input ;")) == "expected an expression behind 'input' @ ;");
+    CHECK(told(in("input x input y;")) == "expected ';' after the input @ input");
+    CHECK(told(in("layer 3")) == "expected 'tanh', 'relu', 'logistic' or '{' behind 'layer' @ 3");
+    CHECK(told(row("a: b")) == "expected a number @ b");
+    CHECK(told(row("1, bias 2;")) == "expected a number @ bias");
+    CHECK(told(row("1 s bias 2;")) == "expected ',' or 'bias' behind the weight @ s");
+    CHECK(told(row("1 bias;")) == "expected a number behind 'bias' @ ;");
+    CHECK(told(row("1 bias 2")) == "expected ';' after the bias @ }");
+    CHECK(told(row("- bias 2;")) == "expected a number @ -");
+}
+
+TEST_CASE("each part of a support vector machine is asked for, in its order") {
+    const auto in = [](const std::string& parts) {
+        return in_model("choice = svm { " + parts + " };");
+    };
+    const auto vectors = [&](const std::string& text) {
+        return in("gamma 1; classes a; rho 1; vectors " + text);
+    };
+    CHECK(told(in("input x; classes a;")) == "expected 'input' or 'gamma' @ classes");
+    CHECK(told(in("gamma x;")) == "expected a number behind 'gamma' @ x");
+    CHECK(told(in("gamma 1 classes a;")) == "expected ';' after the number @ classes");
+    CHECK(told(in("gamma 1; rho 1;")) == "expected 'classes' behind the gamma @ rho");
+    CHECK(told(in("gamma 1; classes 2;")) == "expected the name of a variant @ 2");
+    CHECK(told(in("gamma 1; classes a b;")) == "expected ',' or ';' behind the variant @ b");
+    CHECK(told(in("gamma 1; classes a;")) == "expected 'rho' behind the classes @ }");
+    CHECK(told(in("gamma 1; classes a; rho 1 2;")) == "expected ',' or ';' behind the number @ 2");
+    CHECK(told(in("gamma 1; classes a; rho 1; x")) == "expected 'vectors' or '}' @ x");
+    CHECK(told(vectors("{ }")) == "expected the name of a variant behind 'vectors' @ {");
+    CHECK(told(vectors("a 1")) == "expected '{' behind the variant @ 1");
+    CHECK(told(vectors("a { 1; }")) == "expected ',' or ':' behind the coordinate @ ;");
+    CHECK(told(vectors("a { 1 : x; }")) == "expected a number @ x");
+    CHECK(told(vectors("a { 1 : 2 }")) == "expected ',' or ';' behind the coefficient @ }");
 }

@@ -44,6 +44,54 @@ ast::Tree RandomSpec::tree(int depth) {
     return {{}, std::move(made)};
 }
 
+ast::Expression RandomSpec::number() {
+    const ast::Expression size{{}, ast::Number{any({"0", "0.10", "4.1e-9", "1E+3", "17"}), ""}};
+    return below(2) == 0 ? size : ast::Expression{{}, ast::Apply{{{}, "-"}, {size}}};
+}
+
+std::vector<ast::Expression> RandomSpec::numbers() {
+    std::vector<ast::Expression> made{number()};
+    for (std::size_t i = below(40); i > 0; --i) made.push_back(number());
+    return made;
+}
+
+ast::Network RandomSpec::network() {
+    ast::Network made;
+    for (std::size_t i = below(3); i > 0; --i) made.inputs.push_back(expression(3));
+    for (std::size_t i = below(4); i > 0; --i) {
+        ast::Layer layer;
+        if (below(2) == 0) layer.activation = name();
+        for (std::size_t k = below(4); k > 0; --k) {
+            layer.units.push_back({{}, {}, numbers(), number()});
+            if (below(2) == 0) layer.units.back().label = name();
+        }
+        made.layers.push_back(layer);
+    }
+    return made;
+}
+
+ast::Svm RandomSpec::svm() {
+    ast::Svm made{{}, {}, number(), {name()}, numbers(), {}};
+    for (std::size_t i = below(3); i > 0; --i) made.inputs.push_back(expression(3));
+    for (std::size_t i = below(30); i > 0; --i) made.classes.push_back(name());
+    for (std::size_t i = below(4); i > 0; --i) {
+        ast::VectorsOf vectors{{}, name(), {}};
+        for (std::size_t k = below(4); k > 0; --k) {
+            vectors.vectors.push_back({{}, numbers(), numbers()});
+        }
+        made.vectors.push_back(vectors);
+    }
+    return made;
+}
+
+ast::Body RandomSpec::right() {
+    switch (below(4)) {
+        case 0: return network();
+        case 1: return svm();
+        default: return tree(4);
+    }
+}
+
 ast::Type RandomSpec::type() {
     if (below(3) == 0) return {{}, {{}, "one of"}, {name(), name()}, {}};
     ast::Type made{{}, name(), {}, {}};
@@ -102,7 +150,7 @@ ast::ModelStatement RandomSpec::model_statement() {
                            {{name(), expression(1), expression(1)},
                             {{{}, "cpu.cores"}, expression(1), expression(2)}}};
     }
-    ast::Equation made{{}, {}, {{}, "choice"}, {}, tree(4)};
+    ast::Equation made{{}, {}, {{}, "choice"}, {}, right()};
     if (kind == 2) return made;
     if (below(2) == 0) made.transform = {{}, any({"lg", "ln"})};
     made.quantity = name();

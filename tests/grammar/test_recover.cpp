@@ -209,3 +209,16 @@ TEST_CASE("a spec without one of its letters is read to its end") {
         CHECK(report.found().size() <= 2);
     }
 }
+
+TEST_CASE("a fault in a network costs no further statement") {
+    CHECK(all_told("model m {\n"
+                   "  choice = network { input x; layer tanh { 1 bias; 2 bias 3; } layer { } };\n"
+                   "  time(v) = svm {\n"
+                   "    gamma 1;\n"
+                   "    vectors a { 1 : 2; }\n"
+                   "  };\n"
+                   "  time(w) = 1 +;\n"
+                   "}\n") == Told{"2: expected a number behind 'bias'",
+                                  "5: expected 'classes' behind the gamma",
+                                  "7: expected a value behind the operator"});
+}

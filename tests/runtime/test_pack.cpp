@@ -95,3 +95,48 @@ TEST_CASE("what is out of range gives NaN, and its neighbours their values") {
         CHECK(numbers(exp2(pack(x, 3.0)))[1] == 8);
     }
 }
+
+TEST_CASE("powers of e of a pack are right to 1e-15") {
+    const auto found = [](const auto& x) { return exp(x); };
+    const auto expected = [](double x) { return std::exp(x); };
+    CHECK(worst_error<5>(-700, 700, found, expected) < 1e-15);
+    CHECK(worst_error<3>(-1, 1, found, expected) < 1e-15);
+    CHECK(worst_error<1>(-1e-9, 1e-9, found, expected) < 1e-15);
+    CHECK(numbers(exp(pack(0.0, -infinity, -1e9))) ==
+          std::vector<double>{1, at<0>(exp(pack(-700.0))), at<0>(exp(pack(-700.0)))});
+    CHECK(at<1>(exp(pack(0.0, infinity))) == at<0>(exp(pack(700.0))));
+    CHECK(std::isnan(at<1>(exp(pack(0.0, not_a_number, 1.0)))));
+}
+
+TEST_CASE("hyperbolic tangents of a pack are right to 1e-15, however small") {
+    const auto found = [](const auto& x) { return tanh(x); };
+    const auto expected = [](double x) { return std::tanh(x); };
+    CHECK(worst_error<5>(-25, 25, found, expected) < 1e-15);
+    CHECK(worst_error<3>(-1, 1, found, expected) < 1e-15);
+    CHECK(worst_error<8>(-1e-9, 1e-9, found, expected) < 1e-15);
+    CHECK(worst_error<2>(1e-300, 1e-290, found, expected) < 1e-15);
+    CHECK(numbers(tanh(pack(0.0, infinity, -infinity, 1e300, -30.0))) ==
+          std::vector<double>{0, 1, -1, 1, -1});
+    CHECK(std::isnan(at<0>(tanh(pack(not_a_number, 1.0)))));
+}
+
+TEST_CASE("the logistic function of a pack is right to 1e-15") {
+    const auto found = [](const auto& x) { return logistic(x); };
+    const auto expected = [](double x) { return 1 / (1 + std::exp(-x)); };
+    CHECK(worst_error<5>(-700, 700, found, expected) < 1e-15);
+    CHECK(worst_error<3>(-2, 2, found, expected) < 1e-15);
+    CHECK(at<0>(logistic(pack(infinity))) == 1);
+    CHECK(at<0>(logistic(pack(-infinity))) < 1e-300);
+    CHECK(std::isnan(at<2>(logistic(pack(0.0, 1.0, not_a_number)))));
+}
+
+TEST_CASE("decays of a pack are right to 1e-15") {
+    const auto found = [](const auto& x) { return decay(x); };
+    const auto expected = [](double x) { return std::exp2(x); };
+    CHECK(worst_error<8>(-1000, 0, found, expected) < 1e-15);
+    CHECK(worst_error<3>(-1, 0, found, expected) < 1e-15);
+    CHECK(numbers(decay(pack(0.0, -0.0, -1.0, -10.0))) ==
+          std::vector<double>{1, 1, 0.5, 1.0 / 1024});
+    CHECK(at<0>(decay(pack(-infinity))) < 1e-300);
+    CHECK(std::isnan(at<1>(decay(pack(0.0, not_a_number)))));
+}

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "tests/bench/dispatch/hand_trees.hpp"
+#include "tests/bench/dispatch/networks.hpp"
 #include "tests/bench/dispatch/polynomials.hpp"
 
 namespace {
@@ -18,16 +19,15 @@ constexpr const char* selector_head = R"(
   feature x3 : real in 0.001 .. 1e7 = input.x[3];
   feature x4 : real in 0.001 .. 1e7 = input.x[4];
   feature x5 : real in 0.001 .. 1e7 = input.x[5];
-  variant a { run bench::work(); }
-  variant b { run bench::work(); }
-  variant c { run bench::work(); }
-  variant d { run bench::work(); }
-  variant e { run bench::work(); }
   otherwise a;
 )";
 
-std::string selector(const std::string& name, const std::string& rule) {
-    return "selector " + name + " {" + selector_head + "  " + rule + ";\n}\n\n";
+std::string selector(const std::string& name, const std::string& rule,
+                     const std::string& variants = "abcde") {
+    std::string text = "selector " + name + " {" + selector_head;
+    for (const char variant : variants)
+        text += std::string("  variant ") + variant + " { run bench::work(); }\n";
+    return text + "  " + rule + ";\n}\n\n";
 }
 
 void write_tree(int depth, std::ostream& spec, std::ostream& hand) {
@@ -56,6 +56,13 @@ void write_polynomials(const std::string& name, const bench::Polynomials& all, s
     hand << "namespace " << name << " {\n" << bench::by_hand(all) << "}\n";
 }
 
+void write_choice(const std::string& name, const std::string& choice, const std::string& by_hand,
+                  std::ostream& spec, std::ostream& hand) {
+    spec << selector(name, "choose by of_" + name, "abc") << "model of_" << name
+         << " { choice = " << choice << "; }\n\n";
+    hand << "namespace " << name << " {\n" << by_hand << "}\n";
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -73,6 +80,8 @@ int main(int count, char** words) {
     write_forest(spec, hand);
     write_polynomials("cubics", bench::same_terms(), spec, hand);
     write_polynomials("own_cubics", bench::own_terms(), spec, hand);
+    write_choice("network_633", bench::network_in_spec(), bench::network_by_hand(), spec, hand);
+    write_choice("svm_200", bench::svm_in_spec(), bench::svm_by_hand(), spec, hand);
     write_tree(8, compiled, nowhere);
     write_polynomials("cubics", bench::same_terms(), compiled, nowhere);
     return spec.flush() && hand.flush() && compiled.flush() ? 0 : 3;

@@ -12,11 +12,7 @@
 
 #include "decision.sel.hpp"
 #include "dispatch.sel.hpp"
-
-#if defined(__x86_64__) && defined(__GLIBC__)
-#include <immintrin.h>
-#define LIBMVEC 1
-#endif
+#include "hand_networks.hpp"
 
 namespace hand {
 
@@ -44,21 +40,6 @@ inline int least(double a, double b, double c, double d, double e) {
     look(4, e);
     return at;
 }
-
-#if defined(LIBMVEC)
-#if defined(__AVX2__)
-extern "C" __m256d _ZGVdN4v_log2(__m256d);
-inline void logarithms(const double* x, double* y) {
-    _mm256_storeu_pd(y, _ZGVdN4v_log2(_mm256_loadu_pd(x)));
-}
-#else
-extern "C" __m128d _ZGVbN2v_log2(__m128d);
-inline void logarithms(const double* x, double* y) {
-    _mm_storeu_pd(y, _ZGVbN2v_log2(_mm_loadu_pd(x)));
-    _mm_storeu_pd(y + 2, _ZGVbN2v_log2(_mm_loadu_pd(x + 2)));
-}
-#endif
-#endif
 
 #define LOGARITHMS                                                                 \
     const double y0 = std::log2(f.x0), y1 = std::log2(f.x1), y2 = std::log2(f.x2), \
@@ -150,6 +131,12 @@ void add(const std::string& name, int (*decide)(const Input&), bool uniform) {
     add(TEXT "/vector products", &out_of_line<hand::NAME::vector_products, hand::Six>, false); \
     add(TEXT "/vector rows", &out_of_line<hand::NAME::vector_rows, hand::Six>, false)
 
+#define ADD_LEARNT(NAME, TEXT)                                                \
+    add(TEXT "/generated", &out_of_line<NAME::choose, NAME::Features>, true); \
+    add(TEXT "/loops", &out_of_line<hand::NAME::loops, hand::Six>, true)
+#define ADD_VECTOR_LEARNT(NAME, TEXT) \
+    add(TEXT "/simd", &out_of_line<hand::NAME::simd, hand::Six>, true)
+
 /// What people write who want to keep a decision: one compare, and the call.
 template <class Phase>
 struct Remembers {
@@ -222,7 +209,11 @@ int main(int count, char** words) {
     ADD_FOREST();
     ADD_CUBICS(cubics, "five cubics over the same terms");
     ADD_CUBICS(own_cubics, "five cubics over terms of their own");
+    ADD_LEARNT(network_633, "network 6-3-3");
+    ADD_LEARNT(svm_200, "svm of 200 vectors");
 #if defined(LIBMVEC)
+    ADD_VECTOR_LEARNT(network_633, "network 6-3-3");
+    ADD_VECTOR_LEARNT(svm_200, "svm of 200 vectors");
     ADD_VECTOR_CUBICS(cubics, "five cubics over the same terms");
     ADD_VECTOR_CUBICS(own_cubics, "five cubics over terms of their own");
 #endif

@@ -204,7 +204,7 @@ std::string in_spec(const Polynomials& all) {
             sum += sum.empty() ? text(c) : (c < 0 ? " - " : " + ") + text(c < 0 ? -c : c);
             for (const int factor : monomial)
                 sum += factor < in_logarithm ? " * lg(x" + std::to_string(factor) + ")"
-                                           : " * x" + std::to_string(factor);
+                                             : " * x" + std::to_string(factor);
         }
         equations += std::string("  lg time(") + static_cast<char>('a' + v) + ") = " + sum + ";\n";
     }

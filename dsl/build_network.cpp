@@ -1,0 +1,69 @@
+#include "dsl/build_network.hpp"
+
+#include <string>
+#include <utility>
+
+namespace selgen::dsl::build {
+namespace {
+
+ast::Identifier word(std::string_view text) { return {{}, std::string(text)}; }
+
+std::vector<ast::Expression> numbers(const std::vector<double>& values) {
+    std::vector<ast::Expression> made;
+    for (const double value : values) made.push_back(Term(value));
+    return made;
+}
+
+}  // namespace
+
+// ---- a network -------------------------------------------------------------------------------
+
+Network& Network::input(const Term& value) {
+    made_.inputs.push_back(value);
+    return *this;
+}
+
+Network& Network::layer(std::string_view activation, const std::vector<Unit>& units) {
+    ast::Layer made;
+    if (!activation.empty()) made.activation = word(activation);
+    for (const Unit& unit : units) {
+        ast::Unit row{{}, {}, numbers(unit.weights), Term(unit.bias)};
+        if (!unit.label.empty()) row.label = word(unit.label);
+        made.units.push_back(std::move(row));
+    }
+    made_.layers.push_back(std::move(made));
+    return *this;
+}
+
+// ---- a support vector machine ----------------------------------------------------------------
+
+Svm& Svm::input(const Term& value) {
+    made_.inputs.push_back(value);
+    return *this;
+}
+
+Svm& Svm::gamma(double value) {
+    made_.gamma = Term(value);
+    return *this;
+}
+
+Svm& Svm::classes(const std::vector<std::string_view>& variants) {
+    for (const std::string_view variant : variants) made_.classes.push_back(word(variant));
+    return *this;
+}
+
+Svm& Svm::rho(const std::vector<double>& of_pairs) {
+    made_.rho = numbers(of_pairs);
+    return *this;
+}
+
+Svm& Svm::vectors(std::string_view variant, const std::vector<SupportVector>& vectors) {
+    ast::VectorsOf made{{}, word(variant), {}};
+    for (const SupportVector& one : vectors) {
+        made.vectors.push_back({{}, numbers(one.coordinates), numbers(one.coefficients)});
+    }
+    made_.vectors.push_back(std::move(made));
+    return *this;
+}
+
+}  // namespace selgen::dsl::build

@@ -1,0 +1,18 @@
+// Layers: a row for each value before, a column for each unit; then the units' biases.
+//$ each layers
+static constexpr selgen::rt::Layer<selgen::rt::Activation::$activation$, $before$, $units$> $name${
+    {
+//$ each rows
+        {$row$},
+//$ end
+    },
+    {$biases$}};
+//$ end
+const double inputs[] = {$inputs$};
+//$ if chooses
+constexpr Variant variants[] = {$variants$};
+return selgen::rt::largest(variants, $doubt$, inputs, $names$);
+//$ end
+//$ if not chooses
+return $value$;
+//$ end

@@ -1,0 +1,16 @@
+// gamma and doubt, where each class ends, rho; coefficients and coordinates, a column a vector.
+static constexpr selgen::rt::Svm<$input_count$, $vector_count$, $class_count$> svm{
+    $gamma$, $doubt$, {$ends$}, {$rho$},
+    {
+//$ each coefficients
+        {$row$},
+//$ end
+    },
+    {
+//$ each coordinates
+        {$row$},
+//$ end
+    }};
+const double inputs[] = {$inputs$};
+constexpr Variant variants[] = {$variants$};
+return selgen::rt::most_votes(variants, svm, inputs);
