@@ -170,6 +170,7 @@ int fit(const FitOptions& options, const Streams& streams) {
         return Exit::findings;
     }
     const fit::Inputs inputs = fit::inputs_of(selector_of(loaded, options.selector));
+    if (inputs.model.empty()) throw UsageError(fit::why_not({}, inputs, {}));
     if (!stands(loaded, inputs, streams)) return Exit::findings;
     const auto data = read_table_file(options.data, streams);
     if (!data || !tell_variants(*data, inputs.variants, streams) ||

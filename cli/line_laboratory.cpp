@@ -5,6 +5,12 @@ namespace {
 
 const std::string file = "FILE", number = "NUMBER";
 
+/// Numbers from low to high; the help does not repeat them.
+template <class Number>
+CLI::Validator within(Number low, Number high) {
+    return CLI::Range(low, high).description("");
+}
+
 /// What a cost is: the same for fit and eval.
 template <class Options>
 void declare_losses(CLI::App& command, Options& options) {
@@ -12,17 +18,17 @@ void declare_losses(CLI::App& command, Options& options) {
         .add_option("--reuse", options.reuse,
                     "calls that share a plan, where the table has no column reuse (default: 1)")
         ->type_name(number)
-        ->check(CLI::Range(1.0, 1e15));
+        ->check(within(1.0, 1e15));
     command
         .add_option("--penalty", options.penalty,
                     "a failed run counts as so many times the cutoff (default: 10)")
         ->type_name(number)
-        ->check(CLI::Range(1.0, 1e6));
+        ->check(within(1.0, 1e6));
     command
         .add_option("--cutoff", options.cutoff,
                     "seconds after which runs were ended (default: the largest time)")
         ->type_name("SECONDS")
-        ->check(CLI::PositiveNumber);
+        ->check(within(1e-12, 1e12));
     command.add_option("--selector", options.selector, "which selector of the spec")
         ->type_name("NAME");
     command.add_option("--seed", options.seed, "of all that is drawn (default: 1)")
@@ -54,18 +60,18 @@ void declare_fit(CLI::App& app, Line& line) {
            {"stepwise", "paper"});
     command->add_option("--validation", line.fit.validation, "folds (default: 5)")
         ->type_name(number)
-        ->check(CLI::Range(2, 1000));
+        ->check(within(2, 1000));
     command->add_flag("--folds-from-table", line.fit.folds_from_table,
                       "the table's column fold says which rows are left out together");
     command->add_option("--leaves", line.fit.leaves, "of a tree, at most")
         ->type_name(number)
-        ->check(CLI::Range(1, 1000000));
+        ->check(within(1, 1000000));
     command->add_option("--terms", line.fit.terms, "of a polynomial, at most (default: 30)")
         ->type_name(number)
-        ->check(CLI::Range(1, 1000));
+        ->check(within(1, 1000));
     command->add_option("--trees", line.fit.trees, "of a forest (default: 32)")
         ->type_name(number)
-        ->check(CLI::Range(1, 1000));
+        ->check(within(1, 1000));
     command->add_option("--machine", line.fit.machine, "where the times were taken")
         ->type_name("TEXT");
     declare_losses(*command, line.fit);

@@ -6,17 +6,12 @@
 #include <variant>
 #include <vector>
 
+#include "dsl/model_experiment.hpp"
 #include "dsl/signature.hpp"
 
 /// A spec as meant. Right by construction: names are indices, numbers are finite, every input has
 /// an answer. Only dsl::check makes one; nobody checks again.
 namespace selgen::dsl::model {
-
-/// The line a thing came from, for comments and messages: "reduce.sel:9".
-struct Origin {
-    std::string file;
-    std::size_t line = 0;
-};
 
 struct Interval {
     double low, high;  // low <= high; either may be infinite
@@ -268,34 +263,7 @@ struct Selector {
     Origin origin, otherwise_origin, phase_origin;
 };
 
-// ---- experiments -----------------------------------------------------------------------------
-
-/// What is varied. Levels are numbers, or words: then there are as many of both, and a level is
-/// its position.
-struct Factor {
-    std::string name;
-    std::vector<double> levels;
-    std::vector<std::string> words{};
-    bool whole;  // all levels are whole numbers, and so is what lies between them
-};
-
-enum class Design { crossed, latin, adaptive };
-
-/// How the variants of a selector are measured.
-struct Experiment {
-    std::size_t selector;
-    std::vector<Factor> factors;
-    std::vector<double> threads{};  // levels; empty: as many as the program has
-    Design design = Design::crossed;
-    std::size_t points = 0;                  // of a design that is not crossed
-    std::string input;                       // C++ that makes the arguments of one call
-    std::optional<std::size_t> reference{};  // the variant whose answer is right
-    double tolerance = 0;                    // relative to the reference's largest magnitude
-    std::string result;                      // C++ of the answer; empty: what the call returns
-    std::size_t repeats = 5;
-    double budget = 0;  // seconds; 0: as long as it takes
-    Origin origin, input_origin, result_origin;
-};
+// ---- a spec ----------------------------------------------------------------------------------
 
 struct Spec {
     std::string file;               // name of the first source, without directories

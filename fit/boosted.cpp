@@ -105,8 +105,7 @@ Steps best_steps(const Problem& problem, Groups groups, Random& random) {
     if (held_out.empty() || groups.empty()) return best;
 
     const Random same(random.bits());
-    const std::vector<double> rates =
-        given > 0 ? std::vector{given} : std::vector{0.1, 0.3};
+    const std::vector<double> rates = given > 0 ? std::vector{given} : std::vector{0.1, 0.3};
     for (const double rate : rates) {
         const Forest forest = boost(problem, groups, {rate, problem.options.trees}, same);
         const Steps steps = validated(problem, forest, held_out, rate);

@@ -10,8 +10,8 @@ namespace model = dsl::model;
 
 namespace {
 
-constexpr double split_ns = 2.5, tree_of_forest_ns = 4.5, sum_ns = 0.25, function_ns = 4,
-                 call_ns = 2;
+constexpr double split_ns = 2.5, tree_of_forest_ns = 4.5, sum_ns = 0.25, function_ns = 4;
+constexpr double call_ns = 2, unit_ns = 4, vector_ns = 4;
 
 double cost(const model::Expression& expression) {
     const auto* apply = std::get_if<model::Apply>(&expression.node);
@@ -34,6 +34,23 @@ double cost(const model::Forest& forest) {
     return tree_of_forest_ns * static_cast<double>(forest.trees.size());
 }
 
+double cost(const std::vector<model::Expression>& inputs) {
+    double sum = 0;
+    for (const auto& input : inputs) sum += cost(input);
+    return sum;
+}
+
+double cost(const model::Network& network) {
+    double sum = cost(network.inputs);
+    for (const auto& layer : network.layers)
+        sum += unit_ns * static_cast<double>(layer.units.size());
+    return sum;
+}
+
+double cost(const model::Svm& svm) {
+    return cost(svm.inputs) + vector_ns * static_cast<double>(svm.vectors.size());
+}
+
 double cost(const model::Selector& selector, const model::Rule& rule) {
     return std::visit(dsl::overloaded{
                           [](const model::WhenRule& when) { return cost(when.condition); },
@@ -45,7 +62,10 @@ double cost(const model::Selector& selector, const model::Rule& rule) {
                                                         quantity.of_variant[v]->body);
                               return sum;
                           },
-                          [](const model::ByRule& by) { return cost(by.tree); },
+                          [](const model::ByRule& by) {
+                              return std::visit([](const auto& body) { return cost(body); },
+                                                by.choice);
+                          },
                       },
                       rule);
 }

@@ -7,6 +7,7 @@
 
 #include "fit/cart.hpp"
 #include "fit/forest.hpp"
+#include "fit/lesson.hpp"
 #include "fit/polynomial.hpp"
 #include "fit/to_model.hpp"
 
@@ -15,31 +16,6 @@ namespace selgen::fit {
 namespace ast = dsl::ast;
 
 namespace {
-
-struct Columns {
-    std::vector<Column> columns;
-    Matrix values;
-};
-
-Columns columns_for(const Recipe& recipe, const Lesson& lesson) {
-    const bool tree = recipe.kind == Kind::tree || recipe.kind == Kind::forest;
-    const Scaling scaling = tree ? Scaling::raw : recipe.scaling;
-    auto columns = columns_of(lesson.data, lesson.inputs, {scaling, recipe.costly, recipe.choice});
-    Matrix values = values_of(lesson.data, columns);
-    return {std::move(columns), std::move(values)};
-}
-
-ast::Model model_of(const Lesson& lesson, std::vector<ast::ModelStatement> equations,
-                    const std::vector<Column>& columns) {
-    ast::Model model;
-    model.name = {{}, lesson.inputs.model};
-    if (!lesson.options.machine.empty())
-        model.statements.emplace_back(ast::Machine{{}, lesson.options.machine});
-    const ast::Domain domain = domain_of(lesson.data, columns);
-    if (!domain.bounds.empty()) model.statements.emplace_back(domain);
-    for (auto& equation : equations) model.statements.push_back(std::move(equation));
-    return model;
-}
 
 /// The columns that some node asks.
 std::vector<Column> asked(const Cart& cart, const std::vector<Column>& columns) {
@@ -202,8 +178,8 @@ std::optional<ast::Model> learn(const Recipe& recipe, const Lesson& lesson) {
                                  : learn_cost_trees(recipe, lesson);
         case Kind::polynomial: return learn_polynomials(recipe, lesson);
         case Kind::forest: return learn_forests(recipe, lesson);
-        case Kind::network:
-        case Kind::svm: break;
+        case Kind::network: return learn_network(recipe, lesson);
+        case Kind::svm: return learn_svm(recipe, lesson);
     }
     return {};
 }

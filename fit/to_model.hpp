@@ -7,7 +7,9 @@
 #include "fit/cart.hpp"
 #include "fit/columns.hpp"
 #include "fit/forest.hpp"
+#include "fit/network.hpp"
 #include "fit/polynomial.hpp"
+#include "fit/svm.hpp"
 
 /// What was learnt, in the language.
 namespace selgen::fit {
@@ -20,6 +22,14 @@ dsl::ast::Forest forest_of(const Forest& forest, const std::vector<Column>& colu
 
 dsl::ast::Expression expression_of(const Polynomial& polynomial,
                                    const std::vector<Column>& columns);
+
+/// The outputs are those of the variants.
+dsl::ast::Network network_of(const Network& network, const std::vector<Column>& columns,
+                             const std::vector<std::string>& variants);
+
+/// Of two classes or more.
+dsl::ast::Svm svm_of(const Svm& svm, const std::vector<Column>& columns,
+                     const std::vector<std::string>& variants);
 
 using Right = decltype(dsl::ast::Equation::right);
 

@@ -71,7 +71,7 @@ enum class Part {
     experiment,
     factor,
     design,
-    input,
+    experiment_input,
     threads,
     check_against,
     result,

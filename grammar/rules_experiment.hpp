@@ -23,8 +23,9 @@ struct design
               a_name<"expected 'crossed', 'latin' or 'adaptive' behind 'design'">,
               opt<not_at<one<';'>>, expression>, semicolon<"expected ';' after the design">> {};
 
-struct input : made_of<Part::input, key<"input">, need<"expected C++ behind 'input'", cpp>,
-                       semicolon<"expected ';' after the input">> {};
+struct experiment_input
+    : made_of<Part::experiment_input, key<"input">, need<"expected C++ behind 'input'", cpp>,
+              semicolon<"expected ';' after the input">> {};
 
 struct threads : made_of<Part::threads, key<"threads">, levels,
                          semicolon<"expected ',' or ';' after the number of threads">> {};
@@ -56,7 +57,7 @@ inline constexpr Words in_experiment = {
     "an experiment", "expected a statement such as 'factor' or '}'", experiment_words, item_words};
 
 struct experiment_statement
-    : sor<factor, design, input, threads, check_against, result, repeats, budget> {};
+    : sor<factor, design, experiment_input, threads, check_against, result, repeats, budget> {};
 
 struct experiment
     : made_of<

@@ -1,0 +1,31 @@
+#include "fit/lesson.hpp"
+
+#include <utility>
+
+#include "fit/to_model.hpp"
+
+namespace selgen::fit {
+
+namespace ast = dsl::ast;
+
+Columns columns_for(const Recipe& recipe, const Lesson& lesson) {
+    const bool tree = recipe.kind == Kind::tree || recipe.kind == Kind::forest;
+    const Scaling scaling = tree ? Scaling::raw : recipe.scaling;
+    auto columns = columns_of(lesson.data, lesson.inputs, {scaling, recipe.costly, recipe.choice});
+    Matrix values = values_of(lesson.data, columns);
+    return {std::move(columns), std::move(values)};
+}
+
+ast::Model model_of(const Lesson& lesson, std::vector<ast::ModelStatement> equations,
+                    const std::vector<Column>& columns) {
+    ast::Model model;
+    model.name = {{}, lesson.inputs.model};
+    if (!lesson.options.machine.empty())
+        model.statements.emplace_back(ast::Machine{{}, lesson.options.machine});
+    const ast::Domain domain = domain_of(lesson.data, columns);
+    if (!domain.bounds.empty()) model.statements.emplace_back(domain);
+    for (auto& equation : equations) model.statements.push_back(std::move(equation));
+    return model;
+}
+
+}  // namespace selgen::fit

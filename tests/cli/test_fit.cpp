@@ -1,0 +1,151 @@
+#include <nlohmann/json.hpp>
+
+#include "running.hpp"
+
+#if defined(SELGEN_HAS_FIT)
+
+using selgen::testing::Folder;
+using selgen::testing::Ran;
+
+namespace {
+
+const std::string spec = R"(selector s {
+  call void (const Problem& p);
+  feature n : count = p.n;
+  feature layout : one of {row, column} = p.layout;
+  variant serial { run f(p); }
+  variant team { run g(p); }
+  choose by s;
+  otherwise serial;
+  outside clamp;
+}
+)";
+
+/// Serial below 1000 elements, and the team from there on; a column takes twice as long.
+std::string table(int rows, int first) {
+    std::string text = "id,n,layout,time:serial,time:team\n";
+    for (int i = 0; i < rows; ++i) {
+        const int n = (first + i * 37) % 4000 + 10;
+        const bool column = i % 3 == 0;
+        const int per = column ? 2 : 1;
+        text += "r" + std::to_string(i) + ',' + std::to_string(n) +
+                (column ? ",column," : ",row,") + std::to_string(n * per) + "e-9," +
+                std::to_string(800 + n * per / 5) + "e-9\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("a model is fitted, judged on other rows, and used") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write("train.csv", table(200, 0));
+    folder.write("test.csv", table(150, 17));
+    for (const std::string kind : {"auto", "tree", "polynomial", "forest"}) {
+        INFO(kind);
+        const Ran fitted =
+            folder.selgen("fit s.sel --data train.csv -o m.fit.sel --trees 4 --model " + kind);
+        INFO(fitted.err);
+        REQUIRE(fitted.code == 0);
+        CHECK(fitted.out.find("s: seed 1, 200 rows of train.csv") == 0);
+        CHECK(folder.read("m.fit.sel").find("// Written by selgen fit: ") == 0);
+        const Ran judged =
+            folder.selgen("eval s.sel --models m.fit.sel --data test.csv --json --fail-above 3%");
+        INFO(judged.err);
+        REQUIRE(judged.code == 0);
+        const auto json = nlohmann::json::parse(judged.out);
+        CHECK(json["chosen"]["rows"] == 150);
+        CHECK(json["chosen"]["closed_gap"] > 0.8);
+        CHECK(folder.selgen("gen s.sel -o s.hpp").code == 0);
+    }
+}
+
+TEST_CASE("the same table and seed give the same bytes") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write("t.csv", table(120, 5));
+    REQUIRE(folder.selgen("fit s.sel --data t.csv -o a.fit.sel --seed 7").code == 0);
+    REQUIRE(folder.selgen("fit s.sel --data t.csv -o b.fit.sel --seed 7").code == 0);
+    CHECK(folder.read("a.fit.sel") == folder.read("b.fit.sel"));
+}
+
+TEST_CASE("a spec that imports the model that is still to be fitted can be fitted") {
+    const Folder folder;
+    folder.write("s.sel", "import \"s.fit.sel\";\n" + spec);
+    folder.write("t.csv", table(120, 5));
+    CHECK(folder.selgen("check s.sel").code == 1);
+    REQUIRE(folder.selgen("fit s.sel --data t.csv -o s.fit.sel --model tree").code == 0);
+    CHECK(folder.selgen("check s.sel").code == 0);
+    CHECK(folder.selgen("eval s.sel --data t.csv --fail-above 2%").code == 0);
+}
+
+TEST_CASE("predictions need no times") {
+    const Folder folder;
+    folder.write("s.sel",
+                 spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
+    folder.write("t.csv", "id,n,layout\nx,10,row\n\"y,z\",2000,column\n");
+    REQUIRE(folder.selgen("eval s.sel --data t.csv --predictions p.csv").code == 0);
+    CHECK(folder.read("p.csv") == "id,variant\nx,serial\n\"y,z\",team\n");
+    const Ran without = folder.selgen("eval s.sel --data t.csv");
+    CHECK(without.code == 2);
+    CHECK(without.err.find("--predictions") != std::string::npos);
+}
+
+TEST_CASE("what cannot be fitted is refused with its cure, and nothing is written") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write("t.csv", table(60, 5));
+    folder.write("words.csv", "n,layout,time:serial,time:team\n5,diagonal,1e-6,2e-6\n");
+    folder.write("bad.csv", "n,layout,time:serial,time:team\n5,row,-1,2e-6\n");
+    folder.write("goal.sel", R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant serial { run f(n); }
+  variant team { run g(n); }
+  choose least time;
+  otherwise serial;
+}
+)");
+    folder.write("none.sel",
+                 "selector s { call void (int n); variant a { run f(n); } otherwise a; }");
+    folder.write("size.csv", "size,time:serial,time:team\n1,1e-6,2e-6\n9,3e-6,2e-6\n");
+    const auto refused = [&](const std::string& arguments, int code, const std::string& why) {
+        const Ran ran = folder.selgen("fit " + arguments + " -o out.fit.sel");
+        INFO(arguments << '\n' << ran.err);
+        CHECK(ran.code == code);
+        CHECK(ran.err.find(why) != std::string::npos);
+        CHECK_FALSE(std::filesystem::exists(folder.path() / "out.fit.sel"));
+    };
+    refused("s.sel --data words.csv", 1, "'diagonal' is none of the feature's words");
+    refused("s.sel --data bad.csv", 1, "bad.csv:2:7");
+    refused("s.sel --data missing.csv", 3, "missing.csv");
+    refused("none.sel --data t.csv", 2, "asks no model: write choose by s;");
+    refused("goal.sel --data size.csv --target choice", 2, "choose by s;");
+    refused("s.sel --data t.csv --model tee", 2, "did you mean 'tree'?");
+    refused("s.sel --data t.csv --validation 1", 2, "--validation");
+    refused("s.sel --data t.csv --folds-from-table", 2, "no column fold");
+}
+
+TEST_CASE("the variants of a goal get their times, without rules of choice") {
+    const Folder folder;
+    folder.write("s.sel", R"(import "s.fit.sel";
+selector s {
+  call void (int n);
+  feature n : count = n;
+  variant serial { run f(n); }
+  variant team { run g(n); }
+  choose least time;
+  otherwise serial;
+}
+)");
+    folder.write("t.csv", table(150, 3));
+    const Ran fitted = folder.selgen("fit s.sel --data t.csv -o s.fit.sel");
+    INFO(fitted.err);
+    REQUIRE(fitted.code == 0);
+    CHECK(fitted.err.find("no feature 'layout'") != std::string::npos);
+    CHECK(folder.read("s.fit.sel").find("time(team)") != std::string::npos);
+    CHECK(folder.selgen("check s.sel").code == 0);
+}
+
+#endif
