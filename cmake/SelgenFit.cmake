@@ -33,6 +33,8 @@ target_link_libraries(selgen_fit
     PUBLIC selgen_dsl Eigen3::Eigen
     PRIVATE fmt::fmt nlohmann_json::nlohmann_json Threads::Threads)
 target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
+# Eigen without any optimisation, under sanitizers, takes minutes for what takes seconds.
+target_compile_options(selgen_fit PUBLIC $<$<CONFIG:Debug>:-O1>)
 
 if(SELGEN_SVM STREQUAL "OFF")
     return()

@@ -21,13 +21,13 @@ struct Normal {
     double error;   // r' r
 };
 
-double error_at(const Perceptron& shape, const Lesson& lesson, const Vector& weights) {
+double error_at(const Perceptron& shape, const NetworkLesson& lesson, const Vector& weights) {
     const Matrix said = activations(shape, weights, lesson.x).back();
     return ((said - lesson.y).array() * lesson.known.array()).square().sum();
 }
 
 /// All but the weights of an output are shared with the others, so blocks of J' J are zero.
-Normal normal_at(const Perceptron& shape, const Lesson& lesson, const Vector& weights) {
+Normal normal_at(const Perceptron& shape, const NetworkLesson& lesson, const Vector& weights) {
     const auto said = activations(shape, weights, lesson.x);
     const Matrix residuals = (said.back() - lesson.y).cwiseProduct(lesson.known);
     const Eigen::Index all = weights.size(), shared = weights_before(shape, shape.layers() - 1);
@@ -87,7 +87,8 @@ struct Step {
 
 class Descent {
 public:
-    Descent(const Perceptron& shape, const Lesson& lesson) : shape_(shape), lesson_(lesson) {}
+    Descent(const Perceptron& shape, const NetworkLesson& lesson)
+        : shape_(shape), lesson_(lesson) {}
 
     std::optional<Step> step(const Normal& normal, const Vector& weights, double ratio,
                              double damping) const {
@@ -107,12 +108,12 @@ public:
 
 private:
     const Perceptron& shape_;
-    const Lesson& lesson_;
+    const NetworkLesson& lesson_;
 };
 
 }  // namespace
 
-Trained train(const Perceptron& shape, const Lesson& lesson, const Vector& weights,
+Trained train(const Perceptron& shape, const NetworkLesson& lesson, const Vector& weights,
               std::size_t most_steps) {
     const Descent descent(shape, lesson);
     const double count = lesson.count();

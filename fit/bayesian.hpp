@@ -5,7 +5,7 @@
 namespace selgen::fit {
 
 /// What a network is to learn, scaled so that inputs and targets are of the size of 1.
-struct Lesson {
+struct NetworkLesson {
     Matrix x;      // finite
     Matrix y;      // 0 where it is not known
     Matrix known;  // 1, and 0 where it is not
@@ -23,7 +23,7 @@ struct Trained {
 /// Levenberg's and Marquardt's method with the regularisation of MacKay: the error's squares plus
 /// ratio times the weights' squares are made least, and the ratio follows from how many weights the
 /// data determine (Foresee and Hagan, 1997). Ends where the slope or the steps vanish.
-Trained train(const Perceptron& shape, const Lesson& lesson, const Vector& weights,
+Trained train(const Perceptron& shape, const NetworkLesson& lesson, const Vector& weights,
               std::size_t most_steps);
 
 }  // namespace selgen::fit

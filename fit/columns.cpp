@@ -24,10 +24,10 @@ Range range_of(const Data& data, std::size_t feature) {
     return range;
 }
 
-Scale scale_of(const Range& range, Scaling scaling) {
-    if (scaling == Scaling::signed_lg) return range.low < 0 ? Scale::signed_lg : Scale::lg_1;
+Scale scale_of(const Range& range, Scales scaling) {
+    if (scaling == Scales::signed_lg) return range.low < 0 ? Scale::signed_lg : Scale::lg_1;
     const bool is_wide = range.low > 0 && range.high > 8 * range.low;
-    return scaling == Scaling::lg && is_wide ? Scale::lg : Scale::raw;
+    return scaling == Scales::lg && is_wide ? Scale::lg : Scale::raw;
 }
 
 bool is_costly(const Data& data, std::size_t feature) {

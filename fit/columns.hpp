@@ -32,10 +32,10 @@ struct Column {
 
 /// How numbers enter: as they are, all by their signed logarithm, or those that are above 0 and
 /// range over more than three octaves by their logarithm.
-enum class Scaling { raw, lg, signed_lg };
+enum class Scales { raw, lg, signed_lg };
 
 struct ColumnOptions {
-    Scaling scaling = Scaling::raw;
+    Scales scaling = Scales::raw;
     bool costly = true;  // also features that cost time
     bool reuse = false;  // also `reuse`, which times do not depend on
 };

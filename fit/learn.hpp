@@ -14,7 +14,7 @@ struct Recipe {
     Kind kind;
     bool choice;      // the choice itself; else the variants' costs
     bool logarithms;  // of costs; else seconds
-    Scaling scaling = Scaling::raw;
+    Scales scaling = Scales::raw;
     bool costly = true;   // with features that cost time
     bool boosted = true;  // a forest, else bagged
 };

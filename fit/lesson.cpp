@@ -10,7 +10,7 @@ namespace ast = dsl::ast;
 
 Columns columns_for(const Recipe& recipe, const Lesson& lesson) {
     const bool tree = recipe.kind == Kind::tree || recipe.kind == Kind::forest;
-    const Scaling scaling = tree ? Scaling::raw : recipe.scaling;
+    const Scales scaling = tree ? Scales::raw : recipe.scaling;
     auto columns = columns_of(lesson.data, lesson.inputs, {scaling, recipe.costly, recipe.choice});
     Matrix values = values_of(lesson.data, columns);
     return {std::move(columns), std::move(values)};

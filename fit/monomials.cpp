@@ -50,8 +50,8 @@ struct Earlier {
 
 }  // namespace
 
-Scaling scaling_of(const Matrix& columns, int degree) {
-    Scaling result{Vector::Ones(columns.cols()), {}};
+Magnitudes scaling_of(const Matrix& columns, int degree) {
+    Magnitudes result{Vector::Ones(columns.cols()), {}};
     for (Eigen::Index j = 0; j < columns.cols(); ++j) {
         result.highest.push_back(highest_power(columns.col(j), degree));
         if (result.highest.back() > 0) result.scale[j] = 1 / columns.col(j).cwiseAbs().maxCoeff();
@@ -67,7 +67,7 @@ std::vector<Powers> monomials(const std::vector<int>& highest, int degree) {
     return all;
 }
 
-Matrix values(const Matrix& columns, const Scaling& scaling, const std::vector<Powers>& powers) {
+Matrix values(const Matrix& columns, const Magnitudes& scaling, const std::vector<Powers>& powers) {
     const Eigen::Index count = static_cast<Eigen::Index>(powers.size());
     Matrix result = Matrix::Ones(columns.rows(), count);
     for (Eigen::Index j = 0; j < columns.cols(); ++j) {
@@ -80,7 +80,7 @@ Matrix values(const Matrix& columns, const Scaling& scaling, const std::vector<P
     return result;
 }
 
-double unscaled(const Powers& powers, const Scaling& scaling) {
+double unscaled(const Powers& powers, const Magnitudes& scaling) {
     double product = 1;
     for (std::size_t j = 0; j < powers.size(); ++j)
         for (int p = 0; p < powers[j]; ++p) product *= scaling.scale[static_cast<Eigen::Index>(j)];

@@ -23,7 +23,7 @@ Scaling output_scaling(const Matrix& y) {
     return result;
 }
 
-Lesson lesson_of(const Matrix& x, const Matrix& y) {
+NetworkLesson lesson_of(const Matrix& x, const Matrix& y) {
     const Matrix known = y.unaryExpr([](double v) { return std::isfinite(v) ? 1.0 : 0.0; });
     return {x, y.unaryExpr([](double v) { return std::isfinite(v) ? v : 0.0; }), known};
 }
@@ -45,7 +45,7 @@ Vector start_weights(const Perceptron& shape, const Vector& scale, Random random
     return weights;
 }
 
-Trained best_of_starts(const Perceptron& shape, const Lesson& lesson, const Vector& scale,
+Trained best_of_starts(const Perceptron& shape, const NetworkLesson& lesson, const Vector& scale,
                        const NetworkOptions& options) {
     Random random(options.seed);
     std::vector<Random> chances;
@@ -93,7 +93,7 @@ FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& op
     const auto rows = measured_rows(x);
     const Matrix known_x = x(rows, Eigen::all), known_y = y(rows, Eigen::all);
     const Scaling inputs = standardised(known_x), outputs = output_scaling(known_y);
-    const Lesson lesson = lesson_of(scaled(known_x, inputs), scaled(known_y, outputs));
+    const NetworkLesson lesson = lesson_of(scaled(known_x, inputs), scaled(known_y, outputs));
 
     Perceptron shape{{x.cols()}};
     for (const std::size_t units : options.hidden)

@@ -82,7 +82,7 @@ Parts parts_of(const Matrix& values, const Rows& rows) {
 
 /// The columns that say most by themselves, so many that their products are not too many. Seen by
 /// all rows, so validation knows them.
-std::vector<int> highest_of_best(const Rows& rows, const Scaling& scaling,
+std::vector<int> highest_of_best(const Rows& rows, const Magnitudes& scaling,
                                  const std::vector<Powers>& linear, int degree) {
     std::size_t best = 1;
     while (count(best + 1, degree) + linear.size() <= most_candidates) ++best;
@@ -96,7 +96,7 @@ std::vector<int> highest_of_best(const Rows& rows, const Scaling& scaling,
     return highest;
 }
 
-std::vector<Powers> candidates_of(const Rows& rows, const Scaling& scaling,
+std::vector<Powers> candidates_of(const Rows& rows, const Magnitudes& scaling,
                                   const PolynomialOptions& options) {
     if (count(scaling.highest.size(), options.degree) <= most_candidates)
         return monomials(scaling.highest, options.degree);
@@ -155,7 +155,7 @@ Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOp
     const double mean = rows.y.mean();
     rows.y.array() -= mean;
 
-    const Scaling scaling = scaling_of(rows.columns, options.degree);
+    const Magnitudes scaling = scaling_of(rows.columns, options.degree);
     const std::vector<Powers> candidates = candidates_of(rows, scaling, options);
     Matrix all = values(rows.columns, scaling, candidates);
     // About their means, as moments lose digits otherwise. The constant takes them up.

@@ -46,7 +46,7 @@ bool holds_words(const std::vector<Record>& records, std::size_t column) {
 /// Reads the rows below the names.
 class Rows {
 public:
-    Rows(const Csv& csv, const std::vector<Column>& columns, TableFaults& faults)
+    Rows(const Csv& csv, const std::vector<TableColumn>& columns, TableFaults& faults)
         : records_(csv.records), columns_(columns), faults_(faults) {
         for (std::size_t c = 0; c < columns.size(); ++c) {
             if (columns[c].kind == ColumnKind::time) data_.variants.push_back(columns[c].of);
@@ -91,7 +91,7 @@ private:
     void read_row(std::size_t r) {
         const auto row = static_cast<Eigen::Index>(r) - 1;
         for (std::size_t c = 0; c < columns_.size(); ++c) {
-            const Column& column = columns_[c];
+            const TableColumn& column = columns_[c];
             const Field& field = records_[r][c];
             const auto at = static_cast<Eigen::Index>(column.index);
             if (field.text.empty()) continue;
@@ -148,7 +148,7 @@ private:
         return missing;
     }
 
-    double value_of(const Field& field, const Column& column) {
+    double value_of(const Field& field, const TableColumn& column) {
         const auto number = number_in(field.text);
         const bool wants_words = has_words_[column.index];
         if (number && !wants_words) return *number;
@@ -165,7 +165,7 @@ private:
         return missing;
     }
 
-    double word_of(const Field& field, const Column& column) {
+    double word_of(const Field& field, const TableColumn& column) {
         Words& words = words_[column.index];
         const auto [word, is_new] = words.emplace(field.text, words.size());
         if (is_new) data_.features[column.index].words.emplace_back(field.text);
@@ -179,7 +179,7 @@ private:
     }
 
     const std::vector<Record>& records_;
-    const std::vector<Column>& columns_;
+    const std::vector<TableColumn>& columns_;
     TableFaults& faults_;
     Data data_;
     std::vector<bool> has_words_;  // of each feature
@@ -228,7 +228,7 @@ std::variant<Data, std::vector<TableFault>> read_table(const std::string& name,
         faults.add({}, "the table is empty: its first line names the columns");
         return faults.told();
     }
-    const std::vector<Column> columns = read_columns(csv.records[0], faults);
+    const std::vector<TableColumn> columns = read_columns(csv.records[0], faults);
     if (csv.records.size() == 1) {
         faults.add({csv.records[0][0].place.line + 1, 1}, "there is no row below the names");
     }

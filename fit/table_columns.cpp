@@ -36,7 +36,7 @@ std::string hint_behind(const std::string& wrong, const std::vector<std::string>
     return hint.empty() ? hint : ": " + hint;
 }
 
-Column column_of(const Field& field, TableFaults& faults) {
+TableColumn column_of(const Field& field, TableFaults& faults) {
     const std::string text(field.text);
     const std::string shown = '\'' + dsl::shortened(text) + '\'';
     if (text.empty()) {
@@ -82,9 +82,9 @@ void check_distinct(const Record& header, TableFaults& faults) {
 }
 
 /// Numbers the columns of one kind, and returns their names.
-std::vector<std::string> numbered(std::vector<Column>& columns, ColumnKind kind) {
+std::vector<std::string> numbered(std::vector<TableColumn>& columns, ColumnKind kind) {
     std::vector<std::string> names;
-    for (Column& column : columns) {
+    for (TableColumn& column : columns) {
         if (column.kind != kind) continue;
         column.index = names.size();
         names.push_back(column.of);
@@ -93,10 +93,10 @@ std::vector<std::string> numbered(std::vector<Column>& columns, ColumnKind kind)
 }
 
 /// Lets the columns of one kind refer to those of another.
-void refer(std::vector<Column>& columns, ColumnKind kind, const std::vector<std::string>& names,
-           TableFaults& faults) {
+void refer(std::vector<TableColumn>& columns, ColumnKind kind,
+           const std::vector<std::string>& names, TableFaults& faults) {
     const std::string of = kind == cost ? "" : "time:";
-    for (Column& column : columns) {
+    for (TableColumn& column : columns) {
         if (column.kind != kind) continue;
         const auto found = std::ranges::find(names, column.of);
         column.index = static_cast<std::size_t>(found - names.begin());
@@ -128,8 +128,8 @@ std::vector<TableFault> TableFaults::told() const {
     return all;
 }
 
-std::vector<Column> read_columns(const Record& header, TableFaults& faults) {
-    std::vector<Column> columns;
+std::vector<TableColumn> read_columns(const Record& header, TableFaults& faults) {
+    std::vector<TableColumn> columns;
     for (const Field& field : header) columns.push_back(column_of(field, faults));
     check_distinct(header, faults);
     const auto variants = numbered(columns, time);

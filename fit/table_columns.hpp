@@ -29,7 +29,7 @@ private:
 /// What a column of a table is.
 enum class ColumnKind { id, group, fold, time, setup, cost, feature, ignored };
 
-struct Column {
+struct TableColumn {
     ColumnKind kind = ColumnKind::ignored;
     std::string of;  // the variant or the feature, as written
     dsl::Place place;
@@ -38,6 +38,6 @@ struct Column {
 
 /// The columns by their names. Of variants and features the columns time and feature make the
 /// numbering; setup and cost refer to it.
-std::vector<Column> read_columns(const Record& header, TableFaults& faults);
+std::vector<TableColumn> read_columns(const Record& header, TableFaults& faults);
 
 }  // namespace selgen::fit
