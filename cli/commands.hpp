@@ -105,13 +105,16 @@ struct EvalOptions {
 int eval(const EvalOptions& options, const Streams& streams);
 
 struct ImportOptions {
-    std::string kind;  // google-benchmark, kernel-tuner, aslib
+    std::string kind;
     std::vector<std::string> inputs;
     std::string output = "-";
-    std::string variant;  // of kernel-tuner: the parameter that names the variant
+    std::string variant;            // of kernel-tuner: the parameter that names the variant
+    std::string spec, selector;     // of models: for which; an empty selector is the only one
+    std::string variants;           // in the order of the model, "a,b"; empty: by name or position
+    std::string predicts = "time";  // of regressors: time, or its lg or ln
 };
 
-/// Makes a table of what another program wrote.
+/// Makes a table of what another program measured, or a model of what it learnt.
 int import_files(const ImportOptions& options, const Streams& streams);
 
 struct BenchOptions {

@@ -4,6 +4,7 @@
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
+#include "cli/import_model.hpp"
 #include "cli/tables.hpp"
 #include "cli/talk.hpp"
 #include "fit/import_table.hpp"
@@ -46,6 +47,8 @@ fit::TableOrFaults import_table(const ImportOptions& options) {
 }  // namespace
 
 int import_files(const ImportOptions& options, const Streams& streams) {
+    if (holds_model(options.kind)) return import_model(options, streams);
+    if (!options.spec.empty()) throw UsageError("--spec goes with models");
     const auto made = import_table(options);
     if (const auto* faults = std::get_if<std::vector<fit::TableFault>>(&made)) {
         tell_faults(*faults, streams);

@@ -224,6 +224,9 @@ TEST_CASE("a table of another machine, program or clock is not gone on with") {
     CHECK(read(folder / "other.csv") == before);
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu --restart") == 0);
     CHECK(read(folder / "other.csv").find("spread:plain:wall") != std::string::npos);
+    fs::remove(folder / "other.csv.machine.json");
+    CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu") == 3);
+    CHECK(folder.said().find("other.csv.machine.json is missing") != std::string::npos);
 }
 
 TEST_CASE("a command line that makes no sense is told with its cure, and nothing is measured") {

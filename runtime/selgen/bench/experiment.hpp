@@ -20,15 +20,19 @@ namespace selgen::bench {
 
 using Measure = std::function<void(const Order&, const Say&)>;
 
-/// Where this was measured has to be what the file beside the table says, if there is one.
+/// Where a table that is there was measured has to be what the file beside it says.
 inline void check_machine(const std::string& table, const Facts& facts, bool anew) {
     const std::string path = table + ".machine.json";
     const std::string before = detail::contents(path);
     const std::string now = facts.text();
-    if (!anew && !before.empty() && before != now)
-        throw Trouble(rt::join(
-            {table, ": was measured on another machine, by another program or with other options (",
-             path, " tells): begin it anew with --restart, or name another file with -o"}));
+    if (!anew && !detail::contents(table).empty() && before != now)
+        throw Trouble(
+            rt::join({table,
+                      before.empty() ? ": is there, and nothing tells where it was measured ("
+                                     : ": was measured on another machine, by another program or "
+                                       "with other options (",
+                      path, before.empty() ? " is missing)" : " tells)",
+                      ": begin it anew with --restart, or name another file with -o"}));
     if (before == now) return;
     std::FILE* file = std::fopen(path.c_str(), "w");
     if (file == nullptr || std::fputs(now.c_str(), file) < 0 || std::fclose(file) != 0)

@@ -1,0 +1,229 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+
+#include "dsl/build.hpp"
+#include "dsl/check.hpp"
+#include "dsl/evaluate.hpp"
+#include "dsl/print.hpp"
+#include "fit/tree_model.hpp"
+
+using namespace selgen;
+using namespace selgen::fit;
+
+namespace {
+
+constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+ForeignTree::Node leaf(double value) { return {true, value, 0, {}, 0, 0}; }
+
+ModelTarget target() {
+    return {"s",
+            {{"n", false, {}}, {"kind", false, {"csr", "ell", "coo"}}, {"wide", true, {}}},
+            {"left", "right"},
+            {},
+            ""};
+}
+
+TreeModel model_of(const TreeModelOrFault& read) {
+    if (const auto* fault = std::get_if<TableFault>(&read)) FAIL(to_text(*fault));
+    return std::get<TreeModel>(read);
+}
+
+std::string fault_of(const TreeModelOrFault& read) {
+    REQUIRE(std::holds_alternative<TableFault>(read));
+    return to_text(std::get<TableFault>(read));
+}
+
+std::string fault_of(const TreeModel& model, const ModelTarget& of) {
+    const auto made = to_model({model}, of);
+    REQUIRE(std::holds_alternative<TableFault>(made));
+    return to_text(std::get<TableFault>(made));
+}
+
+std::string text_of(const TreeModel& model, const ModelTarget& of) {
+    auto made = to_model({model}, of);
+    if (const auto* fault = std::get_if<TableFault>(&made)) return to_text(*fault);
+    return dsl::print(dsl::build::spec({std::get<dsl::ast::Model>(std::move(made))}));
+}
+
+/// One split of n with the leaves 1 and 2, as the language has it.
+dsl::model::Selector selector_of(const Cut& cut) {
+    using namespace dsl::build;
+    TreeModel model{"m", {"n"}, 1, Says::values, false, {}, {{}}};
+    model.outputs[0].trees.push_back({{{false, 0, 0, cut, 1, 2}, leaf(1), leaf(2)}});
+    auto made = to_model({model}, {"s", {{"n", false, {}}}, {"left"}, {}, ""});
+    if (const auto* fault = std::get_if<TableFault>(&made)) FAIL(to_text(*fault));
+    const dsl::ast::Spec written = spec({selector("s")
+                                             .call("void (double x)")
+                                             .feature("n", "real", "x")
+                                             .variant(variant("left").run("f(x)"))
+                                             .choose_by("s")
+                                             .otherwise("left"),
+                                         std::get<dsl::ast::Model>(made)});
+    dsl::Report report;
+    const auto checked = dsl::check({written}, {dsl::Source("s.sel", "")}, report);
+    REQUIRE(checked);
+    return checked->selectors.at(0);
+}
+
+const std::string lightgbm_head =
+    "tree\nversion=v3\nnum_class=1\nnum_tree_per_iteration=1\nmax_feature_idx=2\n"
+    "objective=regression\nfeature_names=n kind wide\n\n";
+
+}  // namespace
+
+TEST_CASE("a split goes where the other program's does, for zeros and NaN, too") {
+    const double least = least_number;
+    std::size_t asked = 0;
+    for (const double at : {-3.0, -least, -least / 2, 0.0, least / 2, least, 5.0, infinity}) {
+        for (const int ways : {0, 1, 2, 3, 4, 5, 6, 7}) {
+            const bool zero = (ways & 4) != 0;
+            const Cut cut{{at, zero || (ways & 2) != 0}, (ways & 1) != 0, zero};
+            const auto selector = selector_of(cut);
+            for (const double x : {missing, -7.0, -3.0, std::nextafter(-3.0, 0), -2 * least, -least,
+                                   -least / 2, -0.0, 0.0, least / 2, least, 2 * least, 4.0, 5.0,
+                                   std::nextafter(5.0, 9.0), 1e300}) {
+                INFO("x " << x << " at " << at << " ways " << ways);
+                const std::vector<double> row{x};
+                CHECK(dsl::quantity(selector, 0, 0, row) == (cut.yes(x) ? 1 : 2));
+                ++asked;
+            }
+        }
+    }
+    CHECK(asked == 8 * 8 * 16);
+}
+
+TEST_CASE("words and flags were learnt as numbers, and are written as what they are") {
+    TreeModel model{"m", {}, 3, Says::choice, false, {"0", "1"}, {{}}};
+    const auto split = [&](std::size_t feature, double at) {
+        model.outputs[0].trees = {{{{false, 0, feature, {{at, true}}, 1, 2}, leaf(0), leaf(1)}}};
+        return text_of(model, target());
+    };
+    CHECK(split(0, 7) == "model s {\n  choice = tree { if n <= 7 { left } else { right } };\n}\n");
+    CHECK(split(1, 0.5).find("if kind == csr { left } else { right }") != std::string::npos);
+    CHECK(split(1, 1.5).find("if kind == csr or kind == ell { left }") != std::string::npos);
+    CHECK(split(2, 0.5).find("if not wide { left } else { right }") != std::string::npos);
+    CHECK(split(2, 1.5).find("choice = tree { left };") != std::string::npos);
+    CHECK(split(1, -1).find("choice = tree { right };") != std::string::npos);
+}
+
+TEST_CASE("classes are variants by their names, by what is asked, or by their order") {
+    TreeModel model{"m.json", {}, 3, Says::scores, false, {"right", "left"}, {{1, {}}, {2, {}}}};
+    CHECK(text_of(model, target()) == "model s {\n  score(right) = 1;\n  score(left)  = 2;\n}\n");
+    model.classes = {"0", "1"};
+    CHECK(text_of(model, target()) == "model s {\n  score(left)  = 1;\n  score(right) = 2;\n}\n");
+    ModelTarget asked = target();
+    asked.chosen = {"right", "left"};
+    CHECK(text_of(model, asked) == "model s {\n  score(right) = 1;\n  score(left)  = 2;\n}\n");
+    asked.chosen = {"right", "lefd"};
+    CHECK(fault_of(model, asked) ==
+          "m.json:1:1: the spec has no variant 'lefd': did you mean 'left'?");
+    model.outputs.emplace_back();
+    CHECK(fault_of(model, target()).find("something of 3, and there are 2 variants") !=
+          std::string::npos);
+}
+
+TEST_CASE("regressions give the time of a variant each, or its logarithm") {
+    const TreeModel model{"m", {}, 3, Says::values, false, {}, {{1.5, {}}}};
+    ModelTarget of = target();
+    of.transform = "lg";
+    const auto made = to_model({model, model}, of);
+    REQUIRE(std::holds_alternative<dsl::ast::Model>(made));
+    CHECK(dsl::print(dsl::build::spec({std::get<dsl::ast::Model>(made)})) ==
+          "model s {\n  lg time(left)  = 1.5;\n  lg time(right) = 1.5;\n}\n");
+}
+
+TEST_CASE("features are found by their names") {
+    TreeModel model{"m", {"N"}, 1, Says::values, false, {}, {{}, {}}};
+    CHECK(fault_of(model, target()) ==
+          "m:1:1: the spec has no feature 'N' as the model: did you mean 'n'?");
+    model.features.clear();
+    CHECK(fault_of(model, target()) ==
+          "m:1:1: the model has 1 features without names, and the spec 3");
+}
+
+TEST_CASE("trees that are none are refused") {
+    const auto fault = [](std::vector<ForeignTree::Node> nodes) {
+        return fit::fault_of(ForeignTree{std::move(nodes)}, 1).value_or("");
+    };
+    CHECK(fault({}) == "a tree names a node that it does not have");
+    CHECK(fault({{false, 0, 0, {}, 0, 0}}) == "a node of a tree is met twice");
+    CHECK(fault({{false, 0, 1, {}, 1, 2}}) == "a tree splits by a feature that there is not");
+    CHECK(fault({leaf(missing)}) == "a leaf is no finite number");
+    CHECK(fault({leaf(1)}).empty());
+    std::vector<ForeignTree::Node> chain;
+    for (std::size_t i = 0; i < 400; i += 2) {
+        chain.push_back({false, 0, 0, {}, i + 1, i + 2});
+        chain.push_back(leaf(1));
+    }
+    chain.push_back(leaf(1));
+    CHECK(fault(chain).find("a tree is deeper than 150") == 0);
+}
+
+TEST_CASE("XGBoost compares floats, and leaves stand where splits do") {
+    const std::string text = R"({"learner": {"feature_names": ["n", "kind", "wide"],
+        "learner_model_param": {"base_score": "5E-1", "num_class": "0", "num_feature": "3"},
+        "objective": {"name": "binary:logistic"}, "gradient_booster": {"name": "gbtree",
+        "model": {"tree_info": [0], "trees": [{"left_children": [1, -1, -1],
+        "right_children": [2, -1, -1], "split_indices": [0, 0, 0], "default_left": [1, 0, 0],
+        "split_conditions": [1.5, 0.25, -2]}]}}}})";
+    CHECK(
+        text_of(model_of(read_xgboost({"m.json", text})), target()) ==
+        "model s {\n  score(left)  = 0;\n  score(right) = tree { if n >= 1.4999999403953552 { -2 } "
+        "else { 0.25 } };\n}\n");
+    std::string other = text;
+    other.replace(other.find("binary:logistic"), 15, "rank:pairwise");
+    CHECK(fault_of(read_xgboost({"m.json", other})).find("the objective 'rank:pairwise'") !=
+          std::string::npos);
+    CHECK(fault_of(read_xgboost({"m.json", "{}"})).find("there is no member 'learner'") !=
+          std::string::npos);
+    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("not of this kind") !=
+          std::string::npos);
+}
+
+TEST_CASE("LightGBM compares doubles, and says what is missing") {
+    const auto tree = [](int type) {
+        return lightgbm_head + "Tree=0\nnum_leaves=2\nnum_cat=0\nsplit_feature=0\nthreshold=2.5\n" +
+               "decision_type=" + std::to_string(type) +
+               "\nleft_child=-1\nright_child=-2\nleaf_value=1 2\nis_linear=0\n\nend of trees\n";
+    };
+    const auto cut = [&](int type) {
+        return model_of(read_lightgbm({"m.txt", tree(type)})).outputs[0].trees[0].nodes[0].cut;
+    };
+    CHECK(cut(0).missing_yes);  // NaN is taken for 0
+    CHECK_FALSE(cut(0).zero_is_missing);
+    CHECK_FALSE(cut(4).missing_yes);
+    CHECK(cut(4).zero_is_missing);
+    CHECK(cut(10).missing_yes);
+    CHECK_FALSE(cut(8).missing_yes);
+    CHECK(cut(8).yes(2.5));
+    CHECK(fault_of(read_lightgbm({"m.txt", tree(1)})).find("splits by categories") !=
+          std::string::npos);
+    CHECK(fault_of(read_lightgbm({"m.txt", "x"})).find("the first line is not 'tree'") !=
+          std::string::npos);
+    CHECK(fault_of(read_lightgbm({"m.txt", lightgbm_head + "Tree=0\nnum_leaves=2\n"})) ==
+          "m.txt:1:1: there is no line 'leaf_value=': this is no whole model");
+    ModelTarget one = target();
+    one.chosen = {"right"};
+    CHECK(text_of(model_of(read_lightgbm({"m.txt", tree(8)})), one) ==
+          "model s {\n  time(right) = tree { if n <= 2.5 { 1 } else { 2 } };\n}\n");
+}
+
+TEST_CASE("what the script for scikit-learn did not write is refused") {
+    CHECK(fault_of(read_sklearn({"m.json", "{\"format\": \"selgen sklearn 2\"}"}))
+              .find("not written by export_sklearn.py of this version") != std::string::npos);
+    const std::string text = R"({"format": "selgen sklearn 1", "feature_count": 3, "features": [],
+        "classes": [], "says": "values", "mean": true, "floats": true, "outputs": [{"base": 0,
+        "trees": [{"feature": [0, 0, 0], "threshold": [2.5, -2, -2], "left": [1, -1, -1],
+        "right": [2, -1, -1], "missing_left": [false, false, false], "value": [0, 1, 2]},
+        {"feature": [0], "threshold": [-2], "left": [-1], "right": [-1], "missing_left": [false],
+        "value": [4]}]}]})";
+    ModelTarget one = target();
+    one.chosen = {"left"};
+    const std::string written = text_of(model_of(read_sklearn({"m.json", text})), one);
+    CHECK(written.find("time(left) = forest mean {") != std::string::npos);
+    CHECK(written.find("if n <= 2.500000119") !=
+          std::string::npos);  // the middle to the next float
+}
