@@ -18,6 +18,7 @@ void check(const Synthetic& o) {
         throw std::invalid_argument("mobility, clusters, reach and threads are 1 or more");
     if (!(o.sparsity >= 0 && o.sparsity <= 1))
         throw std::invalid_argument("the sparsity is a share, 0 to 1");
+    if (!(o.gap >= 0 && o.gap <= 1)) throw std::invalid_argument("the gap is a share, 0 to 1");
 }
 
 /// The elements that one thread's iterations may use: evenly spaced runs of equal length.
@@ -48,8 +49,11 @@ private:
 void add_iteration(const Synthetic& o, const Used& used, Index place, std::mt19937_64& random,
                    Csr& csr) {
     const Index reach = std::min(o.reach, used.size());
-    for (Index slot = 0; slot < o.mobility; ++slot)
-        csr.index.push_back(used.at(static_cast<Index>((place + random() % reach) % used.size())));
+    const auto gap = static_cast<Index>(o.gap * used.size());
+    for (Index slot = 0; slot < o.mobility; ++slot) {
+        const std::uint64_t ahead = random() % reach + (slot % 2 == 1 ? gap : 0);
+        csr.index.push_back(used.at(static_cast<Index>((place + ahead) % used.size())));
+    }
     csr.offset.push_back(static_cast<Index>(csr.index.size()));
 }
 

@@ -14,6 +14,7 @@ struct Synthetic {
     double sparsity = 0.75;   ///< share of the elements that each thread's iterations use, 0 to 1
     Index clusters = 1;       ///< contiguous runs of elements that a thread's iterations use
     Index reach = 64;         ///< references of one iteration lie within so many used elements
+    double gap = 0;           ///< every other reference lies this share of them further on, 0 to 1
     bool moving = true;       ///< the place moves on evenly as in a mesh, else it jumps at random
     int threads = 2;          ///< for which the sparsity is meant
     std::uint64_t seed = 1;

@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "generate.hpp"
+#include "orders.hpp"
 
 namespace reduction {
 
@@ -20,12 +21,16 @@ std::pair<Pattern, std::vector<double>> synthetic(const Loop& loop) {
     options.mobility = static_cast<Index>(loop.mobility);
     options.sparsity = loop.sparsity;
     options.clusters = static_cast<Index>(loop.clusters);
-    options.moving = loop.place == "moving";
+    options.reach = static_cast<Index>(loop.reach);
+    options.gap = loop.gap;
+    options.moving = loop.place != "jumping";
     options.threads = omp_get_max_threads();
     options.seed = loop.seed;
     // A unit of other work takes about as long as one reference.
     const double work = loop.other * static_cast<double>(loop.mobility);
-    Pattern pattern(generate(options), {static_cast<int>(std::lround(work)), 1});
+    const Order order = loop.place == "renumbered" ? Order::renumbered : Order::stored;
+    Pattern pattern(ordered(generate(options), order, loop.seed),
+                    {static_cast<int>(std::lround(work)), loop.calls});
     std::vector<double> data(pattern.elements());
     return {std::move(pattern), std::move(data)};
 }

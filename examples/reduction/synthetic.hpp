@@ -17,8 +17,13 @@ struct Loop {
     double other;            ///< OTH: other work in units of the work on references
     double sparsity;         ///< SP
     std::int64_t clusters;   ///< CLUS
-    std::string_view place;  ///< moving: evenly onward as in a mesh; jumping: at random
+    /// moving: evenly onward as in a mesh; jumping: at random; renumbered: as moving, but then the
+    /// elements are numbered at random
+    std::string_view place;
     std::uint64_t seed;
+    std::int64_t reach = 64;  ///< references of one iteration lie within so many elements in use
+    double gap = 0;           ///< every other reference lies this share of them further on
+    double calls = 1;         ///< that share a plan
 };
 
 /// References of the largest loop that is measured.

@@ -64,7 +64,7 @@ TEST_CASE("a model is fitted, judged on other rows, and used") {
 TEST_CASE("the same table and seed give the same bytes") {
     const Folder folder;
     folder.write("s.sel", spec);
-    folder.write("t.csv", table(120, 5));
+    folder.write("t.csv", table(60, 5));
     REQUIRE(folder.selgen("fit s.sel --data t.csv -o a.fit.sel --seed 7").code == 0);
     REQUIRE(folder.selgen("fit s.sel --data t.csv -o b.fit.sel --seed 7").code == 0);
     CHECK(folder.read("a.fit.sel") == folder.read("b.fit.sel"));
