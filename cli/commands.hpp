@@ -71,7 +71,8 @@ struct NewOptions {
 int new_spec(const NewOptions& options, const Streams& streams);
 
 struct FitOptions {
-    std::string spec, data;
+    std::string spec;
+    std::vector<std::string> data;  // tables; rows of one id are one measured again
     std::string output = "-";
     std::string selector;  // empty: the only one
     std::string kind = "auto";
@@ -89,14 +90,16 @@ struct FitOptions {
 int fit(const FitOptions& options, const Streams& streams);
 
 struct EvalOptions {
-    std::string spec, data;
+    std::string spec;
+    std::vector<std::string> data;  // as of fit
     std::vector<std::string> models;
     std::string selector;
     std::string predictions;  // empty: none are written
     std::string baseline;     // a variant to compare with, or empty
     double reuse = 1, penalty = 10, cutoff = 0;
-    std::string floor;       // "3%", or empty
-    std::string fail_above;  // "5%", or empty
+    std::vector<std::string> again;  // tables of the same rows measured again, or none
+    std::string floor;               // "3%", or empty
+    std::string fail_above;          // "5%", or empty
     unsigned long seed = 1;
     bool json = false;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <ostream>
 
 #include "cli/eval_text.hpp"
@@ -44,18 +45,36 @@ std::string predictions(const Selector& selector, const fit::Data& data,
     return text;
 }
 
+/// The best choices by the repetition of an experiment. Throws UsageError where no row was
+/// repeated.
+std::vector<std::size_t> repeated(const EvalOptions& options, const fit::Data& data,
+                                  const fit::Data& again) {
+    const auto best =
+        fit::best_when_repeated(data, again, fit::losses(again, loss_options(options)));
+    const auto none = data.variants.size();
+    if (std::all_of(best.begin(), best.end(), [&](std::size_t one) { return one == none; }))
+        throw UsageError(fmt::format("--again: no row of {} has the id of one of {}",
+                                     fmt::join(options.again, ", "),
+                                     fmt::join(options.data, ", ")));
+    return best;
+}
+
 Judged judge(const EvalOptions& options, const Selector& selector, const fit::Data& data,
-             const std::vector<std::size_t>& chosen) {
-    Judged judged{selector, data, chosen, fit::losses(data, loss_options(options)), {}, {}, 0, {}};
-    const bool failures = fit::has_failures(data);
-    const fit::ScoreOptions how{share_of("--floor", options.floor, 0), options.seed, 1000};
-    judged.failures = failures;
+             const std::optional<fit::Data>& again) {
+    Judged judged{selector, data, fit::choices(selector, data, options.reuse)};
+    judged.losses = fit::losses(data, loss_options(options));
+    judged.failures = fit::has_failures(data);
     judged.decision_ns = fit::decision_ns(selector);
-    judged.chosen_score = fit::score(judged.losses, chosen, how);
+    std::vector<std::size_t> best;
+    if (again) best = repeated(options, data, *again);
+    const double noise = again ? fit::score(judged.losses, best).mean - 1 : 0;
+    judged.floor = share_of("--floor", options.floor, noise);
+    const fit::ScoreOptions how{judged.floor, options.seed, 1000};
+    judged.chosen_score = fit::score(judged.losses, judged.chosen, how);
     const auto add = [&](const std::string& name, std::size_t variant) {
         judged.others.push_back({name, fit::score(judged.losses, always(data, variant), how)});
     };
-    const std::size_t single = fit::single_best(judged.losses, failures);
+    const std::size_t single = fit::single_best(judged.losses, judged.failures);
     add("always " + data.variants[single] + " (single best)", single);
     const auto& otherwise = selector.variants[selector.otherwise].name;
     add("always " + otherwise + " (otherwise)", column_of(data, otherwise));
@@ -66,6 +85,8 @@ Judged judge(const EvalOptions& options, const Selector& selector, const fit::Da
         add("always " + options.baseline, baseline);
     }
     judged.others.push_back({"at random", fit::score_of_chance(judged.losses, how)});
+    if (again)
+        judged.others.push_back({"the best when repeated", fit::score(judged.losses, best, how)});
     return judged;
 }
 
@@ -101,7 +122,7 @@ int eval(const EvalOptions& options, const Streams& streams) {
     std::vector<std::string> names;
     for (const auto& selector : checked.model->selectors) names.push_back(selector.name);
     const Selector& selector = checked.model->selectors[pick_selector(names, options.selector)];
-    auto data = read_table_file(options.data, streams);
+    auto data = read_table_files(options.data, streams);
     if (!data) return Exit::findings;
     const bool timed = !data->variants.empty();
     std::vector<std::string> variants;
@@ -110,16 +131,20 @@ int eval(const EvalOptions& options, const Streams& streams) {
     if (!timed) add_variants(selector, *data);
     for (const std::string& missing : fit::missing_columns(selector, *data))
         streams.err << "note: the table has no column " << missing << ": it counts as unknown\n";
-    const auto chosen = fit::choices(selector, *data, options.reuse);
-    if (!options.predictions.empty())
+    if (!options.predictions.empty()) {
+        const auto chosen = fit::choices(selector, *data, options.reuse);
         write_if_changed(options.predictions,
                          predictions(selector, *data, as_variants(selector, *data, chosen)));
+    }
     if (!timed) {
         if (options.predictions.empty())
             throw UsageError("the table has no times to compare with: add --predictions FILE");
         return Exit::done;
     }
-    const Judged judged = judge(options, selector, *data, chosen);
+    std::optional<fit::Data> again;
+    if (!options.again.empty() && !(again = read_table_files(options.again, streams)))
+        return Exit::findings;
+    const Judged judged = judge(options, selector, *data, again);
     streams.out << (options.json ? eval_json(judged) : eval_text(judged, options));
     const double most = 1 + share_of("--fail-above", options.fail_above, INFINITY);
     if (judged.chosen_score.mean <= most) return Exit::done;

@@ -199,6 +199,9 @@ std::string eval_text(const Judged& judged, const EvalOptions& options) {
     text += heading + "  closed" + (judged.failures ? "     mean cost" : "") + '\n';
     text += with_gap(judged.selector.name, score);
     for (const auto& other : judged.others) text += with_gap(other.name, other.score);
+    if (judged.floor > 0)
+        text += fmt::format("hits: no more than {:.1f} % above the best (the noise floor)\n",
+                            100 * judged.floor);
     text += fmt::format("95 % interval of chosen/best: {:.4f} .. {:.4f} (bootstrap)\n", score.low,
                         score.high);
     return text + ranks_text(judged) + worst_text(judged, options);
@@ -208,6 +211,7 @@ std::string eval_json(const Judged& judged) {
     nlohmann::ordered_json json{{"selector", judged.selector.name},
                                 {"decision_ns", judged.decision_ns},
                                 {"failures", judged.failures},
+                                {"noise_floor", judged.floor},
                                 {"chosen", json_of(judged, judged.chosen_score)},
                                 {"others", nlohmann::ordered_json::object()}};
     for (const auto& other : judged.others)

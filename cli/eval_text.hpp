@@ -20,9 +20,10 @@ struct Judged {
     const dsl::model::Selector& selector;
     const fit::Data& data;
     std::vector<std::size_t> chosen;  // columns of the table
-    fit::Matrix losses;
-    fit::Score chosen_score;
-    std::vector<NamedScore> others;  // the single best first
+    fit::Matrix losses{};
+    fit::Score chosen_score{};
+    std::vector<NamedScore> others{};  // the single best first
+    double floor = 0;                  // a difference of times below it is noise
     double decision_ns = 0;
     bool failures = false;
 };

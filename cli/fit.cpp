@@ -98,8 +98,10 @@ bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Stre
 }
 
 std::string heading(const FitOptions& options, const fit::Data& data) {
-    const auto file = std::filesystem::path(options.data).filename().string();
-    return fmt::format("seed {}, {} rows of {}", options.seed, data.rows(), file);
+    std::vector<std::string> files;
+    for (const std::string& path : options.data)
+        files.push_back(std::filesystem::path(path).filename().string());
+    return fmt::format("seed {}, {} rows of {}", options.seed, data.rows(), fmt::join(files, ", "));
 }
 
 /// The model as a spec, with what is known of it.
@@ -172,7 +174,7 @@ int fit(const FitOptions& options, const Streams& streams) {
     const fit::Inputs inputs = fit::inputs_of(selector_of(loaded, options.selector));
     if (inputs.model.empty()) throw UsageError(fit::why_not({}, inputs, {}));
     if (!stands(loaded, inputs, streams)) return Exit::findings;
-    const auto data = read_table_file(options.data, streams);
+    const auto data = read_table_files(options.data, streams);
     if (!data || !tell_variants(*data, inputs.variants, streams) ||
         !features_match(*data, inputs, streams))
         return Exit::findings;

@@ -39,9 +39,12 @@ void declare_losses(CLI::App& command, Options& options) {
 template <class Options>
 void declare_inputs(CLI::App& command, Options& options) {
     command.add_option("SPEC", options.spec, "the spec file")->required()->type_name("SPEC");
-    command.add_option("--data", options.data, "a table of timings (CSV)")
+    command
+        .add_option("--data", options.data,
+                    "a table of timings (CSV); of several, the least times of each id count")
         ->required()
-        ->type_name(file);
+        ->type_name(file)
+        ->allow_extra_args(false);
 }
 
 void declare_fit(CLI::App& app, Line& line) {
@@ -92,8 +95,13 @@ void declare_eval(CLI::App& app, Line& line) {
         ->type_name("VARIANT");
     command
         ->add_option("--floor", line.eval.floor,
-                     "a difference of times that is noise, as in 3% (default: 0)")
+                     "a difference of times that is noise, as in 3% (default: what --again tells)")
         ->type_name("SHARE");
+    command
+        ->add_option("--again", line.eval.again,
+                     "the same rows measured again, which tell what is noise")
+        ->type_name(file)
+        ->allow_extra_args(false);
     command
         ->add_option("--fail-above", line.eval.fail_above,
                      "end with 1 where chosen/best is more than this above 1, as in 5%")

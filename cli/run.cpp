@@ -41,8 +41,10 @@ bool reads_terminal(const Line& line) {
     if (line.command == "gen") specs = {line.gen.spec};
     if (line.command == "explain") specs = {line.explain.spec};
     if (line.command == "new") specs = {line.of_new.data};
-    if (line.command == "fit") specs = {line.fit.spec, line.fit.data};
-    if (line.command == "eval") specs = {line.eval.spec, line.eval.data};
+    if (line.command == "fit") specs = line.fit.data;
+    if (line.command == "fit") specs.push_back(line.fit.spec);
+    if (line.command == "eval") specs = line.eval.data;
+    if (line.command == "eval") specs.push_back(line.eval.spec);
     return std::find(specs.begin(), specs.end(), "-") != specs.end() && ::isatty(STDIN_FILENO) != 0;
 }
 

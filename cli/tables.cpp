@@ -6,6 +6,7 @@
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
 #include "cli/talk.hpp"
+#include "fit/merge.hpp"
 #include "fit/table.hpp"
 
 namespace selgen::cli {
@@ -28,6 +29,26 @@ std::optional<fit::Data> table_in(const std::string& name, const std::string& te
 
 std::optional<fit::Data> read_table_file(const std::string& path, const Streams& streams) {
     return table_in(path == "-" ? "stdin" : path, read_file(path), streams);
+}
+
+std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
+                                          const Streams& streams) {
+    std::optional<fit::Data> all;
+    for (const std::string& path : paths) {
+        auto data = read_table_file(path, streams);
+        if (!data) return {};
+        if (paths.size() > 1 && !data->has_ids) {
+            streams.talk.trouble(path +
+                                 ": has no column id, by which the rows of several tables "
+                                 "are told apart");
+            return {};
+        }
+        if (all)
+            fit::merge(*all, *data);
+        else
+            all = std::move(data);
+    }
+    return all;
 }
 
 void check_may_write(const std::string& path, bool force) {

@@ -18,6 +18,10 @@ void tell_faults(const std::vector<fit::TableFault>& faults, const Streams& stre
 /// are told.
 std::optional<fit::Data> read_table_file(const std::string& path, const Streams& streams);
 
+/// The same of several tables, which are merged (fit/merge.hpp). They must have a column id.
+std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
+                                          const Streams& streams);
+
 /// The same of a text.
 std::optional<fit::Data> table_in(const std::string& name, const std::string& text,
                                   const Streams& streams);

@@ -104,11 +104,15 @@ std::string range_text(model::Interval range) {
     return "from " + number_text(range.low) + " to " + number_text(range.high);
 }
 
-/// A feature that is compared with a number beyond its range is a slip of the pen.
+constexpr double any_number = 1e300;
+
+/// A feature that is compared with a number beyond its range is a slip of the pen; with one from
+/// 1e300 up it is asked whether it is known, as fitted trees do, since NaN is not below that.
 bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, const Typed& b) {
     const auto* feature = std::get_if<model::FeatureRef>(&a.expression.node);
     if (feature == nullptr || !b.literal) return true;
     const model::Feature& named = scope.selector.features[feature->index];
+    if (b.range.low >= any_number) return true;
     const auto known = foregone(operator_of(apply.op.text), named.range, b.range.low);
     if (!known) return true;
     scope.report.error(Code::constant_condition, span,

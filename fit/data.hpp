@@ -18,6 +18,7 @@ struct Data {
     std::vector<Feature> features;
     std::vector<std::string> variants;
     std::vector<std::string> ids;  // one for each row
+    bool has_ids = false;          // the table gives them; else they are the rows' numbers
     std::vector<std::string>
         groups;             // rows of one group belong together; as ids where none are given
     std::vector<int> fold;  // of each row, as the table gives it; -1 where it does not

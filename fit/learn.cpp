@@ -68,7 +68,7 @@ std::optional<ast::Model> learn_choice_tree(const Recipe& recipe, const Lesson& 
     options.feature_cost = column_costs(lesson, all.columns);
     const Cart cart = choice_tree(all.values, regrets(recipe, lesson), options, lesson.folds);
     const auto tree = tree_of(cart, all.columns, lesson.data.variants);
-    return model_of(lesson, {equation({"", "choice", ""}, tree)}, asked(cart, all.columns));
+    return model_of(recipe, lesson, {equation({"", "choice", ""}, tree)}, asked(cart, all.columns));
 }
 
 /// Costs of a variant as they are learnt: logarithms to base 2, or seconds.
@@ -124,7 +124,7 @@ std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& 
                          expression_of(found, all.columns)));
         }
     if (equations.empty()) return {};
-    return model_of(lesson, std::move(equations), all.columns);
+    return model_of(recipe, lesson, std::move(equations), all.columns);
 }
 
 std::optional<ast::Model> learn_cost_trees(const Recipe& recipe, const Lesson& lesson) {
@@ -142,7 +142,7 @@ std::optional<ast::Model> learn_cost_trees(const Recipe& recipe, const Lesson& l
                          tree_of(cart, all.columns)));
         }
     if (equations.empty()) return {};
-    return model_of(lesson, std::move(equations), all.columns);
+    return model_of(recipe, lesson, std::move(equations), all.columns);
 }
 
 std::optional<ast::Model> learn_forests(const Recipe& recipe, const Lesson& lesson) {
@@ -166,7 +166,7 @@ std::optional<ast::Model> learn_forests(const Recipe& recipe, const Lesson& less
         }
     }
     if (equations.empty()) return {};
-    return model_of(lesson, std::move(equations), all.columns);
+    return model_of(recipe, lesson, std::move(equations), all.columns);
 }
 
 }  // namespace
@@ -192,8 +192,8 @@ std::string name_of(const Recipe& recipe) {
     if (recipe.kind == Kind::forest) name += recipe.boosted ? ", boosted" : ", bagged";
     name += recipe.choice ? " of choices" : recipe.logarithms ? " of log time" : " of time";
     if (recipe.choice) name += recipe.logarithms ? " by log regret" : " by regret in seconds";
-    const bool scaled = recipe.kind != Kind::tree && recipe.kind != Kind::forest;
-    if (scaled) name += std::string(", ") + scalings[static_cast<int>(recipe.scaling)];
+    if (!is_of_trees(recipe))
+        name += std::string(", ") + scalings[static_cast<int>(recipe.scaling)];
     return recipe.costly ? name : name + ", without features that cost time";
 }
 

@@ -19,6 +19,11 @@ struct Recipe {
     bool boosted = true;  // a forest, else bagged
 };
 
+/// Which read features as they are, and need not know them all.
+inline bool is_of_trees(const Recipe& recipe) {
+    return recipe.kind == Kind::tree || recipe.kind == Kind::forest;
+}
+
 /// All that suit the selector and the options, the likeliest first.
 std::vector<Recipe> recipes(const Data& data, const Inputs& inputs, const FitOptions& options);
 

@@ -36,8 +36,9 @@ Matrix scores(const Matrix& losses) {
     return y;
 }
 
-ast::Model choice_model(const Lesson& lesson, ast::Body body, const std::vector<Column>& columns) {
-    return model_of(lesson, {equation({"", "choice", ""}, std::move(body))}, columns);
+ast::Model choice_model(const Recipe& recipe, const Lesson& lesson, ast::Body body,
+                        const std::vector<Column>& columns) {
+    return model_of(recipe, lesson, {equation({"", "choice", ""}, std::move(body))}, columns);
 }
 
 }  // namespace
@@ -50,12 +51,14 @@ std::optional<ast::Model> learn_network(const Recipe& recipe, const Lesson& less
     options.seed = lesson.options.seed;
     options.threads = 2;
     const auto found = network(all.values, scores(lesson.losses(Eigen::all, variants)), options);
-    return choice_model(lesson, network_of(found.network, all.columns, names_of(lesson, variants)),
+    return choice_model(recipe, lesson,
+                        network_of(found.network, all.columns, names_of(lesson, variants)),
                         all.columns);
 }
 
 std::optional<ast::Model> learn_svm(const Recipe& recipe, const Lesson& lesson) {
     const Columns all = columns_for(recipe, lesson);
+    if (all.columns.empty()) return {};
     const auto best = best_of(lesson.losses);
     std::vector<Eigen::Index> rows;
     Classified classified;
@@ -72,7 +75,8 @@ std::optional<ast::Model> learn_svm(const Recipe& recipe, const Lesson& lesson) 
     options.threads = 2;
     const auto found = svm(classified, options);
     if (!found || found->svm.classes.size() < 2) return {};
-    return choice_model(lesson, svm_of(found->svm, all.columns, lesson.data.variants), all.columns);
+    return choice_model(recipe, lesson, svm_of(found->svm, all.columns, lesson.data.variants),
+                        all.columns);
 }
 
 }  // namespace selgen::fit

@@ -9,20 +9,20 @@ namespace selgen::fit {
 namespace ast = dsl::ast;
 
 Columns columns_for(const Recipe& recipe, const Lesson& lesson) {
-    const bool tree = recipe.kind == Kind::tree || recipe.kind == Kind::forest;
-    const Scales scaling = tree ? Scales::raw : recipe.scaling;
+    const Scales scaling = is_of_trees(recipe) ? Scales::raw : recipe.scaling;
     auto columns = columns_of(lesson.data, lesson.inputs, {scaling, recipe.costly, recipe.choice});
     Matrix values = values_of(lesson.data, columns);
     return {std::move(columns), std::move(values)};
 }
 
-ast::Model model_of(const Lesson& lesson, std::vector<ast::ModelStatement> equations,
+ast::Model model_of(const Recipe& recipe, const Lesson& lesson,
+                    std::vector<ast::ModelStatement> equations,
                     const std::vector<Column>& columns) {
     ast::Model model;
     model.name = {{}, lesson.inputs.model};
     if (!lesson.options.machine.empty())
         model.statements.emplace_back(ast::Machine{{}, lesson.options.machine});
-    const ast::Domain domain = domain_of(lesson.data, columns);
+    const ast::Domain domain = domain_of(lesson.data, columns, is_of_trees(recipe));
     if (!domain.bounds.empty()) model.statements.emplace_back(domain);
     for (auto& equation : equations) model.statements.push_back(std::move(equation));
     return model;

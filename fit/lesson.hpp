@@ -15,7 +15,8 @@ struct Columns {
 Columns columns_for(const Recipe& recipe, const Lesson& lesson);
 
 /// The equations under the selector's model's name, with machine and domain.
-dsl::ast::Model model_of(const Lesson& lesson, std::vector<dsl::ast::ModelStatement> equations,
+dsl::ast::Model model_of(const Recipe& recipe, const Lesson& lesson,
+                         std::vector<dsl::ast::ModelStatement> equations,
                          const std::vector<Column>& columns);
 
 /// One network for all variants: how much less than the row's mean each takes, by logarithms.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace selgen::fit {
 
@@ -58,6 +59,26 @@ std::vector<std::size_t> best_of(const Matrix& losses) {
         best.push_back(static_cast<std::size_t>(least));
     }
     return best;
+}
+
+std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,
+                                            const Matrix& again_losses) {
+    std::vector<std::size_t> column_of;  // of each variant of the repetition
+    for (const std::string& variant : again.variants) {
+        const auto found = std::find(data.variants.begin(), data.variants.end(), variant);
+        column_of.push_back(static_cast<std::size_t>(found - data.variants.begin()));
+    }
+    column_of.push_back(data.variants.size());
+    const auto best = best_of(again_losses);
+    std::map<std::string, std::size_t> best_by_id;
+    for (std::size_t row = 0; row < best.size(); ++row)
+        best_by_id.emplace(again.ids[row], column_of[best[row]]);
+    std::vector<std::size_t> result;
+    for (const std::string& id : data.ids) {
+        const auto found = best_by_id.find(id);
+        result.push_back(found == best_by_id.end() ? data.variants.size() : found->second);
+    }
+    return result;
 }
 
 std::size_t single_best(const Matrix& losses, bool mean) {

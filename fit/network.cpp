@@ -5,6 +5,7 @@
 
 #include "fit/bayesian.hpp"
 #include "fit/parallel.hpp"
+#include "fit/principal.hpp"
 #include "fit/random.hpp"
 #include "fit/scaling.hpp"
 
@@ -58,15 +59,35 @@ Trained best_of_starts(const Perceptron& shape, const NetworkLesson& lesson, con
     return *std::ranges::max_element(all, {}, &Trained::evidence);
 }
 
-/// The scaling of the outputs becomes part of the last layer.
+/// The rows with finite inputs, or as many of them as have so many targets, drawn by chance.
+std::vector<Eigen::Index> rows_of(const Matrix& x, const Matrix& y, const NetworkOptions& options) {
+    auto rows = measured_rows(x);
+    const auto outputs = static_cast<std::size_t>(std::max<Eigen::Index>(y.cols(), 1));
+    const std::size_t most = std::max<std::size_t>(options.known / outputs, 1);
+    if (rows.size() <= most) return rows;
+    Random(options.seed).shuffle(rows);
+    rows.resize(most);
+    std::ranges::sort(rows);
+    return rows;
+}
+
+/// The directions of the inputs that are learnt from; none where it is from the inputs themselves.
+Matrix directions_of(const Matrix& x, const NetworkOptions& options) {
+    const auto most = static_cast<Eigen::Index>(options.inputs);
+    return x.cols() > most ? principal_directions(x, most) : Matrix();
+}
+
+/// The scaling of the outputs becomes part of the last layer, directions part of the first.
 Network network_of(const Perceptron& shape, const Vector& weights, const Scaling& inputs,
-                   const Scaling& outputs) {
+                   const Matrix& directions, const Scaling& outputs) {
     Network result{inputs.shift, inputs.scale, {}};
     for (std::size_t l = 0; l < shape.layers(); ++l) {
         const auto layer = layer_of(shape, weights, l);
         result.layers.push_back({layer.topRows(shape.units[l]).transpose(),
                                  layer.row(shape.units[l]).transpose(), l + 1 < shape.layers()});
     }
+    Network::Layer& first = result.layers.front();
+    if (directions.size() > 0) first.weights = (first.weights * directions.transpose()).eval();
     Network::Layer& last = result.layers.back();
     const Vector unscaled = outputs.scale.cwiseInverse();
     last.weights = unscaled.asDiagonal() * last.weights;
@@ -90,24 +111,29 @@ Vector predict(const Network& network, const Vector& x) {
 }
 
 FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& options) {
-    const auto rows = measured_rows(x);
+    const auto rows = rows_of(x, y, options);
     const Matrix known_x = x(rows, Eigen::all), known_y = y(rows, Eigen::all);
     const Scaling inputs = standardised(known_x), outputs = output_scaling(known_y);
-    const NetworkLesson lesson = lesson_of(scaled(known_x, inputs), scaled(known_y, outputs));
+    const Matrix scaled_x = scaled(known_x, inputs);
+    const Matrix directions = directions_of(scaled_x, options);
+    const bool direct = directions.size() == 0;
+    const NetworkLesson lesson =
+        lesson_of(direct ? scaled_x : scaled_x * directions, scaled(known_y, outputs));
+    const Vector scale = direct ? inputs.scale : Vector::Ones(directions.cols());
 
-    Perceptron shape{{x.cols()}};
+    Perceptron shape{{lesson.x.cols()}};
     for (const std::size_t units : options.hidden)
         shape.units.push_back(static_cast<Eigen::Index>(units));
     shape.units.push_back(y.cols());
 
     if (lesson.count() == 0) {
         const Vector none = Vector::Zero(weights_before(shape, shape.layers()));
-        return {network_of(shape, none, inputs, outputs), 0, 0, 0};
+        return {network_of(shape, none, inputs, directions, outputs), 0, 0, 0};
     }
-    const Trained best = best_of_starts(shape, lesson, inputs.scale, options);
+    const Trained best = best_of_starts(shape, lesson, scale, options);
     const Matrix said = activations(shape, best.weights, lesson.x).back();
     const double error = (said - lesson.y).cwiseProduct(lesson.known).squaredNorm();
-    return {network_of(shape, best.weights, inputs, outputs), best.effective,
+    return {network_of(shape, best.weights, inputs, directions, outputs), best.effective,
             std::sqrt(error / lesson.count()) / outputs.scale[0], best.steps};
 }
 

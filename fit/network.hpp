@@ -28,6 +28,8 @@ struct NetworkOptions {
     std::vector<std::size_t> hidden{3, 3};  // units of each hidden layer
     std::size_t starts = 5;                 // from other weights; the one of most evidence is taken
     std::size_t steps = 200;                // of each start, at most
+    std::size_t inputs = 24;                // of more, so many principal components are learnt from
+    std::size_t known = 6000;  // targets; of more, those of as many rows, drawn by chance
     std::uint64_t seed = 1;
     std::size_t threads = 1;  // changes nothing but the time
 };
@@ -42,9 +44,10 @@ struct FittedNetwork {
 /// Weights by Bayesian regularisation. y has a column for each output; what is not finite in it is
 /// left out of the error, and so are rows where an input is not finite. The outputs are scaled in
 /// common, since those of a choice are compared with one another. Without any row, all is 0; an
-/// output that is never known stays near 0, so leave it out. For a choice, let y be the negative
-/// logarithm of time less the mean of its row: less that of the best, it has edges that few units
-/// cannot make.
+/// output that is never known stays near 0, so leave it out. The time of a step grows with the
+/// known targets and the square of the weights, which is why both are bounded. For a choice, let y
+/// be the negative logarithm of time less the mean of its row: less that of the best, it has edges
+/// that few units cannot make.
 FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& options);
 
 }  // namespace selgen::fit

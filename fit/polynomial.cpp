@@ -32,8 +32,13 @@ struct Fit {
 /// More are joined: they cost time and make validation no better.
 Index most_folds(Index candidates) { return candidates > 500 ? 5 : 10; }
 
-/// What can be selected from in a minute.
-constexpr std::size_t most_candidates = 2000;
+/// What can be selected from in some seconds: moments take the rows times their square. And no more
+/// than few rows can tell apart.
+std::size_t most_candidates(Index rows) {
+    const double count = static_cast<double>(std::max<Index>(rows, 1));
+    const double most = std::min(std::sqrt(2e9 / count), 4 * count);
+    return static_cast<std::size_t>(std::clamp(most, 100.0, 2000.0));
+}
 
 /// How many products of powers there are up to the degree; far above the limit any number is.
 std::size_t count(std::size_t columns, int degree) {
@@ -85,7 +90,8 @@ Parts parts_of(const Matrix& values, const Rows& rows) {
 std::vector<int> highest_of_best(const Rows& rows, const Magnitudes& scaling,
                                  const std::vector<Powers>& linear, int degree) {
     std::size_t best = 1;
-    while (count(best + 1, degree) + linear.size() <= most_candidates) ++best;
+    const std::size_t most = most_candidates(rows.y.size());
+    while (count(best + 1, degree) + linear.size() <= most) ++best;
     const Matrix all = values(rows.columns, scaling, linear);
     const auto models = stepwise(correlations(moments(all, rows.y, rows.weights)),
                                  std::min(2 * best, rows.folds.size() / 2));
@@ -98,7 +104,7 @@ std::vector<int> highest_of_best(const Rows& rows, const Magnitudes& scaling,
 
 std::vector<Powers> candidates_of(const Rows& rows, const Magnitudes& scaling,
                                   const PolynomialOptions& options) {
-    if (count(scaling.highest.size(), options.degree) <= most_candidates)
+    if (count(scaling.highest.size(), options.degree) <= most_candidates(rows.y.size()))
         return monomials(scaling.highest, options.degree);
     std::vector<Powers> result = monomials(scaling.highest, 1);
     for (const Powers& powers :

@@ -97,7 +97,10 @@ private:
             if (field.text.empty()) continue;
             switch (column.kind) {
                 case ColumnKind::ignored: break;
-                case ColumnKind::id: data_.ids.back() = field.text; break;
+                case ColumnKind::id:
+                    data_.ids.back() = field.text;
+                    data_.has_ids = true;
+                    break;
                 case ColumnKind::group: data_.groups.back() = field.text; break;
                 case ColumnKind::fold: data_.fold[r - 1] = fold_of(field); break;
                 case ColumnKind::time: data_.time(row, at) = seconds(field, true); break;

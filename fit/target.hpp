@@ -25,8 +25,9 @@ public:
     /// that were did, or what it loses elsewhere in the mean, if that is more.
     explicit ChoiceTarget(const Matrix& loss);
 
-    std::size_t width() const { return 1 + variants_.size(); }
-    /// The squares of what the variants lose, summed, and what each loses.
+    std::size_t width() const { return 1 + 2 * variants_.size(); }
+    /// What each variant loses, after that the same but at most what the best single variant loses
+    /// anywhere, and before both the squares of the latter, summed.
     const double* row(std::size_t row) const { return rows_.data() + row * width(); }
     /// Of the best choice for all the rows.
     double cost(const Sums& sums) const;
@@ -45,10 +46,13 @@ public:
 
     private:
         const Sums& all_;
+        std::size_t variants_;
         double rows_, cost_, squares_, spread_;
     };
 
 private:
+    void add_row(const std::vector<double>& losses, double most);
+
     std::vector<std::size_t> variants_;  // that were measured at all
     std::vector<std::size_t> column_of_;
     std::vector<double> rows_;

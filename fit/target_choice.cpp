@@ -35,6 +35,19 @@ double mean_of(const Matrix& regret, Eigen::Index variant) {
     return sum / count;
 }
 
+/// What the variant of the least mean loses at worst. How far the others are beyond that hardly
+/// matters for a choice: the spread of a variant that is never taken would hide that of others.
+double most_of_single(const Matrix& regret, const std::vector<std::size_t>& variants,
+                      const std::vector<double>& means) {
+    if (means.empty()) return 0;
+    const auto single = std::ranges::min_element(means) - means.begin();
+    double most = 0;
+    for (const double one :
+         regret.col(static_cast<Eigen::Index>(variants[static_cast<std::size_t>(single)])))
+        most = std::fmax(most, one);
+    return most;
+}
+
 }  // namespace
 
 ChoiceTarget::ChoiceTarget(const Matrix& loss) {
@@ -48,26 +61,45 @@ ChoiceTarget::ChoiceTarget(const Matrix& loss) {
         means.push_back(mean);
     }
     rows_.reserve(static_cast<std::size_t>(loss.rows()) * width());
+    const double most = most_of_single(regret, variants_, means);
+    std::vector<double> losses(variants_.size());
     for (Eigen::Index row = 0; row < loss.rows(); ++row) {
         const double worst = worst_of_row(regret, row);
-        const std::size_t squares = rows_.size();
-        rows_.push_back(0);
         for (std::size_t i = 0; i < variants_.size(); ++i) {
             const double measured = regret(row, static_cast<Eigen::Index>(variants_[i]));
-            const double mine = std::isnan(measured) ? std::max(worst, means[i]) : measured;
-            rows_.push_back(mine);
-            rows_[squares] += mine * mine;
+            losses[i] = std::isnan(measured) ? std::max(worst, means[i]) : measured;
         }
+        add_row(losses, most);
     }
 }
 
+void ChoiceTarget::add_row(const std::vector<double>& losses, double most) {
+    const std::size_t squares = rows_.size();
+    rows_.push_back(0);
+    rows_.insert(rows_.end(), losses.begin(), losses.end());
+    for (const double loss : losses) {
+        const double mine = std::min(loss, most);
+        rows_.push_back(mine);
+        rows_[squares] += mine * mine;
+    }
+}
+
+namespace {
+
+/// Behind what each variant loses; what follows is clipped.
+auto losses_end(const Sums& sums) {
+    return sums.begin() + 1 + static_cast<std::ptrdiff_t>(sums.size() / 2);
+}
+
+}  // namespace
+
 double ChoiceTarget::cost(const Sums& sums) const {
-    return variants_.empty() ? 0 : *std::min_element(sums.begin() + 1, sums.end());
+    return variants_.empty() ? 0 : *std::min_element(sums.begin() + 1, losses_end(sums));
 }
 
 double ChoiceTarget::value(const Sums& sums) const {
     if (variants_.empty()) return 0;
-    const auto best = std::min_element(sums.begin() + 1, sums.end()) - (sums.begin() + 1);
+    const auto best = std::min_element(sums.begin() + 1, losses_end(sums)) - (sums.begin() + 1);
     return static_cast<double>(variants_[static_cast<std::size_t>(best)]);
 }
 
@@ -77,23 +109,29 @@ double ChoiceTarget::cost_at(std::size_t row, double value) const {
 
 bool ChoiceTarget::is_pure(const Sums& sums) const {
     double all = 0;
-    for (std::size_t i = 1; i < sums.size(); ++i) all += sums[i];
+    for (std::size_t i = 1; i <= variants_.size(); ++i) all += sums[i];
     return cost(sums) <= 1e-12 * all;
 }
 
 ChoiceTarget::Scorer::Scorer(const ChoiceTarget& target, const Sums& all, std::size_t rows)
-    : all_(all), rows_(static_cast<double>(rows)), cost_(target.cost(all)), squares_(0) {
-    for (std::size_t i = 1; i < all.size(); ++i) squares_ += all[i] * all[i];
+    : all_(all),
+      variants_(target.variants_.size()),
+      rows_(static_cast<double>(rows)),
+      cost_(target.cost(all)),
+      squares_(0) {
+    for (std::size_t i = 1 + variants_; i < all.size(); ++i) squares_ += all[i] * all[i];
     squares_ /= rows_;
     spread_ = std::max(all[0] - squares_, 1e-12 * all[0]);
 }
 
 Worth ChoiceTarget::Scorer::operator()(const Sums& yes, std::size_t rows, double price) const {
     double least_yes = yes[1], least_no = all_[1] - yes[1], squares_yes = 0, squares_no = 0;
-    for (std::size_t i = 1; i < all_.size(); ++i) {
+    for (std::size_t i = 1; i <= variants_; ++i) {
+        least_yes = std::min(least_yes, yes[i]);
+        least_no = std::min(least_no, all_[i] - yes[i]);
+    }
+    for (std::size_t i = 1 + variants_; i < all_.size(); ++i) {
         const double mine = yes[i], other = all_[i] - mine;
-        least_yes = std::min(least_yes, mine);
-        least_no = std::min(least_no, other);
         squares_yes += mine * mine;
         squares_no += other * other;
     }

@@ -85,14 +85,16 @@ ast::Equation equation(const Left& left, Right right) {
     return made;
 }
 
-ast::Domain domain_of(const Data& data, const std::vector<Column>& columns) {
+ast::Domain domain_of(const Data& data, const std::vector<Column>& columns, bool gaps) {
     ast::Domain domain;
     for (const Column& column : columns) {
         const bool met = std::any_of(domain.bounds.begin(), domain.bounds.end(),
                                      [&](const auto& b) { return b.feature.text == column.name; });
         if (met || column.is_indicator()) continue;
+        const auto values = data.x.col(static_cast<Eigen::Index>(column.feature));
+        if (gaps && (values.array() != values.array()).any()) continue;
         double low = INFINITY, high = -INFINITY;
-        for (const double x : data.x.col(static_cast<Eigen::Index>(column.feature))) {
+        for (const double x : values) {
             low = std::min(low, x);
             high = std::max(high, x);
         }

@@ -39,7 +39,9 @@ struct Left {
 };
 dsl::ast::Equation equation(const Left& left, Right right);
 
-/// The hull of the rows in the features that are numbers and that the columns read.
-dsl::ast::Domain domain_of(const Data& data, const std::vector<Column>& columns);
+/// The hull of the rows in the features that are numbers and that the columns read. Where `gaps`
+/// says that the model knows what to do without a feature, one that some row lacks has no bounds,
+/// since a domain holds only what is measured.
+dsl::ast::Domain domain_of(const Data& data, const std::vector<Column>& columns, bool gaps);
 
 }  // namespace selgen::fit

@@ -1,6 +1,7 @@
 #include "table.hpp"
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <string_view>
 #include <utility>
@@ -46,8 +47,9 @@ std::string table_heading() {
 
 std::string table_row(const Case& c) {
     const reduce::Features& f = c.features;
-    std::string text = c.name + ' ' + c.order + " on " + std::to_string(c.threads) + ',' + c.name +
-                       field(f.resident) + field(f.device_memory);
+    std::string text = c.name + ' ' + c.order + " on " + std::to_string(c.threads) + " work " +
+                       std::to_string(std::lround(f.work)) + ',' + c.name + field(f.resident) +
+                       field(f.device_memory);
     for (const auto& [name, of] : columns) text += field(f.*of);
     for (const Measured& m : c.variants)
         text += m.feasible ? field(c.clock == Clock::cpu ? m.run_cpu_s : m.run_s) : ",";

@@ -25,7 +25,7 @@ struct Arguments {
     std::string csv;
     std::vector<int> threads = {2};
     std::vector<double> calls = {100};
-    int work = 0;
+    std::vector<int> work = {0};
     int repeats = 15;
 };
 
@@ -48,10 +48,11 @@ std::vector<Input> read_list(const std::string& folder) {
     return inputs;
 }
 
-nlohmann::ordered_json row(const Case& c, int work) {
-    nlohmann::ordered_json json{
-        {"input", c.name}, {"order", c.order},  {"threads", c.threads},  {"calls", c.calls},
-        {"work", work},    {"n", c.features.n}, {"con", c.features.con}, {"sp", c.shape.sparsity}};
+nlohmann::ordered_json row(const Case& c) {
+    nlohmann::ordered_json json{{"input", c.name},         {"order", c.order},
+                                {"threads", c.threads},    {"calls", c.calls},
+                                {"work", c.features.work}, {"n", c.features.n},
+                                {"con", c.features.con},   {"sp", c.shape.sparsity}};
     for (const Measured& m : c.variants) {
         const std::string name(reduction::name(m.scheme));
         json[name + "_run_s"] = c.clock == Clock::cpu ? m.run_cpu_s : m.run_s;
@@ -86,14 +87,21 @@ void print_summary(const std::vector<Case>& cases) {
     std::printf("\n");
 }
 
+std::vector<std::pair<double, int>> loops(const Arguments& a) {
+    std::vector<std::pair<double, int>> all;
+    for (const double calls : a.calls)
+        for (const int work : a.work) all.emplace_back(calls, work);
+    return all;
+}
+
 std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inputs) {
     std::vector<Case> cases;
     print_row_heading(std::cout);
     for (const Input& input : inputs) {
         const Csr csr = read_pattern(a.inputs + "/" + input.file, {input.cutoff});
         for (const std::string_view order : order_names) {
-            for (const double calls : a.calls) {
-                const Pattern pattern(ordered(csr, order_named(order)), {a.work, calls});
+            for (const auto& [calls, work] : loops(a)) {
+                const Pattern pattern(ordered(csr, order_named(order)), {work, calls});
                 for (const int threads : a.threads) {
                     const StudyOptions options{input.file, std::string(order), threads,
                                                calls,      Clock::cpu,         a.repeats};
@@ -125,7 +133,7 @@ int run(const Arguments& a) {
     const std::vector<Case> cases = measure_all(a, inputs);
     print_summary(cases);
     selgen::bench::Results results{"reduction", {}};
-    for (const Case& c : cases) results.rows.push_back(row(c, a.work));
+    for (const Case& c : cases) results.rows.push_back(row(c));
     if (!a.csv.empty() && !write_table(a.csv, cases)) return 3;
     return selgen::bench::write(results, a.json) ? 0 : 3;
 }

@@ -229,10 +229,23 @@ TEST_CASE("a table of another machine, program or clock is not gone on with") {
     CHECK(folder.said().find("other.csv.machine.json is missing") != std::string::npos);
 }
 
+TEST_CASE("a variant's time is the median of its runs, or the least") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o least.csv --restart --points 2 --statistic min") == 0);
+    const Table least(folder / "least.csv");
+    CHECK(least.at("n=", "spread:plain:min") == "(none)");
+    CHECK(least.number("n=", "time:plain") > 0);
+    CHECK(least.number("n=", "time:plain") <= least.number("n=", "spread:plain:median"));
+    CHECK(folder.run("./driver -o least.csv --points 2") == 3);
+    REQUIRE(folder.run("./driver -o middle.csv --restart --points 2") == 0);
+    const Table middle(folder / "middle.csv");
+    CHECK(middle.number("n=", "spread:plain:min") <= middle.number("n=", "time:plain"));
+}
+
 TEST_CASE("a command line that makes no sense is told with its cure, and nothing is measured") {
     const Folder& folder = driver();
     for (const std::string words : {"--point 3", "--points 0", "--points", "--budget 3days",
-                                    "--clock sun", "--seed x", "stray"}) {
+                                    "--clock sun", "--statistic mode", "--seed x", "stray"}) {
         INFO(words);
         CHECK(folder.run("./driver -o none.csv " + words) == 2);
         CHECK_FALSE(folder.said().empty());

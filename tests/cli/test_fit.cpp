@@ -80,6 +80,80 @@ TEST_CASE("a spec that imports the model that is still to be fitted can be fitte
     CHECK(folder.selgen("eval s.sel --data t.csv --fail-above 2%").code == 0);
 }
 
+TEST_CASE("a repetition tells how much of a difference is noise") {
+    const Folder folder;
+    folder.write("s.sel",
+                 spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
+    const std::string heading = "id,n,layout,time:team,time:serial\n";
+    folder.write("a.csv", heading + "x,10,row,1.04,1\ny,10,row,3,1\nz,10,row,1,3\n");
+    folder.write("b.csv",
+                 "id,n,layout,time:serial,time:team\nz,10,row,3,1\ny,10,row,1,3\n"
+                 "x,10,row,1.01,1\n");
+    const Ran ran = folder.selgen("eval s.sel --data a.csv --again b.csv --json");
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    const auto json = nlohmann::json::parse(ran.out);
+    CHECK(json["noise_floor"] == Approx(std::cbrt(1.04) - 1));
+    CHECK(json["others"]["the best when repeated"]["worst"] == Approx(1.04));
+    const Ran text = folder.selgen("eval s.sel --data a.csv --again b.csv");
+    CHECK(text.out.find("hits: no more than 1.3 % above the best") != std::string::npos);
+    folder.write("b.csv", heading + "q,10,row,1,1\n");
+    const Ran other = folder.selgen("eval s.sel --data a.csv --again b.csv");
+    CHECK(other.code == 2);
+    CHECK(other.err.find("no row of b.csv has the id of one of a.csv") != std::string::npos);
+    folder.write("b.csv", "nothing\n\"");
+    CHECK(folder.selgen("eval s.sel --data a.csv --again b.csv").code == 1);
+}
+
+TEST_CASE("tables of one experiment that was repeated are one") {
+    const Folder folder;
+    folder.write("s.sel",
+                 spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
+    const std::string heading = "id,n,layout,time:serial,time:team\n";
+    folder.write("a.csv", heading + "x,10,row,9,2\ny,20,row,1,2\n");
+    folder.write("b.csv", heading + "y,20,row,3,3\nx,10,row,1,2\n");
+    const Ran ran = folder.selgen("eval s.sel --data a.csv --data b.csv --json");
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    const auto json = nlohmann::json::parse(ran.out);
+    CHECK(json["chosen"]["rows"] == 2);
+    CHECK(json["chosen"]["hits"] == 1);
+    folder.write("b.csv", "n,layout,time:serial,time:team\n10,row,1,2\n");
+    const Ran without = folder.selgen("eval s.sel --data a.csv --data b.csv");
+    CHECK(without.code == 1);
+    CHECK(without.err.find("b.csv: has no column id") != std::string::npos);
+    CHECK(folder.selgen("fit s.sel --data a.csv --data b.csv").code == 1);
+}
+
+TEST_CASE("features that are missing or below 0 are learnt from") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    // In every third row n is missing, and team is the faster there; below 0 it is serial.
+    std::string text = "id,n,layout,balance,time:serial,time:team\n";
+    for (int i = 0; i < 120; ++i) {
+        const bool missing = i % 3 == 0, negative = i % 2 == 0;
+        const bool team = missing || !negative;
+        text += std::to_string(i) + ',' + (missing ? "" : std::to_string(100 + i)) + ",row," +
+                (negative ? "-" : "") + std::to_string(10 + i % 7) +
+                (team ? ",2e-3,1e-3\n" : ",1e-3,2e-3\n");
+    }
+    folder.write("t.csv", text);
+    REQUIRE(folder.selgen("new --data t.csv -o s.sel --force").code == 0);
+    for (const std::string kind : {"tree", "forest", "polynomial", "network"}) {
+        INFO(kind);
+        const Ran ran =
+            folder.selgen("fit s.sel --data t.csv -o m.fit.sel --trees 8 --model " + kind);
+        INFO(ran.err);
+        REQUIRE(ran.code == 0);
+        const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
+        INFO(judged.out << folder.read("m.fit.sel"));
+        const auto json = nlohmann::json::parse(judged.out);
+        // Where the model does not know n the selector's other rules decide.
+        const bool gaps = kind == "tree" || kind == "forest";
+        CHECK(json["chosen"]["hits"] >= (gaps ? 1 : 0.66));
+    }
+}
+
 TEST_CASE("predictions need no times") {
     const Folder folder;
     folder.write("s.sel",

@@ -221,3 +221,28 @@ TEST_CASE("a network is the same for the same seed, on one thread and on two") {
     CHECK(same_bytes(one, network(x, y, {.seed = 3, .threads = 2}).network));
     CHECK_FALSE(same_bytes(one, network(x, y, {.seed = 4}).network));
 }
+
+TEST_CASE("many inputs are learnt from by what they have in common") {
+    Random random(4);
+    // Sixty inputs that say three things, with a little of their own.
+    const Matrix hidden = uniform(300, 3, -1, 1, random), by = uniform(3, 60, -1, 1, random);
+    const Matrix x = hidden * by + 0.01 * uniform(300, 60, -1, 1, random);
+    Matrix y(300, 1);
+    y.col(0) = (hidden.col(0) + 0.5 * hidden.col(1)).array().tanh();
+    const FittedNetwork found = network(x, y, {});
+    REQUIRE(found.network.layers[0].weights.cols() == 60);
+    CHECK(rms(predicted(found.network, x) - y) < 0.05 * rms(y));
+    CHECK(rms(predicted(found.network, x) - y) == Approx(found.rmse).epsilon(1e-6));
+}
+
+TEST_CASE("of very many rows a part is learnt from") {
+    Random random(5);
+    const Matrix x = uniform(3000, 2, -1, 1, random);
+    Matrix y(3000, 3);
+    for (Eigen::Index c = 0; c < 3; ++c)
+        y.col(c) = (x.col(0) + double(c) * x.col(1)).array().tanh();
+    NetworkOptions options;
+    options.known = 600;
+    const FittedNetwork found = network(x, y, options);
+    CHECK(rms(predicted(found.network, x) - y) < 0.05 * rms(y));
+}

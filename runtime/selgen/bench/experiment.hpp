@@ -45,7 +45,7 @@ public:
         : all_(all),
           options_(options),
           measure_(std::move(measure)),
-          rows_(all, options.clock),
+          rows_(all, options.clock, options.statistic),
           points_(first_points(all, options.points, options.seed)),
           progress_(count(), options.budget >= 0 ? options.budget : all.budget) {}
 
@@ -91,6 +91,7 @@ private:
         Facts facts = machine_facts();
         facts.add("experiment", all_.name);
         facts.add("clock", name_of(options_.clock));
+        facts.add("statistic", name_of(options_.statistic));
         facts.add("seed", static_cast<double>(options_.seed));
         return facts;
     }
@@ -124,7 +125,7 @@ private:
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t v = 0; v < all_.variants.size(); ++v) {
             const auto part = options_.clock == Clock::wall ? &Sample::wall : &Sample::cpu;
-            const double time = median(each(record.variants[v].runs, part));
+            const double time = typical(options_.statistic, each(record.variants[v].runs, part));
             if (record.variants[v].state != State::measured || !(time < least)) continue;
             least = time;
             best = rt::join({all_.variants[v].name, " in ", rt::number_text(time, 3), " s"});

@@ -21,6 +21,7 @@ struct Options {
     double budget = -1;  // seconds; 0: as long as it takes, below: as the experiment says
     std::uint64_t seed = 1;
     Clock clock = Clock::wall;
+    Statistic statistic = Statistic::median;
     bool restarts = false;
     bool forks = true;
     bool dry_run = false;
@@ -43,6 +44,8 @@ inline constexpr std::string_view help_text =
     "      --budget TIME    end after so long: 90s, 20min, 2h, or 0 for no end\n"
     "      --seed N         of the design, of the inputs and of the order (default: 1)\n"
     "      --clock C        which time is learnt from: wall, or cpu for the critical path\n"
+    "      --statistic S    which run is a variant's time: median, or min where others use the "
+    "machine\n"
     "      --dry-run        print what would be measured\n"
     "      --no-fork        measure in this process, for a debugger: a crash ends all\n"
     "      --where          print the table's path and end\n"
@@ -84,6 +87,12 @@ inline Clock clock_of(const std::string& text) {
     throw Misuse(rt::join({"'", text, "' is no clock: they are wall and cpu"}));
 }
 
+inline Statistic statistic_of(const std::string& text) {
+    if (text == "median") return Statistic::median;
+    if (text == "min") return Statistic::min;
+    throw Misuse(rt::join({"'", text, "' is no statistic: they are median and min"}));
+}
+
 /// Takes an option that has no value; whether it is one.
 inline bool take_flag(const std::string& name, Options& options) {
     if (name == "--restart") return options.restarts = true;
@@ -102,12 +111,13 @@ inline bool take_value(const std::string& name, const std::string& value, Option
     if (name == "--budget") return options.budget = time_of(value), true;
     if (name == "--seed") return options.seed = number_of(value), true;
     if (name == "--clock") return options.clock = clock_of(value), true;
+    if (name == "--statistic") return options.statistic = statistic_of(value), true;
     return false;
 }
 
 inline bool takes_value(const std::string& name) {
-    for (const std::string_view one :
-         {"-o", "--output", "--points", "--repeats", "--budget", "--seed", "--clock"})
+    for (const std::string_view one : {"-o", "--output", "--points", "--repeats", "--budget",
+                                       "--seed", "--clock", "--statistic"})
         if (name == one) return true;
     return false;
 }

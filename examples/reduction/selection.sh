@@ -1,0 +1,85 @@
+#!/usr/bin/env bash
+# Measures synthetic loops, fits models to them, and judges the models on real inputs.
+#
+#   selection.sh BIN INPUTS FOLDER EXPERIMENT [BUDGET]
+#
+# BIN has the programs, INPUTS what inputs.sh fetched, EXPERIMENT is a driver in BIN that takes at
+# most BUDGET. FOLDER keeps tables and models; what is measured there by the same programs is not
+# measured again.
+set -euo pipefail
+
+if [[ $# -lt 4 || $# -gt 5 ]]; then
+    echo "usage: selection.sh BIN INPUTS FOLDER EXPERIMENT [BUDGET]" >&2
+    exit 2
+fi
+readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-}
+readonly spec=$(dirname "${BASH_SOURCE[0]}")/reduce.sel
+readonly kinds=(tree polynomial)
+
+say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
+
+# The beginning of the names of a program's tables: those of another program have others.
+tables_of() {
+    local -r hash=$(sha256sum <"$bin/$1")
+    echo "$folder/$1-${hash:0:12}"
+}
+
+# Of many runs the fastest: neighbours only make them longer.
+measure_loops() {
+    say "synthetic loops: $1 ($experiment; an interrupted run is gone on with)"
+    "$bin/selgen" bench "$bin/$experiment" --clock cpu --statistic min \
+        ${budget:+--budget "$budget"} -o "$1"
+}
+
+measure_real() {
+    if [[ -s $1 ]]; then return; fi
+    "$bin/bench_reduction" --inputs "$inputs" --work 0 4 --repeats 25 --csv "$1.part" >/dev/null
+    mv "$1.part" "$1"
+}
+
+# The real inputs several times, of which the least times count, and the experiment between them, so
+# that they meet several moods of the machine.
+measure_all() {
+    local turn
+    for turn in 1 2 3 4; do
+        say "real inputs: turn $turn of 4"
+        measure_real "$real-$turn.csv"
+        measure_real "$real-again-$turn.csv"
+        if ((turn == 2)); then measure_loops "$loops.csv"; fi
+    done
+}
+
+# "--data FILE" for each of the files.
+options_for() {
+    local -r option=$1
+    shift
+    printf -- "$option %s " "$@"
+}
+
+judge() {
+    # shellcheck disable=SC2046  # the options are words
+    "$bin/selgen" eval "$spec" --reuse 100 "$@" 2>/dev/null \
+        $(options_for --data "$real"-[1-9]*.csv) $(options_for --again "$real"-again-*.csv) |
+        awk '/^best variants by region/ { exit } NF > 0'
+}
+
+mkdir -p "$folder"
+loops=$(tables_of "$experiment")
+real=$(tables_of bench_reduction)
+readonly loops real
+measure_all
+for kind in "${kinds[@]}"; do
+    mkdir -p "$folder/$kind"
+    say "fitting: $kind"
+    "$bin/selgen" fit "$spec" --data "$loops.csv" --reuse 100 --model "$kind" \
+        -o "$folder/$kind/reduce.fit.sel" 2>/dev/null
+done
+say "on the real inputs, by the rules and models by hand"
+judge
+for kind in "${kinds[@]}"; do
+    say "on the real inputs, by the fitted $kind"
+    judge --models "$folder/$kind/reduce.fit.sel"
+    cp "$spec" "$folder/$kind/reduce.sel"
+    "$bin/selgen" gen "$folder/$kind/reduce.sel" -o "$folder/$kind/reduce.sel.hpp"
+    echo "generated: $folder/$kind/reduce.sel.hpp"
+done

@@ -1,0 +1,109 @@
+#include "fit/merge.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+namespace selgen::fit {
+
+namespace {
+
+using Indices = std::vector<std::size_t>;
+
+constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+
+Eigen::Index at(std::size_t index) { return static_cast<Eigen::Index>(index); }
+
+/// Where each of some words is among others, to which the missing ones are added.
+Indices places(std::vector<std::string>& all, const std::vector<std::string>& words) {
+    Indices result;
+    for (const std::string& word : words) {
+        const auto found = std::find(all.begin(), all.end(), word);
+        result.push_back(static_cast<std::size_t>(found - all.begin()));
+        if (found == all.end()) all.push_back(word);
+    }
+    return result;
+}
+
+/// The columns of the other table's features, and the values of their words.
+struct Features {
+    Indices columns;
+    std::vector<Indices> words;
+};
+
+Features features_of(Data& data, const Data& other) {
+    Features result;
+    for (const Feature& feature : other.features) {
+        const auto found =
+            std::find_if(data.features.begin(), data.features.end(),
+                         [&](const Feature& known) { return known.name == feature.name; });
+        result.columns.push_back(static_cast<std::size_t>(found - data.features.begin()));
+        if (found == data.features.end()) data.features.push_back({feature.name, {}});
+        Feature& known = data.features[result.columns.back()];
+        result.words.push_back(places(known.words, feature.words));
+    }
+    return result;
+}
+
+void grow(Matrix& matrix, Eigen::Index rows, std::size_t columns, double value) {
+    Matrix grown = Matrix::Constant(rows, at(columns), value);
+    grown.topLeftCorner(matrix.rows(), matrix.cols()) = matrix;
+    matrix = std::move(grown);
+}
+
+/// The row of each of the other's; those that are not there are added, without values.
+Indices rows_of(Data& data, const Data& other) {
+    std::map<std::string, std::size_t> known;
+    for (std::size_t row = 0; row < data.ids.size(); ++row) known.emplace(data.ids[row], row);
+    Indices rows;
+    for (std::size_t row = 0; row < other.ids.size(); ++row) {
+        const auto [found, is_new] = known.emplace(other.ids[row], data.ids.size());
+        rows.push_back(found->second);
+        if (!is_new) continue;
+        data.ids.push_back(other.ids[row]);
+        data.groups.push_back(other.groups[row]);
+        data.fold.push_back(other.fold[row]);
+    }
+    return rows;
+}
+
+/// A time that is not known says nothing.
+void take_least(double& time, double other) {
+    if (!(time <= other) && !std::isnan(other)) time = other;
+}
+
+/// 0 is a plan of which nothing is said.
+void take_least_setup(double& setup, double other) {
+    if (setup == 0 || (other > 0 && other < setup)) setup = other;
+}
+
+}  // namespace
+
+void merge(Data& data, const Data& other) {
+    const Features features = features_of(data, other);
+    const Indices variants = places(data.variants, other.variants);
+    const Indices rows = rows_of(data, other);
+    const Eigen::Index count = at(data.ids.size());
+    grow(data.x, count, data.features.size(), missing);
+    grow(data.time, count, data.variants.size(), missing);
+    grow(data.setup, count, data.variants.size(), 0);
+    grow(data.feature_cost, count, data.features.size(), 0);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const Eigen::Index row = at(rows[r]);
+        for (std::size_t f = 0; f < features.columns.size(); ++f) {
+            const Eigen::Index column = at(features.columns[f]);
+            double x = other.x(at(r), at(f));
+            if (!features.words[f].empty() && !std::isnan(x))
+                x = static_cast<double>(features.words[f][static_cast<std::size_t>(x)]);
+            if (std::isnan(data.x(row, column))) data.x(row, column) = x;
+            take_least_setup(data.feature_cost(row, column), other.feature_cost(at(r), at(f)));
+        }
+        for (std::size_t v = 0; v < variants.size(); ++v) {
+            take_least(data.time(row, at(variants[v])), other.time(at(r), at(v)));
+            take_least_setup(data.setup(row, at(variants[v])), other.setup(at(r), at(v)));
+        }
+    }
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,49 @@
+#include <catch2/catch.hpp>
+
+#include <cmath>
+
+#include "fit/merge.hpp"
+#include "fit/table.hpp"
+
+using namespace selgen::fit;
+
+namespace {
+
+Data table(const std::string& text) { return std::get<Data>(read_table("t.csv", text)); }
+
+}  // namespace
+
+TEST_CASE("of rows that were measured again the least times count") {
+    Data data = table("id,n,time:a,time:b,setup:b\nx,1,2,3,0.5\ny,2,fail,,0.1\n");
+    merge(data, table("id,n,time:b,time:a,setup:b\ny,2,4,5,\nx,1,2.5,2.5,0.4\n"));
+    REQUIRE(data.rows() == 2);
+    CHECK(data.time(0, 0) == 2);
+    CHECK(data.time(0, 1) == 2.5);
+    CHECK(data.setup(0, 1) == 0.4);
+    CHECK(data.time(1, 0) == 5);  // it succeeded once
+    CHECK(data.time(1, 1) == 4);
+    CHECK(data.setup(1, 1) == 0.1);
+}
+
+TEST_CASE("rows, features, words and variants that are new are added") {
+    Data data = table("id,kind,time:a\nx,red,1\ny,blue,2\n");
+    merge(data, table("id,size,kind,time:c\nz,7,green,3\nx,8,red,9\n"));
+    REQUIRE(data.rows() == 3);
+    CHECK(data.ids == std::vector<std::string>{"x", "y", "z"});
+    CHECK(data.groups == data.ids);
+    CHECK(data.features[0].words == std::vector<std::string>{"red", "blue", "green"});
+    CHECK(data.x(2, 0) == 2);
+    CHECK(data.x(0, 0) == 0);
+    CHECK(data.x(0, 1) == 8);
+    CHECK(std::isnan(data.x(1, 1)));
+    CHECK(data.variants == std::vector<std::string>{"a", "c"});
+    CHECK(data.time(0, 1) == 9);
+    CHECK(std::isnan(data.time(2, 0)));
+}
+
+TEST_CASE("a failure is what never succeeded") {
+    Data data = table("id,n,time:a\nx,1,fail\ny,1,3\n");
+    merge(data, table("id,n,time:a\nx,1,timeout\ny,1,fail\n"));
+    CHECK(std::isinf(data.time(0, 0)));
+    CHECK(data.time(1, 0) == 3);
+}
