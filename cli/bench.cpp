@@ -7,9 +7,11 @@
 
 #include <array>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <ostream>
 #include <selgen/bench/table.hpp>
@@ -43,10 +45,12 @@ std::string path_of(const std::string& driver) {
 
 /// Runs a program to its end; an interrupt is left to it. Its output goes to a file, if one is
 /// given.
-int run_program(const std::vector<std::string>& words, int output) {
+int run_program(const std::vector<std::string>& words, int output,
+                const std::function<void()>& meanwhile = {}) {
     const auto before = std::signal(SIGINT, SIG_IGN);
     const pid_t process = ::fork();
     if (process == 0) become(words, output);
+    if (meanwhile) meanwhile();
     int status = 0;
     while (process > 0 && ::waitpid(process, &status, 0) < 0 && errno == EINTR) {
     }
@@ -60,16 +64,24 @@ std::variant<std::string, int> table_of(std::vector<std::string> words) {
     words.emplace_back("--where");
     std::array<int, 2> ends{};
     if (::pipe(ends.data()) != 0) throw WorldError("there is no pipe to the driver");
-    const int code = run_program(words, ends[1]);
-    ::close(ends[1]);
+    constexpr std::size_t longest = 2 * PATH_MAX;
     std::string text;
-    std::array<char, 4096> part{};
-    for (ssize_t got = 0; (got = ::read(ends[0], part.data(), part.size())) > 0;)
-        text.append(part.data(), static_cast<std::size_t>(got));
-    ::close(ends[0]);
+    const int code = run_program(words, ends[1], [&] {
+        ::close(ends[1]);
+        std::array<char, 4096> part{};
+        for (ssize_t got = 0;
+             text.size() <= longest && (got = ::read(ends[0], part.data(), part.size())) > 0;)
+            text.append(part.data(), static_cast<std::size_t>(got));
+        ::close(ends[0]);
+    });
     if (code == 127) return Exit::world;
-    if (code != 0) return code;
-    return text.substr(0, text.find('\n'));
+    if (code != 0 && text.size() <= longest) return code;
+    if (text.size() < 2 || text.find('\n') != text.size() - 1)
+        throw WorldError(words[0] +
+                         ": is no driver that selgen gen --bench wrote: it does not say by --where "
+                         "where its table is");
+    text.pop_back();
+    return text;
 }
 
 /// Rows of each kind, and which variant is the best how often.

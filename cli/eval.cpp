@@ -105,6 +105,19 @@ std::vector<std::size_t> as_variants(const Selector& selector, const fit::Data& 
     return variants;
 }
 
+void write_predictions(const EvalOptions& options, const Selector& selector,
+                       const fit::Data& data) {
+    const auto chosen = fit::choices(selector, data, options.reuse);
+    write_if_changed(options.predictions,
+                     predictions(selector, data, as_variants(selector, data, chosen)));
+}
+
+void check_outputs(const EvalOptions& options) {
+    std::vector<std::string> read = options.data;
+    read.push_back(options.spec);
+    check_not_read(options.predictions, read);
+}
+
 /// A table without times has its selector's variants, none measured.
 void add_variants(const Selector& selector, fit::Data& data) {
     for (const auto& variant : selector.variants) data.variants.push_back(variant.name);
@@ -116,6 +129,8 @@ void add_variants(const Selector& selector, fit::Data& data) {
 }  // namespace
 
 int eval(const EvalOptions& options, const Streams& streams) {
+    check_outputs(options);
+    const double most = 1 + share_of("--fail-above", options.fail_above, INFINITY);
     const Checked checked = load_and_check(options.spec, {options.models, {}});
     const bool stands = streams.talk.tell(checked.loaded.report, checked.loaded.sources);
     if (!stands || !checked.model) return Exit::findings;
@@ -127,15 +142,11 @@ int eval(const EvalOptions& options, const Streams& streams) {
     const bool timed = !data->variants.empty();
     std::vector<std::string> variants;
     for (const auto& variant : selector.variants) variants.push_back(variant.name);
-    if (timed && !tell_variants(*data, variants, streams)) return Exit::findings;
+    if (timed && !match_variants(*data, variants, streams)) return Exit::findings;
     if (!timed) add_variants(selector, *data);
     for (const std::string& missing : fit::missing_columns(selector, *data))
         streams.err << "note: the table has no column " << missing << ": it counts as unknown\n";
-    if (!options.predictions.empty()) {
-        const auto chosen = fit::choices(selector, *data, options.reuse);
-        write_if_changed(options.predictions,
-                         predictions(selector, *data, as_variants(selector, *data, chosen)));
-    }
+    if (!options.predictions.empty()) write_predictions(options, selector, *data);
     if (!timed) {
         if (options.predictions.empty())
             throw UsageError("the table has no times to compare with: add --predictions FILE");
@@ -146,7 +157,12 @@ int eval(const EvalOptions& options, const Streams& streams) {
         return Exit::findings;
     const Judged judged = judge(options, selector, *data, again);
     streams.out << (options.json ? eval_json(judged) : eval_text(judged, options));
-    const double most = 1 + share_of("--fail-above", options.fail_above, INFINITY);
+    if (judged.chosen_score.rows == 0) {
+        streams.talk.trouble(
+            "no row has times of the chosen variant and of another: nothing is "
+            "judged");
+        return Exit::findings;
+    }
     if (judged.chosen_score.mean <= most) return Exit::done;
     streams.talk.trouble(fmt::format("chosen/best is {:.4f}, more than --fail-above {}",
                                      judged.chosen_score.mean, options.fail_above));

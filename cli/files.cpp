@@ -140,6 +140,14 @@ bool write_if_changed(const std::string& path, const std::string& text) {
     return true;
 }
 
+void check_not_read(const std::string& output, const std::vector<std::string>& read) {
+    for (const std::string& one : read) {
+        std::error_code none;
+        if (output.empty() || !std::filesystem::equivalent(output, one, none)) continue;
+        throw UsageError(output + ": is read here, and cannot be written, too");
+    }
+}
+
 void touch(const std::string& path) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0) fail(path, "cannot be written", errno);

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace selgen::cli {
 
@@ -18,6 +19,10 @@ std::string read_file(const std::string& path,
 /// its name, so that an interrupted or failed write leaves what was there. "-" is the standard
 /// output. Throws WorldError with the reason. Returns whether anything was written.
 bool write_if_changed(const std::string& path, const std::string& text);
+
+/// Throws UsageError where what is to be written is one of the files that are read: a slip of the
+/// hand would cost it. An empty output is none.
+void check_not_read(const std::string& output, const std::vector<std::string>& read);
 
 /// Makes an empty file, or sets its time to now.
 void touch(const std::string& path);

@@ -87,6 +87,15 @@ bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Stre
             continue;
         }
         const auto& known = inputs.features[at].words;
+        const auto place = static_cast<Eigen::Index>(&feature - data.features.data());
+        const bool empty = data.x.col(place).array().isNaN().all();
+        if (!empty && known.empty() != feature.words.empty()) {
+            streams.talk.trouble("column " + feature.name + ": has " +
+                                 (known.empty() ? "words" : "numbers") + ", and the feature is " +
+                                 (known.empty() ? "a number" : "one of some words"));
+            match = false;
+            continue;
+        }
         for (const auto& word : feature.words) {
             if (std::find(known.begin(), known.end(), word) != known.end()) continue;
             streams.talk.trouble("column " + feature.name + ": '" + word +
@@ -123,9 +132,8 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     for (const auto& tried : found.tried) width = std::max(width, tried.name.size() + 2);
     const std::string single = "  always " + found.single_name;
     width = std::max({width, single.size(), std::size_t{20}});
-    std::string text =
-        fmt::format("{}: {}, {} variants, {} folds\n", found.model.name.text,
-                    heading(options, data), data.variants.size(), options.validation);
+    std::string text = fmt::format("{}: {}, {} variants, {} folds\n", found.model.name.text,
+                                   heading(options, data), data.variants.size(), found.folds);
     text += score_heading(width);
     for (std::size_t i = 0; i < found.tried.size(); ++i) {
         const auto& tried = found.tried[i];
@@ -166,6 +174,9 @@ std::string json_text(const fit::Fitted& found) {
 
 int fit(const FitOptions& options, const Streams& streams) {
     const std::string output = options.output == "-" ? "" : options.output;
+    std::vector<std::string> read = options.data;
+    read.push_back(options.spec);
+    check_not_read(output, read);
     Loaded loaded = load(options.spec, {{}, output});
     if (loaded.specs.size() < loaded.sources.size()) {
         streams.talk.tell(loaded.report, loaded.sources);
@@ -174,8 +185,8 @@ int fit(const FitOptions& options, const Streams& streams) {
     const fit::Inputs inputs = fit::inputs_of(selector_of(loaded, options.selector));
     if (inputs.model.empty()) throw UsageError(fit::why_not({}, inputs, {}));
     if (!stands(loaded, inputs, streams)) return Exit::findings;
-    const auto data = read_table_files(options.data, streams);
-    if (!data || !tell_variants(*data, inputs.variants, streams) ||
+    auto data = read_table_files(options.data, streams);
+    if (!data || !match_variants(*data, inputs.variants, streams) ||
         !features_match(*data, inputs, streams))
         return Exit::findings;
     const fit::FitOptions wanted = fit_options(options);

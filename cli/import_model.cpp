@@ -10,6 +10,7 @@
 #include "cli/talk.hpp"
 #include "dsl/nearest.hpp"
 #include "dsl/print.hpp"
+#include "fit/inputs.hpp"
 #include "fit/tree_model.hpp"
 
 namespace selgen::cli {
@@ -51,7 +52,8 @@ const ast::Selector& selector_of(const Loaded& loaded, const ImportOptions& opti
 
 fit::ModelTarget target_of(const ast::Selector& selector, const ImportOptions& options) {
     fit::ModelTarget target;
-    target.model = selector.name.text;
+    const std::string asked = fit::inputs_of(selector).model;
+    target.model = asked.empty() ? selector.name.text : asked;
     target.chosen = split(options.variants);
     if (options.predicts != "time") target.transform = options.predicts;
     for (const ast::Statement& statement : selector.statements) {
@@ -108,6 +110,8 @@ bool holds_model(const std::string& kind) {
 }
 
 int import_model(const ImportOptions& options, const Streams& streams) {
+    check_not_read(options.output, options.inputs);
+    check_not_read(options.output, {options.spec});
     if (options.spec.empty())
         throw UsageError("import " + options.kind + " writes a model of a selector: add --spec");
     const Loaded loaded = load(options.spec);

@@ -38,8 +38,8 @@ double share_of(const std::string& option, const std::string& text, double other
     return unit == "%" ? value / 100 : value;
 }
 
-bool tell_variants(const fit::Data& data, const std::vector<std::string>& variants,
-                   const Streams& streams) {
+bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
+                    const Streams& streams) {
     bool any = false;
     for (const std::string& timed : data.variants) {
         const bool known = std::find(variants.begin(), variants.end(), timed) != variants.end();
@@ -53,6 +53,7 @@ bool tell_variants(const fit::Data& data, const std::vector<std::string>& varian
         if (std::find(data.variants.begin(), data.variants.end(), variant) == data.variants.end())
             streams.err << "note: the table has no column time:" << variant << '\n';
     if (!any) streams.talk.trouble("the table times no variant of the selector");
+    data.keep_variants(variants);
     return any;
 }
 

@@ -17,10 +17,10 @@ std::size_t pick_selector(const std::vector<std::string>& names, const std::stri
 /// "5%", "5 %" or "0.05" as 0.05; `otherwise` where the text is empty. Throws UsageError.
 double share_of(const std::string& option, const std::string& text, double otherwise);
 
-/// Tells what of the table and the selector's variants does not fit together; false where nothing
-/// can be done with it.
-bool tell_variants(const fit::Data& data, const std::vector<std::string>& variants,
-                   const Streams& streams);
+/// Tells what of the table and the selector's variants does not fit together, and drops what the
+/// selector does not have; false where nothing can be done with the rest.
+bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
+                    const Streams& streams);
 
 template <class Options>
 fit::LossOptions loss_options(const Options& options) {

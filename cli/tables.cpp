@@ -43,10 +43,12 @@ std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
                                  "are told apart");
             return {};
         }
-        if (all)
-            fit::merge(*all, *data);
-        else
+        if (!all) {
             all = std::move(data);
+        } else if (const std::string why = fit::merge(*all, *data); !why.empty()) {
+            streams.talk.trouble(path + ": " + why);
+            return {};
+        }
     }
     return all;
 }

@@ -84,7 +84,8 @@ model::Selector with_model(const Written& written, const ast::Model& fitted) {
     return *found;
 }
 
-std::vector<std::size_t> choices(const model::Selector& selector, const Data& data, double reuse) {
+std::vector<std::size_t> choices(const model::Selector& selector, const Data& data, double reuse,
+                                 const Data& known) {
     std::vector<Reading> readings;
     for (const auto& feature : selector.features)
         readings.push_back(reading_of(feature, data, reuse));
@@ -92,7 +93,7 @@ std::vector<std::size_t> choices(const model::Selector& selector, const Data& da
     std::vector<bool> open;
     for (const auto& variant : selector.variants) {
         columns.push_back(column_of(data, variant.name));
-        open.push_back(is_measured(data, columns.back()));
+        open.push_back(is_measured(known, columns.back()));
     }
     if (std::none_of(open.begin(), open.end(), [](bool one) { return one; })) open.clear();
     std::vector<std::size_t> chosen;

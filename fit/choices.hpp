@@ -24,9 +24,16 @@ dsl::model::Selector with_model(const Written& written, const dsl::ast::Model& m
 
 /// What the selector chooses in each row: the index of a variant of the data, their number for one
 /// that the table does not have. A feature without a column has the value `reuse` (if that is its
-/// name) or NaN. Variants that were measured nowhere are not open.
+/// name) or NaN. Variants that were measured nowhere in `known` are not open; it has the variants
+/// of the data, of which the data may be a part.
 std::vector<std::size_t> choices(const dsl::model::Selector& selector, const Data& data,
-                                 double reuse);
+                                 double reuse, const Data& known);
+
+/// The same where the data are all that is known.
+inline std::vector<std::size_t> choices(const dsl::model::Selector& selector, const Data& data,
+                                        double reuse) {
+    return choices(selector, data, reuse, data);
+}
 
 /// The features that the selector reads and the table does not have.
 std::vector<std::string> missing_columns(const dsl::model::Selector& selector, const Data& data);

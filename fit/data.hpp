@@ -28,6 +28,9 @@ struct Data {
     Matrix feature_cost;  // rows by features, in seconds: what it takes to know the feature
     std::vector<std::string> notes;  // sentences: what was not taken as it stood, for the user
 
+    /// Drops the variants that are not among these.
+    void keep_variants(const std::vector<std::string>& known);
+
     Eigen::Index rows() const { return x.rows(); }
 };
 

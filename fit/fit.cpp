@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "dsl/mentions.hpp"
 #include "dsl/print.hpp"
@@ -32,6 +33,23 @@ Data rows_of(const Data& data, const Rows& rows) {
     return part;
 }
 
+/// The table says of each feature of an inspection what the inspection takes. It is made once, so
+/// that each has its share of that.
+Data with_shared_costs(Data data, const Inputs& inputs) {
+    std::map<std::string, Rows> columns;
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        const std::size_t input = input_named(inputs, data.features[f].name);
+        if (input < inputs.features.size() && !inputs.features[input].inspection.empty())
+            columns[inputs.features[input].inspection].push_back(static_cast<Eigen::Index>(f));
+    }
+    for (const auto& [inspection, own] : columns) {
+        const Matrix costs = data.feature_cost(Eigen::all, own);
+        const Vector shares = costs.rowwise().maxCoeff() / static_cast<double>(own.size());
+        for (const Eigen::Index column : own) data.feature_cost.col(column) = shares;
+    }
+    return data;
+}
+
 /// Learns from some rows, or all, and decides for others.
 class Laboratory {
 public:
@@ -46,6 +64,7 @@ public:
           folds_(folds_of(data, options)) {}
 
     const Matrix& all_losses() const { return losses_; }
+    std::size_t folds_count() const { return 1 + *std::max_element(folds_.begin(), folds_.end()); }
 
     std::optional<dsl::ast::Model> learnt(const Recipe& recipe, const Rows& rows) const {
         Random random(options_.seed);
@@ -61,8 +80,7 @@ public:
         std::vector<std::size_t> chosen(static_cast<std::size_t>(data_.rows()),
                                         data_.variants.size());
         std::size_t count = 0;
-        for (std::size_t fold = 0; fold < 1 + *std::max_element(folds_.begin(), folds_.end());
-             ++fold) {
+        for (std::size_t fold = 0; fold < folds_count(); ++fold) {
             Rows train, test;
             for (std::size_t row = 0; row < folds_.size(); ++row)
                 (folds_[row] == fold ? test : train).push_back(static_cast<Eigen::Index>(row));
@@ -71,16 +89,17 @@ public:
             if (!found) return {};
             const Data unseen = rows_of(data_, test);
             const auto selector = with_model(written_, *found);
-            const auto choice = choices(selector, unseen, options_.loss.reuse);
+            const auto choice = choices(selector, unseen, options_.loss.reuse, data_);
             for (std::size_t i = 0; i < test.size(); ++i)
                 chosen[static_cast<std::size_t>(test[i])] = choice[i];
             tried.decision_ns += decision_ns(selector);
             tried.feature_seconds += feature_seconds(*found, unseen);
             ++count;
         }
+        tried.score = score(losses_, chosen, {0, options_.seed, 0});
+        if (tried.score.rows == 0) return {};
         tried.decision_ns /= static_cast<double>(count);
         tried.feature_seconds /= static_cast<double>(data_.rows());
-        tried.score = score(losses_, chosen, {0, options_.seed, 0});
         tried.regret = regret(tried);
         return tried;
     }
@@ -89,8 +108,12 @@ private:
     static std::vector<std::size_t> folds_of(const Data& data, const FitOptions& options) {
         Random random(options.seed);
         if (!options.folds_of_table) return folds(data.groups, options.validation, random);
+        std::map<int, std::size_t> numbers;  // without gaps
+        for (const int fold : data.fold) numbers[fold] = 0;
+        std::size_t next = 0;
+        for (auto& [fold, number] : numbers) number = next++;
         std::vector<std::size_t> result;
-        for (const int fold : data.fold) result.push_back(static_cast<std::size_t>(fold));
+        for (const int fold : data.fold) result.push_back(numbers[fold]);
         return result;
     }
 
@@ -138,7 +161,8 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Fitte
 }  // namespace
 
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
-                                      const Data& data, const FitOptions& options) {
+                                      const Data& table, const FitOptions& options) {
+    const Data data = with_shared_costs(table, inputs);
     const Laboratory laboratory(written, inputs, data, options);
     Fitted fitted;
     std::vector<Recipe> kept;
@@ -150,7 +174,9 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
         fitted.tried.push_back(std::move(*tried));
         kept.push_back(recipe);
     }
-    if (kept.empty()) return "there are too few rows to learn from";
+    if (kept.empty())
+        return "there are too few rows to learn from, or too few groups to judge what was learnt";
+    fitted.folds = laboratory.folds_count();
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
     const auto learnt = laboratory.learnt(kept[fitted.taken], all);

@@ -49,7 +49,7 @@ struct Fitted {
     std::size_t taken = 0;
     Score single, chance, otherwise;  // on the same rows
     std::string single_name;
-    std::size_t outside = 0;  // rows that validation found outside of their model's domain
+    std::size_t folds = 0;  // of the validation
 };
 
 /// Why these options make no sense for this selector and table; empty where they do.

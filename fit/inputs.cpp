@@ -22,10 +22,10 @@ bool names(const ast::Expression& expression, const std::string& name) {
 }
 
 Input input_of(const ast::Feature& feature, const std::vector<std::string>& inspections) {
-    Input input{feature.name.text, {}, feature.type.name.text == "flag", false};
+    Input input{feature.name.text, {}, feature.type.name.text == "flag", {}};
     for (const auto& word : feature.type.categories) input.words.push_back(word.text);
     for (const auto& inspection : inspections)
-        input.is_inspected = input.is_inspected || dsl::mentions(feature.value.text, inspection);
+        if (dsl::mentions(feature.value.text, inspection)) input.inspection = inspection;
     return input;
 }
 
@@ -64,7 +64,7 @@ Inputs inputs_of(const ast::Selector& selector) {
     for (const auto& fact : dsl::facts())
         if (input_named(inputs, std::string(fact.name)) == inputs.features.size())
             inputs.features.push_back(
-                {std::string(fact.name), {}, fact.kind == dsl::model::Kind::flag, false});
+                {std::string(fact.name), {}, fact.kind == dsl::model::Kind::flag, {}});
     read_rule(selector, inputs);
     return inputs;
 }

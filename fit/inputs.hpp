@@ -13,7 +13,7 @@ struct Input {
     std::string name;
     std::vector<std::string> words;  // of a `one of`
     bool is_flag = false;
-    bool is_inspected = false;
+    std::string inspection;  // that gives it, if one does
 };
 
 /// What a fit has to know of a selector.

@@ -1,11 +1,19 @@
 #include "fit/json_text.hpp"
 
+#include <string>
+
 #include <nlohmann/json.hpp>
 
 #include "dsl/report.hpp"
 #include "dsl/source.hpp"
 
 namespace selgen::fit {
+
+void check_classes(std::size_t count) {
+    if (count < 2 || count > 64)
+        throw FormatError("there are " + std::to_string(count) +
+                          " classes, and a selector has 2 to 64 variants");
+}
 
 std::optional<TableFault> with_json(const NamedText& file,
                                     const std::function<void(const nlohmann::json&)>& use) {

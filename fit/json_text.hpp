@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -13,6 +14,9 @@ namespace selgen::fit {
 struct FormatError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+/// Throws FormatError where a model cannot be of so many classes.
+void check_classes(std::size_t count);
 
 /// Reads a file's JSON and gives it to `use`. What is no JSON, and what the use misses in it, comes
 /// back as a fault.

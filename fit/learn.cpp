@@ -74,7 +74,7 @@ std::optional<ast::Model> learn_choice_tree(const Recipe& recipe, const Lesson& 
 /// Costs of a variant as they are learnt: logarithms to base 2, or seconds.
 Vector targets(const Matrix& costs, Eigen::Index variant, bool logarithms) {
     return costs.col(variant).unaryExpr([&](double cost) {
-        if (!(cost > 0)) return std::numeric_limits<double>::quiet_NaN();
+        if (!(cost > 0 && std::isfinite(cost))) return std::numeric_limits<double>::quiet_NaN();
         return logarithms ? std::log2(cost) : cost;
     });
 }

@@ -9,11 +9,12 @@ namespace selgen::fit {
 
 namespace {
 
-double largest_time(const Data& data) {
-    double largest = 0;
-    for (const double time : data.time.reshaped())
-        if (std::isfinite(time)) largest = std::max(largest, time);
-    return largest > 0 ? largest : 1;
+/// Of the costs that are known and finite.
+double largest(const Matrix& costs) {
+    double most = 0;
+    for (const double cost : costs.reshaped())
+        if (std::isfinite(cost)) most = std::max(most, cost);
+    return most > 0 ? most : 1;
 }
 
 /// The calls that share a plan in each row.
@@ -29,12 +30,13 @@ Vector reuse_of(const Data& data, double otherwise) {
 }  // namespace
 
 bool has_failures(const Data& data) {
-    const auto all = data.time.reshaped();
-    return std::any_of(all.begin(), all.end(), [](double time) { return std::isinf(time); });
+    // The sum is not known where the time is not, whatever the plan's is.
+    const Matrix sums = data.time + data.setup;
+    const auto all = sums.reshaped();
+    return std::any_of(all.begin(), all.end(), [](double sum) { return std::isinf(sum); });
 }
 
 Matrix losses(const Data& data, const LossOptions& options) {
-    const double failed = options.penalty * options.cutoff.value_or(largest_time(data));
     const Vector reuse = reuse_of(data, options.reuse);
     Matrix result = data.time;
     for (Eigen::Index row = 0; row < result.rows(); ++row)
@@ -43,9 +45,9 @@ Matrix losses(const Data& data, const LossOptions& options) {
             const double setup = data.setup(row, v);
             if (std::isnan(loss)) continue;
             if (!std::isnan(setup)) loss += setup / reuse(row);
-            if (std::isinf(loss)) loss = failed;
         }
-    return result;
+    const double failed = options.penalty * options.cutoff.value_or(largest(result));
+    return result.unaryExpr([&](double loss) { return std::isinf(loss) ? failed : loss; });
 }
 
 std::vector<std::size_t> best_of(const Matrix& losses) {

@@ -9,7 +9,7 @@ namespace selgen::fit {
 struct LossOptions {
     double reuse = 1;              // calls that share a plan, where the table has no column `reuse`
     double penalty = 10;           // a run without success counts as so many times the cutoff
-    std::optional<double> cutoff;  // seconds; the largest time in the table where it is not given
+    std::optional<double> cutoff;  // seconds; where it is not given the largest cost in the table
 };
 
 /// What each variant costs in each row, in seconds: the time of a call, its share of the plan, and

@@ -11,6 +11,7 @@ namespace {
 
 using Indices = std::vector<std::size_t>;
 
+constexpr std::size_t most_variants = 64;  // as the language has it
 constexpr double missing = std::numeric_limits<double>::quiet_NaN();
 
 Eigen::Index at(std::size_t index) { return static_cast<Eigen::Index>(index); }
@@ -24,6 +25,29 @@ Indices places(std::vector<std::string>& all, const std::vector<std::string>& wo
         if (found == all.end()) all.push_back(word);
     }
     return result;
+}
+
+bool holds_numbers(const Data& data, std::size_t feature) {
+    const auto values = data.x.col(at(feature));
+    return data.features[feature].words.empty() && (values.array() == values.array()).any();
+}
+
+/// Why the tables cannot be one; empty where they can.
+std::string why_not(const Data& data, const Data& other) {
+    for (std::size_t f = 0; f < data.features.size(); ++f)
+        for (std::size_t g = 0; g < other.features.size(); ++g) {
+            const std::string& name = data.features[f].name;
+            if (name != other.features[g].name) continue;
+            const bool words = !data.features[f].words.empty();
+            const bool other_words = !other.features[g].words.empty();
+            if ((words && holds_numbers(other, g)) || (other_words && holds_numbers(data, f)))
+                return "column " + name + " has words in one table and numbers in another";
+        }
+    std::vector<std::string> variants = data.variants;
+    places(variants, other.variants);
+    if (variants.size() <= most_variants) return {};
+    return "the tables time " + std::to_string(variants.size()) +
+           " variants together, and a selector has at most " + std::to_string(most_variants);
 }
 
 /// The columns of the other table's features, and the values of their words.
@@ -80,7 +104,8 @@ void take_least_setup(double& setup, double other) {
 
 }  // namespace
 
-void merge(Data& data, const Data& other) {
+std::string merge(Data& data, const Data& other) {
+    if (std::string why = why_not(data, other); !why.empty()) return why;
     const Features features = features_of(data, other);
     const Indices variants = places(data.variants, other.variants);
     const Indices rows = rows_of(data, other);
@@ -104,6 +129,7 @@ void merge(Data& data, const Data& other) {
             take_least_setup(data.setup(row, at(variants[v])), other.setup(at(r), at(v)));
         }
     }
+    return {};
 }
 
 }  // namespace selgen::fit

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "fit/data.hpp"
 
 namespace selgen::fit {
@@ -7,7 +9,9 @@ namespace selgen::fit {
 /// Adds the rows of another table. A row whose id is there already was measured again: of each run
 /// and each plan the least time counts, since what disturbs a measurement makes it longer; failed
 /// is what never succeeded. What is new of features, their words, and variants is added; the
-/// others' rows did not measure it.
-void merge(Data& data, const Data& other);
+/// others' rows did not measure it. What does not go together is told in a sentence, and nothing is
+/// added: a feature that is numbers in one and words in the other, or more variants than a table
+/// may have.
+std::string merge(Data& data, const Data& other);
 
 }  // namespace selgen::fit

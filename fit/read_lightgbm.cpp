@@ -131,7 +131,9 @@ void set_outputs(const Block& head, TreeModel& model) {
                           " is not read: regression, binary and multiclass are");
     }
     model.says = Says::scores;
-    model.outputs.resize(kind == "binary" ? 2 : count_of(head, "num_class"));
+    const std::size_t classes = kind == "binary" ? 2 : count_of(head, "num_class");
+    check_classes(classes);
+    model.outputs.resize(classes);
     for (std::size_t i = 0; i < model.outputs.size(); ++i)
         model.classes.push_back(std::to_string(i));
 }

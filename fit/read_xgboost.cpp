@@ -69,8 +69,11 @@ void set_outputs(const std::string& objective, double base, std::size_t classes,
     model.says = Says::scores;
     if (is_any_of(objective, {"binary:logistic", "binary:logitraw", "reg:logistic"})) {
         if (objective != "binary:logitraw") base = std::log(base / (1 - base));
+        if (!std::isfinite(base))
+            throw FormatError("'base_score' is no probability above 0 and below 1");
         model.outputs = {{0, {}}, {base, {}}};
     } else if (is_any_of(objective, {"multi:softmax", "multi:softprob"})) {
+        check_classes(classes);
         model.outputs.assign(classes, {base, {}});
     } else {
         throw FormatError("the objective '" + objective +

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "fit/loss.hpp"
 #include "fit/numbers.hpp"
 
 namespace selgen::fit {
@@ -57,47 +58,9 @@ std::string variant_text(const Data& data, std::size_t v) {
     return fmt::format("variant {0} {{ plan plan_{0}(input); run run_{0}(plan, input); }}\n", name);
 }
 
-/// Seconds of a row's variant with all that belongs to it; NaN: not measured.
-double total(const Data& data, Index row, Index variant, double longest) {
-    const double time = data.time(row, variant) + data.setup(row, variant);
-    return std::isinf(time) ? 10 * longest : time;
-}
-
-double longest_time(const Data& data) {
-    double longest = 0;
-    for (const double time : data.time.reshaped()) {
-        if (std::isfinite(time)) longest = std::max(longest, time);
-    }
-    return longest > 0 ? longest : 1;
-}
-
 }  // namespace
 
-std::size_t best_single(const Data& data) {
-    const double longest = longest_time(data);
-    std::vector<double> sum(data.variants.size()), rows(data.variants.size());
-    for (Index r = 0; r < data.rows(); ++r) {
-        double best = std::numeric_limits<double>::infinity();
-        for (Index v = 0; v < data.time.cols(); ++v) {
-            const double time = total(data, r, v, longest);
-            if (time < best) best = time;
-        }
-        for (std::size_t v = 0; v < sum.size(); ++v) {
-            const double time = total(data, r, static_cast<Index>(v), longest);
-            if (std::isnan(time)) continue;
-            sum[v] += std::log(time / best);
-            ++rows[v];
-        }
-    }
-    std::size_t least = 0;
-    const auto mean = [&](std::size_t v) {
-        return rows[v] > 0 ? sum[v] / rows[v] : std::numeric_limits<double>::infinity();
-    };
-    for (std::size_t v = 1; v < sum.size(); ++v) {
-        if (mean(v) < mean(least)) least = v;
-    }
-    return least;
-}
+std::size_t best_single(const Data& data) { return single_best(losses(data, {}), false); }
 
 std::string starter_text(const Data& data, const StarterNames& names) {
     std::string text = fmt::format(

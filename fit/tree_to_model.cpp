@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <limits>
+#include <set>
 
 #include "dsl/build.hpp"
 #include "dsl/nearest.hpp"
@@ -163,11 +164,18 @@ std::vector<std::string> variants_of(const std::vector<std::string>& classes, st
         throw FormatError("the spec has no variant '" + name + '\'' +
                           (hint.empty() ? "" : ": " + hint));
     }
+    if (std::set<std::string>(target.chosen.begin(), target.chosen.end()).size() <
+        target.chosen.size())
+        throw FormatError("--variants names one twice");
     std::vector<std::string> named;
     for (const std::string& one : classes) {
         const std::string name = identifier_of(one);
         if (is_among(target.variants, name)) named.push_back(name);
     }
+    if (target.chosen.empty() && !named.empty() && named.size() < classes.size())
+        throw FormatError("some of the classes (" + listed(classes) +
+                          ") are variants, and some are not: name the variants in the order of "
+                          "the classes by --variants");
     const auto& all = !target.chosen.empty()  ? target.chosen
                       : named.size() == count ? named
                                               : target.variants;

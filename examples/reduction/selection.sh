@@ -56,11 +56,16 @@ options_for() {
     printf -- "$option %s " "$@"
 }
 
+# What it notes is shown only where it fails.
+quietly() {
+    "$@" 2>"$folder/notes" || { cat "$folder/notes" >&2; return 1; }
+}
+
 judge() {
     # shellcheck disable=SC2046  # the options are words
-    "$bin/selgen" eval "$spec" --reuse 100 "$@" 2>/dev/null \
+    quietly "$bin/selgen" eval "$spec" --reuse 100 "$@" \
         $(options_for --data "$real"-[1-9]*.csv) $(options_for --again "$real"-again-*.csv) |
-        awk '/^best variants by region/ { exit } NF > 0'
+        awk '/^best variants by region/ { over = 1 } !over && NF > 0'
 }
 
 mkdir -p "$folder"
@@ -71,8 +76,8 @@ measure_all
 for kind in "${kinds[@]}"; do
     mkdir -p "$folder/$kind"
     say "fitting: $kind"
-    "$bin/selgen" fit "$spec" --data "$loops.csv" --reuse 100 --model "$kind" \
-        -o "$folder/$kind/reduce.fit.sel" 2>/dev/null
+    quietly "$bin/selgen" fit "$spec" --data "$loops.csv" --reuse 100 --model "$kind" \
+        -o "$folder/$kind/reduce.fit.sel"
 done
 say "on the real inputs, by the rules and models by hand"
 judge

@@ -52,17 +52,19 @@ inline void slow(Numbers& x, double step) {
 /// Cannot be moved, and refuses large inputs.
 class Plan {
 public:
-    explicit Plan(const Numbers& x) : size_(x.size()) {
+    explicit Plan(const Numbers& x) : size_(x.size()), first_(x.front()) {
         if (size_ > 500) throw std::runtime_error("no room for it, \"really\"");
     }
     Plan(const Plan&) = delete;
     Plan& operator=(const Plan&) = delete;
     void run(Numbers& x, double step) const {
+        if (x.front() != first_) throw std::runtime_error("the plan was made of other arguments");
         for (std::size_t i = 0; i < size_; ++i) x[i] += step;
     }
 
 private:
     std::size_t size_;
+    double first_;
 };
 
 }  // namespace planted

@@ -125,6 +125,56 @@ TEST_CASE("tables of one experiment that was repeated are one") {
     CHECK(folder.selgen("fit s.sel --data a.csv --data b.csv").code == 1);
 }
 
+TEST_CASE("what is read is not written over") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write("t.csv", table(40, 5));
+    for (const std::string output : {"s.sel", "t.csv"}) {
+        INFO(output);
+        const std::string before = folder.read(output);
+        CHECK(folder.selgen("fit s.sel --data t.csv --model tree -o " + output).code == 2);
+        CHECK(folder.selgen("eval s.sel --data t.csv --predictions " + output).code == 2);
+        CHECK(folder.read(output) == before);
+    }
+}
+
+TEST_CASE("a table with variants that the selector lacks is fitted without them") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write(
+        "t.csv", "id,n,layout,time:other,time:serial,time:team\n" + [] {
+            std::string rows;
+            for (int i = 0; i < 40; ++i)
+                rows += std::to_string(i) + ',' + std::to_string(i) + ",row,1e-9," +
+                        (i < 20 ? "1,2\n" : "2,1\n");
+            return rows;
+        }());
+    const Ran ran = folder.selgen("fit s.sel --data t.csv --model tree -o m.fit.sel");
+    INFO(ran.err);
+    CHECK(ran.code == 0);
+    CHECK(ran.err.find("no variant 'other'") != std::string::npos);
+    folder.write("t.csv", "id,n,layout,time:serial,time:team\na,1,0,1,2\nb,2,1,2,1\n");
+    const Ran numbers = folder.selgen("fit s.sel --data t.csv --model tree");
+    CHECK(numbers.code == 1);
+    CHECK(numbers.err.find("column layout: has numbers") != std::string::npos);
+}
+
+TEST_CASE("without rows to judge by nothing is claimed") {
+    const Folder folder;
+    folder.write("s.sel",
+                 spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
+    folder.write("t.csv",
+                 "id,group,n,layout,time:serial,time:team\na,g,1,row,1,2\n"
+                 "b,g,2,row,2,1\nc,g,3,row,1,2\n");
+    const Ran one_group = folder.selgen("fit s.sel --data t.csv -o m.fit.sel");
+    CHECK(one_group.code == 1);
+    CHECK(one_group.err.find("too few groups") != std::string::npos);
+    folder.write("t.csv", "id,n,layout,time:serial,time:team\na,10,row,,2\nb,20,row,,2\n");
+    const Ran judged = folder.selgen("eval s.sel --data t.csv --fail-above 5%");
+    CHECK(judged.code == 1);
+    CHECK(judged.err.find("nothing is judged") != std::string::npos);
+}
+
 TEST_CASE("features that are missing or below 0 are learnt from") {
     const Folder folder;
     folder.write("s.sel", spec);

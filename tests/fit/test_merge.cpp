@@ -2,7 +2,9 @@
 
 #include <cmath>
 
+#include "fit/loss.hpp"
 #include "fit/merge.hpp"
+#include "fit/starter.hpp"
 #include "fit/table.hpp"
 
 using namespace selgen::fit;
@@ -15,7 +17,7 @@ Data table(const std::string& text) { return std::get<Data>(read_table("t.csv", 
 
 TEST_CASE("of rows that were measured again the least times count") {
     Data data = table("id,n,time:a,time:b,setup:b\nx,1,2,3,0.5\ny,2,fail,,0.1\n");
-    merge(data, table("id,n,time:b,time:a,setup:b\ny,2,4,5,\nx,1,2.5,2.5,0.4\n"));
+    REQUIRE(merge(data, table("id,n,time:b,time:a,setup:b\ny,2,4,5,\nx,1,2.5,2.5,0.4\n")) == "");
     REQUIRE(data.rows() == 2);
     CHECK(data.time(0, 0) == 2);
     CHECK(data.time(0, 1) == 2.5);
@@ -27,7 +29,7 @@ TEST_CASE("of rows that were measured again the least times count") {
 
 TEST_CASE("rows, features, words and variants that are new are added") {
     Data data = table("id,kind,time:a\nx,red,1\ny,blue,2\n");
-    merge(data, table("id,size,kind,time:c\nz,7,green,3\nx,8,red,9\n"));
+    REQUIRE(merge(data, table("id,size,kind,time:c\nz,7,green,3\nx,8,red,9\n")) == "");
     REQUIRE(data.rows() == 3);
     CHECK(data.ids == std::vector<std::string>{"x", "y", "z"});
     CHECK(data.groups == data.ids);
@@ -43,7 +45,31 @@ TEST_CASE("rows, features, words and variants that are new are added") {
 
 TEST_CASE("a failure is what never succeeded") {
     Data data = table("id,n,time:a\nx,1,fail\ny,1,3\n");
-    merge(data, table("id,n,time:a\nx,1,timeout\ny,1,fail\n"));
+    REQUIRE(merge(data, table("id,n,time:a\nx,1,timeout\ny,1,fail\n")) == "");
     CHECK(std::isinf(data.time(0, 0)));
     CHECK(data.time(1, 0) == 3);
+}
+
+TEST_CASE("tables that do not go together are told, and nothing is added") {
+    Data data = table("id,n,time:a\nx,1,1\n");
+    CHECK(merge(data, table("id,n,time:a\ny,big,3\n")) ==
+          "column n has words in one table and numbers in another");
+    Data words = table("id,n,time:a\ny,big,3\n");
+    CHECK(merge(words, data) == "column n has words in one table and numbers in another");
+    CHECK(data.rows() == 1);
+    std::string heading = "id,n", row = "x,1";
+    for (int v = 0; v < 64; ++v) {
+        heading += ",time:v" + std::to_string(v);
+        row += ",1";
+    }
+    CHECK(merge(data, table(heading + "\n" + row + "\n")).find("65 variants") != std::string::npos);
+}
+
+TEST_CASE("a failed run never costs less than one that succeeded") {
+    const Data data = table("id,n,time:a,setup:a,time:b\nx,1,0.01,1,fail\n");
+    CHECK(best_of(losses(data, {}))[0] == 0);
+    const Data plan = table("id,n,time:a,setup:a,time:b\nx,1,0.01,fail,2\n");
+    CHECK(has_failures(plan));
+    CHECK(best_of(losses(plan, {}))[0] == 1);
+    CHECK(best_single(plan) == 1);
 }

@@ -112,11 +112,15 @@ TEST_CASE("words and flags were learnt as numbers, and are written as what they 
 TEST_CASE("classes are variants by their names, by what is asked, or by their order") {
     TreeModel model{"m.json", {}, 3, Says::scores, false, {"right", "left"}, {{1, {}}, {2, {}}}};
     CHECK(text_of(model, target()) == "model s {\n  score(right) = 1;\n  score(left)  = 2;\n}\n");
+    model.classes = {"right", "lift"};
+    CHECK(fault_of(model, target()).find("some of the classes") != std::string::npos);
     model.classes = {"0", "1"};
     CHECK(text_of(model, target()) == "model s {\n  score(left)  = 1;\n  score(right) = 2;\n}\n");
     ModelTarget asked = target();
     asked.chosen = {"right", "left"};
     CHECK(text_of(model, asked) == "model s {\n  score(right) = 1;\n  score(left)  = 2;\n}\n");
+    asked.chosen = {"right", "right"};
+    CHECK(fault_of(model, asked).find("names one twice") != std::string::npos);
     asked.chosen = {"right", "lefd"};
     CHECK(fault_of(model, asked) ==
           "m.json:1:1: the spec has no variant 'lefd': did you mean 'left'?");
@@ -205,6 +209,12 @@ TEST_CASE("LightGBM compares doubles, and says what is missing") {
           std::string::npos);
     CHECK(fault_of(read_lightgbm({"m.txt", lightgbm_head + "Tree=0\nnum_leaves=2\n"})) ==
           "m.txt:1:1: there is no line 'leaf_value=': this is no whole model");
+    for (const std::string count : {"0", "100000000"}) {
+        const std::string head = "tree\nobjective=multiclass num_class:" + count +
+                                 "\nnum_class=" + count + "\nfeature_names=n con\n\n";
+        CHECK(fault_of(read_lightgbm({"m.txt", head + "Tree=0\nnum_leaves=1\nleaf_value=1\n"}))
+                  .find("a selector has 2 to 64 variants") != std::string::npos);
+    }
     ModelTarget one = target();
     one.chosen = {"right"};
     CHECK(text_of(model_of(read_lightgbm({"m.txt", tree(8)})), one) ==

@@ -59,14 +59,18 @@ template <class Work, class Make, class Run, class Result>
 Trial trial(Work& work, const Result& result, Make make, Run run) {
     using Plan = std::decay_t<decltype(work.call(make))>;
     const auto held = std::make_shared<std::unique_ptr<Plan>>();
-    const auto plan = [&work, held, make] {
+    const auto plan_here = [&work, held, make] {
         held->reset();
         const Stopwatch watch;
         held->reset(new Plan(work.call(make)));
         return watch.read();
     };
-    return {plan, [&work, held, plan, result, run](Answer* answer) {
-                if (work.restore()) plan();
+    const auto plan = [&work, plan_here] {
+        work.restore();
+        return plan_here();
+    };
+    return {plan, [&work, held, plan_here, result, run](Answer* answer) {
+                if (work.restore()) plan_here();
                 const auto with_plan = [&](auto&&... all) -> decltype(auto) {
                     return run(**held, std::forward<decltype(all)>(all)...);
                 };
