@@ -34,8 +34,8 @@ Data rows_of(const Data& data, const Rows& rows) {
 }
 
 /// The table says of each feature of an inspection what the inspection takes. It is made once, so
-/// that each has its share of that.
-Data with_shared_costs(Data data, const Inputs& inputs) {
+/// that each has its share of that, and each call of the phase has its share.
+Data with_shared_costs(Data data, const Inputs& inputs, double reuse) {
     std::map<std::string, Rows> columns;
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         const std::size_t input = input_named(inputs, data.features[f].name);
@@ -47,6 +47,7 @@ Data with_shared_costs(Data data, const Inputs& inputs) {
         const Vector shares = costs.rowwise().maxCoeff() / static_cast<double>(own.size());
         for (const Eigen::Index column : own) data.feature_cost.col(column) = shares;
     }
+    data.feature_cost.array().colwise() /= reuse_of(data, reuse).array();
     return data;
 }
 
@@ -117,7 +118,7 @@ private:
         return result;
     }
 
-    /// All rows' seconds for the features that the model names, as a call's share.
+    /// All rows' seconds for the features that the model names.
     double feature_seconds(const dsl::ast::Model& model, const Data& data) const {
         const std::string text = dsl::print({{model}, {}});
         double sum = 0;
@@ -126,7 +127,7 @@ private:
             for (const double cost : data.feature_cost.col(static_cast<Eigen::Index>(f)))
                 sum += std::isfinite(cost) ? cost : 0;
         }
-        return sum / options_.loss.reuse;
+        return sum;
     }
 
     double regret(const Tried& tried) const {
@@ -162,7 +163,7 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Fitte
 
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
                                       const Data& table, const FitOptions& options) {
-    const Data data = with_shared_costs(table, inputs);
+    const Data data = with_shared_costs(table, inputs, options.loss.reuse);
     const Laboratory laboratory(written, inputs, data, options);
     Fitted fitted;
     std::vector<Recipe> kept;

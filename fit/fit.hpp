@@ -16,7 +16,8 @@ namespace selgen::fit {
 
 enum class Kind { polynomial, tree, forest, network, svm };
 
-/// What a model foretells: each variant's cost, the same beside the best one, or the choice itself.
+/// What a model foretells: each variant's cost, the same beside the other variants', or the choice
+/// itself.
 enum class Goal { time, speedup, choice };
 
 struct FitOptions {

@@ -56,7 +56,7 @@ std::vector<double> column_costs(const Lesson& lesson, const std::vector<Column>
     for (const Column& column : columns) {
         const auto of = lesson.data.feature_cost.col(static_cast<Eigen::Index>(column.feature));
         const double seconds = (of.array() == of.array()).select(of, 0).sum();
-        costs.push_back(sum > 0 ? seconds / lesson.options.loss.reuse / sum : 0);
+        costs.push_back(sum > 0 ? seconds / sum : 0);
     }
     return costs;
 }
@@ -96,7 +96,8 @@ struct Quantities {
     Matrix costs;
 };
 
-std::vector<Quantities> quantities(const Recipe&, const Lesson& lesson) {
+std::vector<Quantities> quantities(const Recipe& recipe, const Lesson& lesson) {
+    if (recipe.relative) return {{"time", relative_costs(lesson.losses)}};
     // The penalty of a failed run is in the losses, and so is the plan's share.
     const bool plans = (lesson.data.setup.array() > 0).any();
     if (!plans || !(lesson.inputs.any_kind || lesson.inputs.wants_setup))
@@ -190,7 +191,10 @@ std::string name_of(const Recipe& recipe) {
                                            "signed logarithms of features"};
     std::string name = kinds[static_cast<int>(recipe.kind)];
     if (recipe.kind == Kind::forest) name += recipe.boosted ? ", boosted" : ", bagged";
-    name += recipe.choice ? " of choices" : recipe.logarithms ? " of log time" : " of time";
+    name += recipe.choice       ? " of choices"
+            : recipe.relative   ? " of log speedup"
+            : recipe.logarithms ? " of log time"
+                                : " of time";
     if (recipe.choice) name += recipe.logarithms ? " by log regret" : " by regret in seconds";
     if (!is_of_trees(recipe))
         name += std::string(", ") + scalings[static_cast<int>(recipe.scaling)];

@@ -15,8 +15,9 @@ struct Recipe {
     bool choice;      // the choice itself; else the variants' costs
     bool logarithms;  // of costs; else seconds
     Scales scaling = Scales::raw;
-    bool costly = true;   // with features that cost time
-    bool boosted = true;  // a forest, else bagged
+    bool costly = true;     // with features that cost time
+    bool boosted = true;    // a forest, else bagged
+    bool relative = false;  // costs beside those of the row's other variants; of logarithms
 };
 
 /// Which read features as they are, and need not know them all.

@@ -24,18 +24,6 @@ std::vector<std::string> names_of(const Lesson& lesson, const std::vector<Eigen:
     return names;
 }
 
-/// -lg of the cost, less the mean of the row (docs/decisions.md).
-Matrix scores(const Matrix& losses) {
-    Matrix y = -losses.array().log2();
-    for (auto row : y.rowwise()) {
-        const auto known = row.array() == row.array();
-        const double mean =
-            known.select(row.array(), 0).sum() / std::max<double>(1, double(known.count()));
-        row.array() -= mean;
-    }
-    return y;
-}
-
 ast::Model choice_model(const Recipe& recipe, const Lesson& lesson, ast::Body body,
                         const std::vector<Column>& columns) {
     return model_of(recipe, lesson, {equation({"", "choice", ""}, std::move(body))}, columns);
@@ -50,7 +38,8 @@ std::optional<ast::Model> learn_network(const Recipe& recipe, const Lesson& less
     NetworkOptions options;
     options.seed = lesson.options.seed;
     options.threads = 2;
-    const auto found = network(all.values, scores(lesson.losses(Eigen::all, variants)), options);
+    const Matrix scores = -relative_costs(lesson.losses(Eigen::all, variants)).array().log2();
+    const auto found = network(all.values, scores, options);
     return choice_model(recipe, lesson,
                         network_of(found.network, all.columns, names_of(lesson, variants)),
                         all.columns);

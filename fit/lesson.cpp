@@ -1,5 +1,6 @@
 #include "fit/lesson.hpp"
 
+#include <cmath>
 #include <utility>
 
 #include "fit/to_model.hpp"
@@ -26,6 +27,17 @@ ast::Model model_of(const Recipe& recipe, const Lesson& lesson,
     if (!domain.bounds.empty()) model.statements.emplace_back(domain);
     for (auto& equation : equations) model.statements.push_back(std::move(equation));
     return model;
+}
+
+Matrix relative_costs(const Matrix& losses) {
+    Matrix result = losses;
+    for (auto row : result.rowwise()) {
+        double sum = 0, count = 0;
+        for (const double cost : row)
+            if (cost > 0 && std::isfinite(cost)) sum += std::log2(cost), ++count;
+        if (count > 0) row /= std::exp2(sum / count);
+    }
+    return result;
 }
 
 }  // namespace selgen::fit

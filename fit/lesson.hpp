@@ -19,6 +19,10 @@ dsl::ast::Model model_of(const Recipe& recipe, const Lesson& lesson,
                          std::vector<dsl::ast::ModelStatement> equations,
                          const std::vector<Column>& columns);
 
+/// Each cost beside the geometric mean of those of its row, so that what makes all variants slow or
+/// quick drops out (docs/decisions.md).
+Matrix relative_costs(const Matrix& losses);
+
 /// One network for all variants: how much less than the row's mean each takes, by logarithms.
 std::optional<dsl::ast::Model> learn_network(const Recipe& recipe, const Lesson& lesson);
 

@@ -17,7 +17,8 @@ double largest(const Matrix& costs) {
     return most > 0 ? most : 1;
 }
 
-/// The calls that share a plan in each row.
+}  // namespace
+
 Vector reuse_of(const Data& data, double otherwise) {
     for (std::size_t f = 0; f < data.features.size(); ++f)
         if (data.features[f].name == "reuse")
@@ -26,8 +27,6 @@ Vector reuse_of(const Data& data, double otherwise) {
             });
     return Vector::Constant(data.rows(), otherwise);
 }
-
-}  // namespace
 
 bool has_failures(const Data& data) {
     // The sum is not known where the time is not, whatever the plan's is.

@@ -12,6 +12,9 @@ struct LossOptions {
     std::optional<double> cutoff;  // seconds; where it is not given the largest cost in the table
 };
 
+/// The calls that share a plan in each row: the column `reuse`, or what is given.
+Vector reuse_of(const Data& data, double otherwise);
+
 /// What each variant costs in each row, in seconds: the time of a call, its share of the plan, and
 /// the penalty where it did not succeed (PAR10 with the defaults). NaN: not measured.
 Matrix losses(const Data& data, const LossOptions& options);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "fit/bayesian.hpp"
 #include "fit/parallel.hpp"
@@ -53,8 +54,17 @@ Trained best_of_starts(const Perceptron& shape, const NetworkLesson& lesson, con
     for (std::size_t i = 0; i < std::max<std::size_t>(options.starts, 1); ++i)
         chances.emplace_back(random.bits());
     std::vector<Trained> all(chances.size());
+    const std::size_t heat = std::min(options.heat, options.steps);
     in_parallel(all.size(), options.threads, [&](std::size_t i) {
-        all[i] = train(shape, lesson, start_weights(shape, scale, chances[i]), options.steps);
+        all[i] = train(shape, lesson, start_weights(shape, scale, chances[i]), heat);
+    });
+    std::ranges::stable_sort(all, std::greater(), &Trained::evidence);
+    all.resize(std::min<std::size_t>(all.size(), 2));
+    in_parallel(all.size(), options.threads, [&](std::size_t i) {
+        const std::size_t steps = all[i].steps;
+        if (steps < heat) return;  // it has ended
+        all[i] = train(shape, lesson, all[i].weights, options.steps - heat);
+        all[i].steps += steps;
     });
     return *std::ranges::max_element(all, {}, &Trained::evidence);
 }

@@ -27,7 +27,8 @@ Vector predict(const Network& network, const Vector& x);
 struct NetworkOptions {
     std::vector<std::size_t> hidden{3, 3};  // units of each hidden layer
     std::size_t starts = 5;                 // from other weights; the one of most evidence is taken
-    std::size_t steps = 200;                // of each start, at most
+    std::size_t heat = 40;                  // steps, after which the two of most evidence go on
+    std::size_t steps = 200;                // of each of these, at most
     std::size_t inputs = 24;                // of more, so many principal components are learnt from
     std::size_t known = 6000;  // targets; of more, those of as many rows, drawn by chance
     std::uint64_t seed = 1;

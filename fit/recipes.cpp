@@ -8,11 +8,16 @@ namespace {
 
 bool has_costs(const Data& data) { return (data.feature_cost.array() > 0).any(); }
 
+Goal goal_of(const Recipe& recipe) {
+    return recipe.choice ? Goal::choice : recipe.relative ? Goal::speedup : Goal::time;
+}
+
 /// Whether the options and the selector leave room for this one.
 bool suits(const Recipe& recipe, const Inputs& inputs, const FitOptions& options) {
     if (options.kind && *options.kind != recipe.kind) return false;
     if (recipe.choice && !inputs.any_kind) return false;
-    return !options.goal || recipe.choice == (*options.goal == Goal::choice);
+    if (recipe.relative && !inputs.any_kind) return false;
+    return !options.goal || goal_of(recipe) == *options.goal;
 }
 
 std::vector<Recipe> all_recipes() {
@@ -22,9 +27,12 @@ std::vector<Recipe> all_recipes() {
         {Kind::polynomial, false, true, Scales::lg},
         {Kind::polynomial, false, true, Scales::signed_lg},
         {Kind::polynomial, false, true, Scales::raw},
+        {Kind::polynomial, false, true, Scales::lg, true, true, true},
+        {Kind::polynomial, false, true, Scales::signed_lg, true, true, true},
         {Kind::forest, false, true},
         {Kind::forest, false, true, Scales::raw, true, false},
         {Kind::forest, false, false},
+        {Kind::forest, false, true, Scales::raw, true, true, true},
         {Kind::network, true, true, Scales::lg},
         {Kind::network, true, true, Scales::signed_lg},
         {Kind::svm, true, true, Scales::lg},

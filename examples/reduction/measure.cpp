@@ -24,14 +24,21 @@ double since(Steady::time_point start) {
     return std::chrono::duration<double>(Steady::now() - start).count();
 }
 
-/// Times work whose team notes its phases in the recorder.
-template <class Work>
-Timing timed(Recorder& recorder, const Work& work) {
-    recorder.correction_s = 0;
-    const auto start = Steady::now();
-    const double cpu = thread_cpu_s();
-    work();
-    return {since(start), thread_cpu_s() - cpu + recorder.correction_s};
+/// Times work whose team notes its phases in the recorder, behind what is not timed; again where
+/// others disturbed it.
+template <class Before, class Work>
+Timing timed(Recorder& recorder, selgen::bench::QuietGate* gate, const Before& before,
+             const Work& work) {
+    for (;;) {
+        before();
+        if (gate != nullptr) gate->wait();
+        recorder.correction_s = 0;
+        const auto start = Steady::now();
+        const double cpu = thread_cpu_s();
+        work();
+        const Timing took{since(start), thread_cpu_s() - cpu + recorder.correction_s};
+        if (gate == nullptr || gate->accepts()) return took;
+    }
 }
 
 double median(std::vector<double> values) {
@@ -51,12 +58,14 @@ std::vector<double> each(const std::vector<Timing>& timings, Part part) {
 /// One scheme under test, its plan built.
 class Trial {
 public:
-    Trial(Scheme scheme, const Pattern& pattern, const MeasureOptions& options) : scheme_(scheme) {
+    Trial(Scheme scheme, const Pattern& pattern, const MeasureOptions& options)
+        : scheme_(scheme), gate_(options.gate) {
         for (int n = 0; n < options.setups; ++n) {
-            plan_.reset();
-            setups_.push_back(timed(recorder_, [&] {
+            const auto make = [&] {
                 plan_.emplace(make_plan(scheme, pattern, {options.threads, &recorder_}));
-            }));
+            };
+            setups_.push_back(timed(
+                recorder_, gate_, [&] { plan_.reset(); }, make));
         }
     }
     Trial(const Trial&) = delete;  // the plan knows where the recorder is
@@ -68,7 +77,8 @@ public:
         error_ = largest_error(sums, want);
     }
     void run(std::vector<double>& data) {
-        runs_.push_back(timed(recorder_, [&] { reduce(*plan_, data); }));
+        runs_.push_back(timed(
+            recorder_, gate_, [] {}, [&] { reduce(*plan_, data); }));
     }
     Measured result() const {
         const std::vector<double> walls = each(runs_, &Timing::wall_s);
@@ -84,6 +94,7 @@ private:
     }
 
     Scheme scheme_;
+    selgen::bench::QuietGate* gate_;
     Recorder recorder_;
     std::vector<Timing> setups_;
     std::vector<Timing> runs_;
@@ -116,6 +127,7 @@ std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& opti
     std::vector<double> want(pattern.elements());
     reduce_sequential(pattern, want);
 
+    if (options.gate != nullptr) options.gate->renew();
     std::list<Trial> trials;
     std::vector<Trial*> order;
     const std::vector<Scheme> runnable = runnable_schemes();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <selgen/bench/quiet.hpp>
 #include <vector>
 
 #include "pattern.hpp"
@@ -18,6 +19,7 @@ struct MeasureOptions {
     int setups = 3;        ///< of the set-up work
     double budget_s = 10;  ///< stop repeating after so long, but not before 3 repeats
     std::uint64_t seed = 1;
+    selgen::bench::QuietGate* gate = nullptr;  ///< for who measures beside others
 };
 
 /// Medians in seconds, or what the name says.

@@ -15,6 +15,7 @@ fi
 readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-}
 readonly spec=$(dirname "${BASH_SOURCE[0]}")/reduce.sel
 readonly kinds=(tree polynomial)
+readonly calls=1000  # between two changes of a pattern, on which an inspection and a plan rest
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 
@@ -24,16 +25,17 @@ tables_of() {
     echo "$folder/$1-${hash:0:12}"
 }
 
-# Of many runs the fastest: neighbours only make them longer.
+# While nobody else uses the cores, if that can be had.
 measure_loops() {
     say "synthetic loops: $1 ($experiment; an interrupted run is gone on with)"
-    "$bin/selgen" bench "$bin/$experiment" --clock cpu --statistic min \
+    "$bin/selgen" bench "$bin/$experiment" --clock cpu --quiet 3s \
         ${budget:+--budget "$budget"} -o "$1"
 }
 
 measure_real() {
     if [[ -s $1 ]]; then return; fi
-    "$bin/bench_reduction" --inputs "$inputs" --work 0 4 --repeats 25 --csv "$1.part" >/dev/null
+    "$bin/bench_reduction" --inputs "$inputs" --work 0 4 --calls $calls --repeats 9 --quiet 3 \
+        --csv "$1.part" >/dev/null
     mv "$1.part" "$1"
 }
 
@@ -63,7 +65,7 @@ quietly() {
 
 judge() {
     # shellcheck disable=SC2046  # the options are words
-    quietly "$bin/selgen" eval "$spec" --reuse 100 "$@" \
+    quietly "$bin/selgen" eval "$spec" --reuse $calls "$@" \
         $(options_for --data "$real"-[1-9]*.csv) $(options_for --again "$real"-again-*.csv) |
         awk '/^best variants by region/ { over = 1 } !over && NF > 0'
 }
@@ -76,7 +78,7 @@ measure_all
 for kind in "${kinds[@]}"; do
     mkdir -p "$folder/$kind"
     say "fitting: $kind"
-    quietly "$bin/selgen" fit "$spec" --data "$loops.csv" --reuse 100 --model "$kind" \
+    quietly "$bin/selgen" fit "$spec" --data "$loops.csv" --reuse $calls --model "$kind" \
         -o "$folder/$kind/reduce.fit.sel"
 done
 say "on the real inputs, by the rules and models by hand"

@@ -22,7 +22,8 @@ Case study(const StudyOptions& options, const Pattern& pattern) {
     c.threads = options.threads;
     c.calls = options.calls;
     c.clock = options.clock;
-    c.variants = measure(pattern, {.threads = options.threads, .repeats = options.repeats});
+    c.variants = measure(
+        pattern, {.threads = options.threads, .repeats = options.repeats, .gate = options.gate});
     return c;
 }
 

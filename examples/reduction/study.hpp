@@ -15,6 +15,7 @@ struct StudyOptions {
     double calls = 100;  ///< that one set-up serves
     Clock clock = Clock::cpu;
     int repeats = 15;
+    selgen::bench::QuietGate* gate = nullptr;  ///< for who measures beside others
 };
 
 /// Inspects the pattern, lets the generated dispatcher choose for it, and measures every variant.

@@ -11,12 +11,12 @@ namespace reduction {
 
 /// The parameters of table 3 of the paper, and where the references go.
 struct Loop {
-    std::int64_t elements;   ///< N
-    double connectivity;     ///< CON
-    std::int64_t mobility;   ///< MOB
-    double other;            ///< OTH: other work in units of the work on references
-    double sparsity;         ///< SP
-    std::int64_t clusters;   ///< CLUS
+    std::int64_t elements;  ///< N
+    double connectivity;    ///< CON
+    std::int64_t mobility;  ///< MOB
+    double other;           ///< OTH: other work in units of the work on references
+    double sparsity;        ///< SP
+    std::int64_t clusters;  ///< CLUS
     /// moving: evenly onward as in a mesh; jumping: at random; renumbered: as moving, but then the
     /// elements are numbered at random
     std::string_view place;

@@ -27,6 +27,7 @@ struct Arguments {
     std::vector<double> calls = {100};
     std::vector<int> work = {0};
     int repeats = 15;
+    double patience = 0;
 };
 
 struct Input {
@@ -96,6 +97,7 @@ std::vector<std::pair<double, int>> loops(const Arguments& a) {
 
 std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inputs) {
     std::vector<Case> cases;
+    selgen::bench::QuietGate gate(a.patience, selgen::bench::QuietGate::unknown);
     print_row_heading(std::cout);
     for (const Input& input : inputs) {
         const Csr csr = read_pattern(a.inputs + "/" + input.file, {input.cutoff});
@@ -103,8 +105,8 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
             for (const auto& [calls, work] : loops(a)) {
                 const Pattern pattern(ordered(csr, order_named(order)), {work, calls});
                 for (const int threads : a.threads) {
-                    const StudyOptions options{input.file, std::string(order), threads,
-                                               calls,      Clock::cpu,         a.repeats};
+                    const StudyOptions options{input.file, std::string(order), threads, calls,
+                                               Clock::cpu, a.repeats,          &gate};
                     cases.push_back(study(options, pattern));
                     print_row(std::cout, cases.back());
                 }
@@ -147,6 +149,9 @@ int main(int argc, char** argv) {
     app.add_option("--json", arguments.json, "write the rows to this file");
     app.add_option("--csv", arguments.csv, "write a table for selgen eval and fit to this file");
     app.add_option("--repeats", arguments.repeats, "of each run, the median of which counts")
+        ->capture_default_str();
+    app.add_option("--quiet", arguments.patience,
+                   "seconds that a case may lose so that nobody else uses the cores meanwhile")
         ->capture_default_str();
     app.add_option("--threads", arguments.threads, "numbers of threads")->capture_default_str();
     app.add_option("--calls", arguments.calls, "calls that one set-up serves")

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include <selgen/bench/quiet.hpp>
 #include <selgen/bench/table.hpp>
 
 namespace fs = std::filesystem;
@@ -242,10 +243,35 @@ TEST_CASE("a variant's time is the median of its runs, or the least") {
     CHECK(middle.number("n=", "spread:plain:min") <= middle.number("n=", "time:plain"));
 }
 
+TEST_CASE("undisturbed runs are waited for, but not for ever") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o quiet.csv --restart --points 2 --quiet 100ms") == 0);
+    const Table quiet(folder / "quiet.csv");
+    CHECK(quiet.number("n=", "time:plain") > 0);
+}
+
+TEST_CASE("a measurement is made again while others disturb and patience lasts") {
+    constexpr double no_probe_is_so_quick = 1e-12;
+    selgen::bench::QuietGate gate(0.02, no_probe_is_so_quick);
+    const double start = selgen::bench::wall_s();
+    gate.wait();
+    CHECK(selgen::bench::wall_s() - start >= 0.02);
+    CHECK(gate.accepts());
+    CHECK((gate.accepted() == 1 && gate.disturbed() == 1));
+    selgen::bench::QuietGate careless(0, selgen::bench::QuietGate::unknown);
+    for (int i = 0; i < 3; ++i) {
+        careless.wait();
+        CHECK(careless.accepts());
+    }
+    CHECK(careless.least() == selgen::bench::QuietGate::unknown);
+    CHECK(careless.disturbed() == 0);
+}
+
 TEST_CASE("a command line that makes no sense is told with its cure, and nothing is measured") {
     const Folder& folder = driver();
-    for (const std::string words : {"--point 3", "--points 0", "--points", "--budget 3days",
-                                    "--clock sun", "--statistic mode", "--seed x", "stray"}) {
+    for (const std::string words :
+         {"--point 3", "--points 0", "--points", "--budget 3days", "--clock sun",
+          "--statistic mode", "--seed x", "stray", "--quiet never"}) {
         INFO(words);
         CHECK(folder.run("./driver -o none.csv " + words) == 2);
         CHECK_FALSE(folder.said().empty());

@@ -107,7 +107,7 @@ private:
         Record record(all_);
         const std::uint64_t seed = hash_of(group_of(all_, point), options_.seed * 2 + 1);
         const auto work = [&](const Record& so_far, const Say& say) {
-            Order order{all_, point, repeats(), seed, {}};
+            Order order{all_, point, repeats(), seed, {}, options_.patience, pace_};
             for (std::size_t v = 0; v < all_.variants.size(); ++v)
                 order.skipped.push_back(so_far.failed(v));
             measure_(order, say);
@@ -117,6 +117,7 @@ private:
         } else {
             work(record, [&](const Message& message) { record.take(message); });
         }
+        pace_ = std::min(pace_, record.pace);
         return record;
     }
 
@@ -150,6 +151,7 @@ private:
     Rows rows_;
     std::vector<Point> points_;
     Progress progress_;
+    double pace_ = QuietGate::unknown;
 };
 
 // ---- the program -----------------------------------------------------------------------------

@@ -14,15 +14,6 @@
 
 namespace selgen::bench {
 
-/// What of a point is to be measured.
-struct Order {
-    const Description& all;
-    const Point& point;
-    std::size_t repeats;
-    std::uint64_t input_seed;
-    std::vector<bool> skipped;  // variants that failed before
-};
-
 namespace detail {
 
 inline void set_threads([[maybe_unused]] double threads) {
@@ -33,15 +24,19 @@ inline void set_threads([[maybe_unused]] double threads) {
 
 /// Makes each inspection once in vain, and then measures it.
 template <class Bench, class Work, class State>
-void inspect(Work& work, State& state, const Order& order, const Say& say) {
+void inspect(Work& work, State& state, const Order& order, QuietGate& gate, const Say& say) {
     for (std::size_t i = 0; i < Bench::inspections_; ++i) {
         const auto read = [&](auto&&... all) {
             Bench::inspect_(i, state, std::forward<decltype(all)>(all)...);
         };
         work.call(read);
-        const Stopwatch watch;
-        work.call(read);
-        const Sample took = watch.read();
+        Sample took;
+        do {
+            gate.wait();
+            const Stopwatch watch;
+            work.call(read);
+            took = watch.read();
+        } while (!gate.accepts());
         for (std::size_t f = 0; f < order.all.features.size(); ++f)
             if (Bench::inspected_by_[f] == i) say(message(Message::Kind::cost, f, took));
     }
@@ -56,8 +51,8 @@ void tell_features(const Features& features, const Say& say) {
 
 template <class Bench, class Features>
 Session session(std::vector<Trial> trials, const Features& features, const Order& order,
-                const Say& say) {
-    Session made(order.all, order.repeats, order.input_seed, say);
+                QuietGate& gate, const Say& say) {
+    Session made(order, gate, say);
     for (std::size_t v = 0; v < trials.size(); ++v) {
         if (order.skipped[v]) continue;
         if (!trials[v].run || !Bench::is_feasible_(v, features)) {
@@ -67,6 +62,15 @@ Session session(std::vector<Trial> trials, const Features& features, const Order
         }
     }
     return made;
+}
+
+inline void tell_quiet(const QuietGate& gate, const Say& say) {
+    if (gate.least() < QuietGate::unknown)
+        say(message(Message::Kind::pace, 0, Sample{gate.least(), 0}));
+    if (gate.disturbed() > 0)
+        say(message(Message::Kind::note, 0,
+                    rt::join({"others disturbed ", std::to_string(gate.disturbed()), " of ",
+                              std::to_string(gate.accepted()), " measurements"})));
 }
 
 }  // namespace detail
@@ -82,9 +86,11 @@ void measure(const Order& order, const Say& say) try {
     Work<typename Bench::Call, decltype(make)> work(make);
     typename Bench::State state;
     work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
-    detail::inspect<Bench>(work, state, order, say);
+    QuietGate gate(order.patience, order.pace);
+    detail::inspect<Bench>(work, state, order, gate, say);
     detail::tell_features<Bench>(state.features, say);
-    detail::session<Bench>(Bench::trials_(work), state.features, order, say).run();
+    detail::session<Bench>(Bench::trials_(work), state.features, order, gate, say).run();
+    detail::tell_quiet(gate, say);
     say(message(Message::Kind::done));
 } catch (const std::exception& error) {
     say(message(Message::Kind::note, 0, rt::join({"the input threw: ", error.what()})));

@@ -15,12 +15,14 @@ struct Message {
         feature,     // sample.wall is the value of that index
         cost,        // reading that feature took so long
         infeasible,  // of the variant of that index, as all below
+        waiting,     // for quiet cores
         planning,
         planned,  // in sample; the first is told as warmed
         running,
         ran,
         warmed,
         failed,  // text: why
+        pace,    // sample.wall: the least time of a probe of quiet cores
         note,
         done,
     };

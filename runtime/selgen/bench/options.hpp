@@ -18,7 +18,8 @@ struct Options {
     std::string table;       // empty: NAME.csv
     std::size_t points = 0;  // at most; 0: as the experiment says
     std::size_t repeats = 0;
-    double budget = -1;  // seconds; 0: as long as it takes, below: as the experiment says
+    double budget = -1;   // seconds; 0: as long as it takes, below: as the experiment says
+    double patience = 0;  // seconds a point
     std::uint64_t seed = 1;
     Clock clock = Clock::wall;
     Statistic statistic = Statistic::median;
@@ -46,6 +47,8 @@ inline constexpr std::string_view help_text =
     "      --clock C        which time is learnt from: wall, or cpu for the critical path\n"
     "      --statistic S    which run is a variant's time: median, or min where others use the "
     "machine\n"
+    "      --quiet TIME     where others use the machine, lose so long a point to have each run "
+    "undisturbed\n"
     "      --dry-run        print what would be measured\n"
     "      --no-fork        measure in this process, for a debugger: a crash ends all\n"
     "      --where          print the table's path and end\n"
@@ -60,6 +63,7 @@ inline double time_of(const std::string& text) {
     std::string unit = end;
     if (!unit.empty() && unit.front() == ' ') unit.erase(0, 1);
     const double factor = unit.empty() || unit == "s" ? 1
+                          : unit == "ms"              ? 1e-3
                           : unit == "min"             ? 60
                           : unit == "h"               ? 3600
                                                       : 0;
@@ -111,13 +115,14 @@ inline bool take_value(const std::string& name, const std::string& value, Option
     if (name == "--budget") return options.budget = time_of(value), true;
     if (name == "--seed") return options.seed = number_of(value), true;
     if (name == "--clock") return options.clock = clock_of(value), true;
+    if (name == "--quiet") return options.patience = time_of(value), true;
     if (name == "--statistic") return options.statistic = statistic_of(value), true;
     return false;
 }
 
 inline bool takes_value(const std::string& name) {
     for (const std::string_view one : {"-o", "--output", "--points", "--repeats", "--budget",
-                                       "--seed", "--clock", "--statistic"})
+                                       "--seed", "--clock", "--statistic", "--quiet"})
         if (name == one) return true;
     return false;
 }

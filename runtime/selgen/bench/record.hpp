@@ -43,8 +43,10 @@ public:
                 variants[message.index].runs.push_back(message.sample);
                 variants[message.index].state = State::measured;
                 return;
+            case Kind::waiting:
             case Kind::warmed: return;
             case Kind::failed: fails(message.index, State::failed, message.text); return;
+            case Kind::pace: pace = std::min(pace, message.sample.wall); return;
             case Kind::note: add_note(message.text); return;
             case Kind::done: is_done = true; return;
         }
@@ -81,6 +83,7 @@ public:
     std::string note;
     std::size_t at = variants.size();                       // the variant at work
     double best = std::numeric_limits<double>::infinity();  // seconds of a run with all around it
+    double pace = std::numeric_limits<double>::infinity();  // of quiet cores, as probed
     bool is_done = false;
 
 private:

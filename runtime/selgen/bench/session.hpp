@@ -11,18 +11,34 @@
 
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/message.hpp>
+#include <selgen/bench/quiet.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/trial.hpp>
 #include <selgen/rt/join.hpp>
 
 namespace selgen::bench {
 
+/// What of a point is to be measured.
+struct Order {
+    const Description& all;
+    const Point& point;
+    std::size_t repeats;
+    std::uint64_t input_seed;
+    std::vector<bool> skipped;  // variants that failed before
+    double patience = 0;        // seconds that may be lost to others who use the cores
+    double pace = QuietGate::unknown;
+};
+
 /// The variants of one point: a first run of each that is dropped, then plans and runs, interleaved
 /// in orders drawn by chance.
 class Session {
 public:
-    Session(const Description& all, std::size_t repeats, std::uint64_t seed, const Say& say)
-        : all_(all), repeats_(repeats), random_(seed), say_(say) {}
+    Session(const Order& order, QuietGate& gate, const Say& say)
+        : all_(order.all),
+          repeats_(order.repeats),
+          random_(order.input_seed),
+          gate_(gate),
+          say_(say) {}
 
     /// A variant to be measured.
     void add(std::size_t variant, Trial trial) {
@@ -77,19 +93,33 @@ private:
     void plan(Entry& entry, Kind kind) {
         if (!entry.trial.plan) return;
         guarded(entry, "plan", [&] {
-            say_(message(Kind::planning, entry.variant));
-            const Sample took = entry.trial.plan();
+            Sample took;
+            do {
+                wait(entry);
+                say_(message(Kind::planning, entry.variant));
+                took = entry.trial.plan();
+            } while (kind == Kind::planned && !gate_.accepts());
             if (kind == Kind::planned) say_(message(kind, entry.variant, took));
         });
     }
 
+    /// Said, as nobody should take it for the variant's time.
+    void wait(const Entry& entry) {
+        if (gate_.is_asked()) say_(message(Kind::waiting, entry.variant));
+        gate_.wait();
+    }
+
     void run(Entry& entry, Kind kind) {
         guarded(entry, "run", [&] {
-            say_(message(Kind::running, entry.variant));
-            Answer got;
-            const Sample took = entry.trial.run(&got);
-            if (!all_.checks() || is_right(entry, std::move(got)))
-                say_(message(kind, entry.variant, took));
+            Sample took;
+            do {
+                wait(entry);
+                say_(message(Kind::running, entry.variant));
+                Answer got;
+                took = entry.trial.run(&got);
+                if (all_.checks() && !is_right(entry, std::move(got))) return;
+            } while (kind == Kind::ran && !gate_.accepts());
+            say_(message(kind, entry.variant, took));
         });
     }
 
@@ -123,6 +153,7 @@ private:
     const Description& all_;
     std::size_t repeats_;
     Random random_;
+    QuietGate& gate_;
     const Say& say_;
     std::vector<Entry> trials_;
     std::optional<Answer> want_;

@@ -1,0 +1,145 @@
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "running.hpp"
+
+#if defined(SELGEN_HAS_FIT)
+
+using selgen::testing::Folder;
+using selgen::testing::Ran;
+
+namespace {
+
+const std::string spec = R"(use "kernels.hpp";
+selector s {
+  call void (double n, double density, const char* layout);
+  feature n       : count = n;
+  feature density : real  = density;
+  feature layout  : one of {row, column, block} = layout;
+  variant serial { run f(); }
+  variant team   { run f(); }
+  variant packed { run f(); }
+  choose by s;
+  otherwise serial;
+  outside clamp;
+}
+)";
+
+const std::vector<std::string> layouts{"row", "column", "block"};
+
+/// Rows whose values are on thresholds, as levels of an experiment are.
+std::string table() {
+    std::ostringstream text;
+    text << "id,n,density,layout,time:serial,time:team,time:packed\n";
+    for (int i = 0; i < 240; ++i) {
+        const int n = 16 << (i % 13);
+        const double density = ((i * 7) % 40) * 0.05 - 0.9;
+        const std::size_t layout = static_cast<std::size_t>(i) % 3;
+        text << i << ',' << n << ',' << density << ',' << layouts[layout] << ',' << 1e-9 * n << ','
+             << 2e-6 + 3e-10 * n << ','
+             << (density > 0.3 && layout == 1 ? 2e-10 * n + 1e-6 : 2e-9 * n) << '\n';
+    }
+    return text.str();
+}
+
+/// Prints the variant that the generated code chooses for each row that it reads.
+const std::string program = R"(#include <iostream>
+#include <string>
+#include "s.hpp"
+int main() {
+    std::cout << "id,variant\n";
+    std::string id, layout;
+    for (s::Features f{}; std::cin >> id >> f.n >> f.density >> f.layout;)
+        std::cout << id << ',' << s::names[s::choose(f)] << '\n';
+}
+)";
+
+/// The features alone, words as their numbers.
+std::string rows_of(const std::string& table) {
+    std::istringstream lines(table);
+    std::string result, line;
+    std::getline(lines, line);
+    while (std::getline(lines, line)) {
+        std::istringstream fields(line);
+        std::string id, n, density, layout;
+        std::getline(fields, id, ',');
+        std::getline(fields, n, ',');
+        std::getline(fields, density, ',');
+        std::getline(fields, layout, ',');
+        const auto place = std::find(layouts.begin(), layouts.end(), layout) - layouts.begin();
+        result.append(id).append(" ").append(n).append(" ").append(density);
+        result.append(" ").append(std::to_string(place)).append("\n");
+    }
+    return result;
+}
+
+std::string number(double value) {
+    std::ostringstream text;
+    text << value;
+    return text.str();
+}
+
+int shell(const Folder& here, const std::string& line) {
+    const std::string command = "cd '" + here.path().string() + "' && { " + line + "; } 2> log";
+    return std::system(command.c_str());
+}
+
+}  // namespace
+
+TEST_CASE("generated code chooses in every training row as the fitted model does") {
+    const Folder here;
+    here.write("s.sel", "import \"s.fit.sel\";\n" + spec);
+    here.write("kernels.hpp", "#pragma once\ninline void f() {}\n");
+    here.write("t.csv", table());
+    here.write("main.cpp", program);
+    here.write("rows", rows_of(table()));
+    for (const std::string kind : {"tree", "polynomial", "forest", "network", "svm"}) {
+        INFO(kind);
+        const Ran fitted = here.selgen("fit s.sel --data t.csv -o s.fit.sel --model " + kind);
+        if (fitted.err.find("without libsvm") != std::string::npos) continue;
+        INFO(fitted.err);
+        REQUIRE(fitted.code == 0);
+        REQUIRE(here.selgen("eval s.sel --data t.csv --predictions wanted.csv").code == 0);
+        REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
+        const int code =
+            shell(here, "g++ -std=c++17 -O1 -Wall -Wextra -Werror -I '" SELGEN_SOURCE_DIR
+                        "/runtime' main.cpp -o main && ./main < rows > got.csv");
+        INFO(here.read("log"));
+        REQUIRE(code == 0);
+        CHECK(here.read("got.csv") == here.read("wanted.csv"));
+        CHECK(here.read("got.csv").find(",packed") != std::string::npos);
+    }
+}
+
+TEST_CASE("a speedup is learnt where times themselves cannot be") {
+    const Folder folder;
+    folder.write("s.sel", R"(selector s {
+  call void (double n);
+  feature n : count = n;
+  variant serial { run f(); }
+  variant team   { run f(); }
+  choose by s;
+  otherwise serial;
+  outside clamp;
+})");
+    // What makes a row slow is no feature: times of one n differ by a factor of up to 1000.
+    std::string text = "id,n,time:serial,time:team\n";
+    for (int i = 0; i < 150; ++i) {
+        const double n = 10 + (i * 37) % 4000, row = std::pow(10, (i * 7) % 31 / 10.0) * 1e-9;
+        text += std::to_string(i) + ',' + std::to_string(n) + ',' + number(n * row) + ',' +
+                number((800 + n / 5) * row) + '\n';
+    }
+    folder.write("t.csv", text);
+    REQUIRE(folder
+                .selgen("fit s.sel --data t.csv -o m.fit.sel --target speedup "
+                        "--model polynomial")
+                .code == 0);
+    const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
+    CHECK(nlohmann::json::parse(judged.out)["chosen"]["hits"] >= 0.97);
+    CHECK(folder.read("m.fit.sel").find("log speedup") != std::string::npos);
+    const Ran tree = folder.selgen("fit s.sel --data t.csv --target speedup --model svm");
+    CHECK(tree.code == 2);
+}
+
+#endif
