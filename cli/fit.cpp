@@ -126,6 +126,15 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
     return text + dsl::print({{found.model}, {}});
 }
 
+/// Why the first of two ways may be the worse by its choices alone.
+std::string why_text(const fit::Fitted& found) {
+    return fmt::format(
+        "* has the least `with costs`: {}, plus what a call spends on deciding and "
+        "on features\n",
+        found.by_means ? "the mean cost, failures with their penalty, over the best's"
+                       : "chosen/best");
+}
+
 std::string report_text(const FitOptions& options, const fit::Data& data,
                         const fit::Fitted& found) {
     std::size_t width = 0;
@@ -134,15 +143,25 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     width = std::max({width, single.size(), std::size_t{20}});
     std::string text = fmt::format("{}: {}, {} variants, {} folds\n", found.model.name.text,
                                    heading(options, data), data.variants.size(), found.folds);
-    text += score_heading(width);
+    const auto line = [&](const std::string& name, const fit::Score& score, double compared) {
+        return score_line(name, score, width) + fmt::format("  {:10.4f}", compared);
+    };
+    const auto free = [&](const std::string& name, const fit::Score& score) {
+        return line(name, score, fit::quality(score, found.by_means)) + '\n';
+    };
+    std::string heading_line = score_heading(width);
+    heading_line.insert(heading_line.size() - 1, "  with costs");
+    text += heading_line;
     for (std::size_t i = 0; i < found.tried.size(); ++i) {
         const auto& tried = found.tried[i];
-        text += score_line((i == found.taken ? "* " : "  ") + tried.name, tried.score, width);
-        text += fmt::format("  {:.0f} ns\n", tried.decision_ns);
+        text += line((i == found.taken ? "* " : "  ") + tried.name, tried.score, tried.regret);
+        text += fmt::format("  {:.0f} ns", tried.decision_ns);
+        if (tried.feature_seconds > 0)
+            text += fmt::format(" and {:.2g} s for features", tried.feature_seconds);
+        text += '\n';
     }
-    text += score_line(single, found.single, width) + '\n';
-    text += score_line("  otherwise", found.otherwise, width) + '\n';
-    return text + score_line("  at random", found.chance, width) + '\n';
+    text += free(single, found.single) + free("  otherwise", found.otherwise);
+    return text + free("  at random", found.chance) + why_text(found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {

@@ -132,9 +132,7 @@ private:
 
     double regret(const Tried& tried) const {
         const double overhead = tried.decision_ns * 1e-9 + tried.feature_seconds;
-        const double quality =
-            has_failures(data_) ? tried.score.seconds / tried.score.best_seconds : tried.score.mean;
-        return quality + overhead / tried.score.best_seconds;
+        return quality(tried.score, has_failures(data_)) + overhead / tried.score.best_seconds;
     }
 
     const Written& written_;
@@ -161,11 +159,16 @@ void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Fitte
 
 }  // namespace
 
+double quality(const Score& score, bool by_means) {
+    return by_means ? score.seconds / score.best_seconds : score.mean;
+}
+
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
                                       const Data& table, const FitOptions& options) {
     const Data data = with_shared_costs(table, inputs, options.loss.reuse);
     const Laboratory laboratory(written, inputs, data, options);
     Fitted fitted;
+    fitted.by_means = has_failures(data);
     std::vector<Recipe> kept;
     for (const Recipe& recipe : recipes(data, inputs, options)) {
         auto tried = laboratory.validated(recipe);

@@ -40,7 +40,7 @@ struct Tried {
     std::string name;  // "tree of choices, raw features"
     Score score;
     double decision_ns = 0;      // about, on a machine of 2.5 GHz
-    double feature_seconds = 0;  // to know its features, of a call
+    double feature_seconds = 0;  // a call's share of knowing its features
     double regret = 0;           // what is compared: see fit()
 };
 
@@ -51,7 +51,11 @@ struct Fitted {
     Score single, chance, otherwise;  // on the same rows
     std::string single_name;
     std::size_t folds = 0;  // of the validation
+    bool by_means = false;  // runs failed: mean costs are compared, not means of ratios
 };
+
+/// What choices lose beside the best, as a ratio.
+double quality(const Score& score, bool by_means);
 
 /// Why these options make no sense for this selector and table; empty where they do.
 std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& options);

@@ -28,14 +28,14 @@ tables_of() {
 # While nobody else uses the cores, if that can be had.
 measure_loops() {
     say "synthetic loops: $1 ($experiment; an interrupted run is gone on with)"
-    "$bin/selgen" bench "$bin/$experiment" --clock cpu --quiet 3s \
+    "$bin/selgen" bench "$bin/$experiment" --clock cpu --undisturbed 4s \
         ${budget:+--budget "$budget"} -o "$1"
 }
 
 measure_real() {
     if [[ -s $1 ]]; then return; fi
-    "$bin/bench_reduction" --inputs "$inputs" --work 0 4 --calls $calls --repeats 9 --quiet 3 \
-        --csv "$1.part" >/dev/null
+    "$bin/bench_reduction" --inputs "$inputs" --work 0 4 --calls $calls --repeats 9 \
+        --undisturbed 3 --csv "$1.part" >/dev/null
     mv "$1.part" "$1"
 }
 

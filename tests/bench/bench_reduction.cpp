@@ -150,7 +150,7 @@ int main(int argc, char** argv) {
     app.add_option("--csv", arguments.csv, "write a table for selgen eval and fit to this file");
     app.add_option("--repeats", arguments.repeats, "of each run, the median of which counts")
         ->capture_default_str();
-    app.add_option("--quiet", arguments.patience,
+    app.add_option("--undisturbed", arguments.patience,
                    "seconds that a case may lose so that nobody else uses the cores meanwhile")
         ->capture_default_str();
     app.add_option("--threads", arguments.threads, "numbers of threads")->capture_default_str();

@@ -243,35 +243,42 @@ TEST_CASE("a variant's time is the median of its runs, or the least") {
     CHECK(middle.number("n=", "spread:plain:min") <= middle.number("n=", "time:plain"));
 }
 
-TEST_CASE("undisturbed runs are waited for, but not for ever") {
+TEST_CASE("points that others disturb are left out, and tried again by the same command") {
     const Folder& folder = driver();
-    REQUIRE(folder.run("./driver -o quiet.csv --restart --points 2 --quiet 100ms") == 0);
-    const Table quiet(folder / "quiet.csv");
-    CHECK(quiet.number("n=", "time:plain") > 0);
+    const std::string line = "./driver -o quiet.csv --points 2 ";
+    REQUIRE(folder.run(line + "--restart --undisturbed 0.001ms") == 0);
+    const std::size_t rows = Table(folder / "quiet.csv").rows();
+    INFO(folder.said());
+    CHECK((folder.said().find("left out") == std::string::npos) == (rows == 2));
+    REQUIRE(folder.run(line) == 0);
+    CHECK(Table(folder / "quiet.csv").rows() == 2);
+    CHECK(folder.said().find("quiet.csv: done, 2 points") != std::string::npos);
 }
 
 TEST_CASE("a measurement is made again while others disturb and patience lasts") {
+    using selgen::bench::QuietGate;
     constexpr double no_probe_is_so_quick = 1e-12;
-    selgen::bench::QuietGate gate(0.02, no_probe_is_so_quick);
+    QuietGate gate(0.02, no_probe_is_so_quick);
     const double start = selgen::bench::wall_s();
     gate.wait();
     CHECK(selgen::bench::wall_s() - start >= 0.02);
-    CHECK(gate.accepts());
-    CHECK((gate.accepted() == 1 && gate.disturbed() == 1));
-    selgen::bench::QuietGate careless(0, selgen::bench::QuietGate::unknown);
+    CHECK((gate.accepts() && gate.gave_up()));
+    gate.renew();
+    CHECK_FALSE(gate.gave_up());
+    QuietGate careless(0, QuietGate::unknown);
     for (int i = 0; i < 3; ++i) {
         careless.wait();
         CHECK(careless.accepts());
     }
-    CHECK(careless.least() == selgen::bench::QuietGate::unknown);
-    CHECK(careless.disturbed() == 0);
+    CHECK(careless.least() == QuietGate::unknown);
+    CHECK_FALSE(careless.gave_up());
 }
 
 TEST_CASE("a command line that makes no sense is told with its cure, and nothing is measured") {
     const Folder& folder = driver();
     for (const std::string words :
          {"--point 3", "--points 0", "--points", "--budget 3days", "--clock sun",
-          "--statistic mode", "--seed x", "stray", "--quiet never"}) {
+          "--statistic mode", "--seed x", "stray", "--undisturbed never"}) {
         INFO(words);
         CHECK(folder.run("./driver -o none.csv " + words) == 2);
         CHECK_FALSE(folder.said().empty());

@@ -62,31 +62,70 @@ public:
         check_machine(table, facts(), options_.restarts);
         TableFile file(table, rows_.header(), options_.restarts,
                        [&](const std::string& line) { progress_.say(line); });
-        std::map<std::string, Fields> known;
+        Known known;
         for (const Fields& row : file.rows()) known.emplace(row.front(), row);
         if (!known.empty())
             progress_.say(rt::join({table, ": goes on behind ", std::to_string(known.size()),
                                     known.size() == 1 ? " row" : " rows"}));
         std::vector<Measured> measured;
+        std::vector<Point> later;
         for (std::size_t place = 0; const auto point = next(place, measured); ++place) {
             const std::string id = id_of(all_, *point);
-            auto found = known.find(id);
-            if (found == known.end()) {
+            if (known.count(id) == 0) {
                 if (progress_.is_spent()) return spent(place);
-                progress_.begin(place, id);
-                const Record record = measure(*point);
-                if (asked_to_end != 0) return ended(place);
-                found = known.emplace(id, rows_.row(*point, record)).first;
-                file.append(found->second);
-                progress_.end(place, id, summary(record));
+                const Came came = take(*point, place, file, known);
+                if (came == Came::ended) return ended(place);
+                if (came == Came::put_off) later.push_back(*point);
             }
-            measured.push_back({*point, rows_.times(found->second)});
+            const auto row = known.find(id);
+            measured.push_back({*point, rows_.times(row != known.end() ? row->second : Fields{})});
         }
-        progress_.say(rt::join({table, ": done, ", std::to_string(measured.size()), " points"}));
-        return 0;
+        return take_later(later, file, known);
     }
 
 private:
+    using Known = std::map<std::string, Fields>;  // rows by their id
+
+    enum class Came { measured, put_off, ended };
+
+    /// Measures a point, and makes a row of it where nobody disturbed.
+    Came take(const Point& point, std::size_t place, TableFile& file, Known& known) {
+        const std::string id = id_of(all_, point);
+        progress_.begin(place, id);
+        const Record record = measure(point);
+        if (asked_to_end != 0) return Came::ended;
+        if (record.is_disturbed) {
+            progress_.end(place, id, "put off, as others use the cores");
+            return Came::put_off;
+        }
+        const auto row = known.emplace(id, rows_.row(point, record)).first;
+        file.append(row->second);
+        progress_.end(place, id, summary(record));
+        return Came::measured;
+    }
+
+    /// What others disturbed, again and again, but not for ever.
+    int take_later(std::vector<Point> points, TableFile& file, Known& known) {
+        constexpr int most_rounds = 10;
+        for (int round = 0; round < most_rounds && !points.empty(); ++round) {
+            std::vector<Point> still;
+            for (const Point& point : points) {
+                const Came came =
+                    progress_.is_spent() ? Came::put_off : take(point, known.size(), file, known);
+                if (came == Came::ended) return ended(known.size());
+                if (came == Came::put_off) still.push_back(point);
+            }
+            points = std::move(still);
+        }
+        const std::string count = std::to_string(known.size());
+        progress_.say(rt::join({file.path(), ": done, ", count, " points"}));
+        if (!points.empty())
+            progress_.say(rt::join({std::to_string(points.size()),
+                                    " points are left out, as others used the cores each time; the "
+                                    "same command tries them again"}));
+        return 0;
+    }
+
     Facts facts() const {
         Facts facts = machine_facts();
         facts.add("experiment", all_.name);

@@ -22,7 +22,7 @@ inline void set_threads([[maybe_unused]] double threads) {
 #endif
 }
 
-/// Makes each inspection once in vain, and then measures it.
+/// Makes each inspection once in vain, and then measures it a few times.
 template <class Bench, class Work, class State>
 void inspect(Work& work, State& state, const Order& order, QuietGate& gate, const Say& say) {
     for (std::size_t i = 0; i < Bench::inspections_; ++i) {
@@ -30,15 +30,17 @@ void inspect(Work& work, State& state, const Order& order, QuietGate& gate, cons
             Bench::inspect_(i, state, std::forward<decltype(all)>(all)...);
         };
         work.call(read);
-        Sample took;
-        do {
-            gate.wait();
-            const Stopwatch watch;
-            work.call(read);
-            took = watch.read();
-        } while (!gate.accepts());
-        for (std::size_t f = 0; f < order.all.features.size(); ++f)
-            if (Bench::inspected_by_[f] == i) say(message(Message::Kind::cost, f, took));
+        for (std::size_t n = 0; n < std::min(order.repeats, enough_plans); ++n) {
+            Sample took;
+            do {
+                gate.wait();
+                const Stopwatch watch;
+                work.call(read);
+                took = watch.read();
+            } while (!gate.accepts());
+            for (std::size_t f = 0; f < order.all.features.size(); ++f)
+                if (Bench::inspected_by_[f] == i) say(message(Message::Kind::cost, f, took));
+        }
     }
 }
 
@@ -67,10 +69,7 @@ Session session(std::vector<Trial> trials, const Features& features, const Order
 inline void tell_quiet(const QuietGate& gate, const Say& say) {
     if (gate.least() < QuietGate::unknown)
         say(message(Message::Kind::pace, 0, Sample{gate.least(), 0}));
-    if (gate.disturbed() > 0)
-        say(message(Message::Kind::note, 0,
-                    rt::join({"others disturbed ", std::to_string(gate.disturbed()), " of ",
-                              std::to_string(gate.accepted()), " measurements"})));
+    if (gate.gave_up()) say(message(Message::Kind::disturbed));
 }
 
 }  // namespace detail

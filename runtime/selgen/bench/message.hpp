@@ -21,8 +21,9 @@ struct Message {
         running,
         ran,
         warmed,
-        failed,  // text: why
-        pace,    // sample.wall: the least time of a probe of quiet cores
+        failed,     // text: why
+        pace,       // sample.wall: the least time of a probe of quiet cores
+        disturbed,  // by others, for longer than patience lasts
         note,
         done,
     };

@@ -47,8 +47,7 @@ inline constexpr std::string_view help_text =
     "      --clock C        which time is learnt from: wall, or cpu for the critical path\n"
     "      --statistic S    which run is a variant's time: median, or min where others use the "
     "machine\n"
-    "      --quiet TIME     where others use the machine, lose so long a point to have each run "
-    "undisturbed\n"
+    "      --undisturbed T  measure while nobody else uses the cores; a point may lose T to that\n"
     "      --dry-run        print what would be measured\n"
     "      --no-fork        measure in this process, for a debugger: a crash ends all\n"
     "      --where          print the table's path and end\n"
@@ -115,14 +114,14 @@ inline bool take_value(const std::string& name, const std::string& value, Option
     if (name == "--budget") return options.budget = time_of(value), true;
     if (name == "--seed") return options.seed = number_of(value), true;
     if (name == "--clock") return options.clock = clock_of(value), true;
-    if (name == "--quiet") return options.patience = time_of(value), true;
+    if (name == "--undisturbed") return options.patience = time_of(value), true;
     if (name == "--statistic") return options.statistic = statistic_of(value), true;
     return false;
 }
 
 inline bool takes_value(const std::string& name) {
     for (const std::string_view one : {"-o", "--output", "--points", "--repeats", "--budget",
-                                       "--seed", "--clock", "--statistic", "--quiet"})
+                                       "--seed", "--clock", "--statistic", "--undisturbed"})
         if (name == one) return true;
     return false;
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <thread>
@@ -56,7 +55,10 @@ public:
     }
 
     /// For a further point, with patience again.
-    void renew() { lost_ = 0; }
+    void renew() {
+        lost_ = 0;
+        gave_up_ = false;
+    }
 
     bool is_asked() const { return patience_ > 0; }
 
@@ -70,20 +72,17 @@ public:
         lose();
     }
 
-    /// Behind it: whether it counts; otherwise it is to be made again.
+    /// Behind it: whether it counts; otherwise it is to be made again. Without patience all counts.
     bool accepts() {
-        if (!is_asked()) return true;
-        const bool is_undisturbed = began_quiet_ && is_quiet();
-        if (!is_undisturbed && has_patience()) return lose(), false;
-        ++accepted_;
-        if (!is_undisturbed) ++disturbed_;
-        return true;
+        if (!is_asked() || (began_quiet_ && is_quiet())) return true;
+        lose();
+        gave_up_ = gave_up_ || !has_patience();
+        return gave_up_;
     }
 
     double least() const { return least_; }
-    std::size_t accepted() const { return accepted_; }
-    /// Of the accepted those that count although others disturbed.
-    std::size_t disturbed() const { return disturbed_; }
+    /// Whether something counts although others disturbed it.
+    bool gave_up() const { return gave_up_; }
 
 private:
     static constexpr double tolerance = 1.15;  // a neighbour costs more
@@ -105,7 +104,7 @@ private:
     double lost_ = 0;
     double begin_ = 0;
     bool began_quiet_ = false;
-    std::size_t accepted_ = 0, disturbed_ = 0;
+    bool gave_up_ = false;
 };
 
 }  // namespace selgen::bench

@@ -26,7 +26,7 @@ class Record {
 public:
     explicit Record(const Description& all)
         : features(all.features.size(), std::numeric_limits<double>::quiet_NaN()),
-          costs(all.features.size(), 0),
+          costs(all.features.size()),
           variants(all.variants.size()),
           all_(all) {}
 
@@ -34,7 +34,7 @@ public:
         using Kind = Message::Kind;
         switch (message.kind) {
             case Kind::feature: features[message.index] = message.sample.wall; return;
-            case Kind::cost: costs[message.index] = message.sample.wall; return;
+            case Kind::cost: costs[message.index].push_back(message.sample); return;
             case Kind::infeasible: variants[message.index].state = State::infeasible; return;
             case Kind::planning: at = message.index; return;
             case Kind::planned: variants[message.index].plans.push_back(message.sample); return;
@@ -47,6 +47,7 @@ public:
             case Kind::warmed: return;
             case Kind::failed: fails(message.index, State::failed, message.text); return;
             case Kind::pace: pace = std::min(pace, message.sample.wall); return;
+            case Kind::disturbed: is_disturbed = true; return;
             case Kind::note: add_note(message.text); return;
             case Kind::done: is_done = true; return;
         }
@@ -69,6 +70,7 @@ public:
             variant.runs.clear();
             if (variant.state == State::measured) variant.state = State::open;
         }
+        for (std::vector<Sample>& cost : costs) cost.clear();
         at = variants.size();
     }
 
@@ -78,12 +80,13 @@ public:
     }
 
     std::vector<double> features;
-    std::vector<double> costs;  // of what an inspection finds, seconds
+    std::vector<std::vector<Sample>> costs;  // of what an inspection finds
     std::vector<OfVariant> variants;
     std::string note;
     std::size_t at = variants.size();                       // the variant at work
     double best = std::numeric_limits<double>::infinity();  // seconds of a run with all around it
     double pace = std::numeric_limits<double>::infinity();  // of quiet cores, as probed
+    bool is_disturbed = false;                              // by others: nothing of it counts
     bool is_done = false;
 
 private:

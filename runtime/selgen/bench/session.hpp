@@ -29,6 +29,9 @@ struct Order {
     double pace = QuietGate::unknown;
 };
 
+/// Plans and inspections are measured so often, at most.
+inline constexpr std::size_t enough_plans = 3;
+
 /// The variants of one point: a first run of each that is dropped, then plans and runs, interleaved
 /// in orders drawn by chance.
 class Session {
@@ -47,7 +50,6 @@ public:
 
     void run() {
         warm_up();
-        constexpr std::size_t enough_plans = 3;
         for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
             in_any_order([&](Entry& entry) { plan(entry, Message::Kind::planned); });
         for (std::size_t n = 0; n < repeats_; ++n)
@@ -87,7 +89,7 @@ private:
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         random_.shuffle(order);
         for (const std::size_t i : order)
-            if (trials_[i].stands) act(trials_[i]);
+            if (trials_[i].stands && !gate_.gave_up()) act(trials_[i]);
     }
 
     void plan(Entry& entry, Kind kind) {

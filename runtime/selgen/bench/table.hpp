@@ -120,7 +120,7 @@ public:
             made.push_back(text_of(all_.factors[f], point[f]));
         for (const std::size_t v : order_) add(made, all_.variants[v].planned, record.variants[v]);
         for (std::size_t f = 0; f < all_.features.size(); ++f)
-            if (all_.features[f].inspected) made.push_back(rt::number_text(record.costs[f], 4));
+            if (all_.features[f].inspected) made.push_back(rt::number_text(cost_of(record, f), 4));
         made.push_back(record.note);
         return made;
     }
@@ -155,6 +155,12 @@ private:
             if (!is_feature) made.push_back(f);
         }
         return made;
+    }
+
+    double cost_of(const Record& record, std::size_t feature) const {
+        if (record.costs[feature].empty()) return 0;
+        const auto part = clock_ == Clock::wall ? &Sample::wall : &Sample::cpu;
+        return typical(statistic_, each(record.costs[feature], part));
     }
 
     static std::string value_of(const Feature& feature, double value) {
@@ -219,6 +225,7 @@ public:
     TableFile(const TableFile&) = delete;
     TableFile& operator=(const TableFile&) = delete;
 
+    const std::string& path() const { return path_; }
     const std::vector<Fields>& rows() const { return rows_; }
 
     /// In one write, so that nobody sees half of it.
