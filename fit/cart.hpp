@@ -34,7 +34,7 @@ struct CartOptions {
     // The smallest tree is taken whose loss by validation is at most so many standard errors above
     // the least; and if one leaf loses at most so many more than that tree, the leaf.
     double errors_of_size = 0.5;
-    double errors_of_tree = 2;
+    double errors_of_tree = 0.5;
     std::vector<double> feature_cost;  // to know it at a row, in the unit of the loss; empty: 0
     std::size_t threads = 0;           // 0: one for each processor; the tree is the same
 };

@@ -1,6 +1,7 @@
 #include "generate.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <ostream>
 #include <random>
 #include <stdexcept>
@@ -18,6 +19,7 @@ void check(const Synthetic& o) {
         throw std::invalid_argument("mobility, clusters, reach and threads are 1 or more");
     if (!(o.sparsity >= 0 && o.sparsity <= 1))
         throw std::invalid_argument("the sparsity is a share, 0 to 1");
+    if (!(o.skew >= 0 && o.skew <= 10)) throw std::invalid_argument("the skew is 0 to 10");
     if (!(o.gap >= 0 && o.gap <= 1)) throw std::invalid_argument("the gap is a share, 0 to 1");
 }
 
@@ -46,13 +48,19 @@ private:
     Index clusters_;
 };
 
+Index skewed(Index element, const Synthetic& o) {
+    const double n = o.elements;
+    return static_cast<Index>(n * std::pow(element / n, 1 + o.skew));
+}
+
 void add_iteration(const Synthetic& o, const Used& used, Index place, std::mt19937_64& random,
                    Csr& csr) {
     const Index reach = std::min(o.reach, used.size());
     const auto gap = static_cast<Index>(o.gap * used.size());
     for (Index slot = 0; slot < o.mobility; ++slot) {
         const std::uint64_t ahead = random() % reach + (slot % 2 == 1 ? gap : 0);
-        csr.index.push_back(used.at(static_cast<Index>((place + ahead) % used.size())));
+        const Index even = used.at(static_cast<Index>((place + ahead) % used.size()));
+        csr.index.push_back(o.skew > 0 ? skewed(even, o) : even);
     }
     csr.offset.push_back(static_cast<Index>(csr.index.size()));
 }

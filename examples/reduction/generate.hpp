@@ -15,6 +15,7 @@ struct Synthetic {
     Index clusters = 1;       ///< contiguous runs of elements that a thread's iterations use
     Index reach = 64;         ///< references of one iteration lie within so many used elements
     double gap = 0;           ///< every other reference lies this share of them further on, 0 to 1
+    double skew = 0;          ///< element e becomes N (e / N)^(1 + skew): the first have more to do
     bool moving = true;       ///< the place moves on evenly as in a mesh, else it jumps at random
     int threads = 2;          ///< for which the sparsity is meant
     std::uint64_t seed = 1;

@@ -32,6 +32,8 @@ void describe(CLI::App& app, Arguments& a) {
         ->check(CLI::Range(1, 1'000'000));
     app.add_option("--reach", a.shape.reach, "elements among which an iteration chooses")
         ->check(CLI::Range(1, 2'000'000'000));
+    app.add_option("--skew", a.shape.skew, "how much more references the first elements have")
+        ->check(CLI::Range(0.0, 10.0));
     app.add_option("--threads", a.shape.threads, "threads for which the sparsity is meant")
         ->check(CLI::Range(1, 256));
     app.add_option("--seed", a.shape.seed, "of the random numbers");

@@ -23,6 +23,7 @@ std::pair<Pattern, std::vector<double>> synthetic(const Loop& loop) {
     options.clusters = static_cast<Index>(loop.clusters);
     options.reach = static_cast<Index>(loop.reach);
     options.gap = loop.gap;
+    options.skew = loop.skew;
     options.moving = loop.place != "jumping";
     options.threads = omp_get_max_threads();
     options.seed = loop.seed;

@@ -23,6 +23,7 @@ struct Loop {
     std::uint64_t seed;
     std::int64_t reach = 64;  ///< references of one iteration lie within so many elements in use
     double gap = 0;           ///< every other reference lies this share of them further on
+    double skew = 0;          ///< of the elements of lower number, which have more references
     double calls = 1;         ///< that share a plan
 };
 

@@ -126,8 +126,20 @@ TEST_CASE("a generated pattern has the features that were asked for") {
             CHECK(std::abs(shape.clusters - clusters) <= 2);
         }
     CHECK_THROWS_AS(generate({.mobility = 0}), std::invalid_argument);
+    CHECK_THROWS_AS(generate({.skew = -1}), std::invalid_argument);
     CHECK_THROWS_AS(generate({.sparsity = 1.5}), std::invalid_argument);
     CHECK(generate({.elements = 0}).index.empty());
+}
+
+TEST_CASE("skew gives one owner more to do than the other") {
+    Synthetic wanted;
+    wanted.gap = 0.001;
+    const auto imbalance = [&](double skew) {
+        wanted.skew = skew;
+        return inspect(Pattern(generate(wanted)), Team{2}).imbalance;
+    };
+    CHECK(imbalance(0) < 1.02);
+    CHECK(imbalance(0.3) > 1.15);
 }
 
 TEST_CASE("an order renumbers elements or moves iterations, and nothing else") {
