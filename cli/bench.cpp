@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <climits>
@@ -43,18 +44,43 @@ std::string path_of(const std::string& driver) {
     ::_exit(127);
 }
 
-/// Runs a program to its end; an interrupt is left to it. Its output goes to a file, if one is
-/// given.
+volatile pid_t driver_at_work = 0;
+
+extern "C" void pass_on(int signal) {
+    if (driver_at_work > 0) ::kill(driver_at_work, signal);
+}
+
+/// While it lives, signals that ask to end go to the driver, which leaves whole rows.
+class PassedOn {
+public:
+    PassedOn() {
+        for (std::size_t i = 0; i < signals.size(); ++i)
+            before_[i] = std::signal(signals[i], pass_on);
+    }
+    ~PassedOn() {
+        driver_at_work = 0;
+        for (std::size_t i = 0; i < signals.size(); ++i) std::signal(signals[i], before_[i]);
+    }
+    PassedOn(const PassedOn&) = delete;
+    PassedOn& operator=(const PassedOn&) = delete;
+
+private:
+    static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
+    std::array<void (*)(int), signals.size()> before_{};
+};
+
+/// Runs a program to its end, which it is asked for by signals. Its output goes to a file, if one
+/// is given.
 int run_program(const std::vector<std::string>& words, int output,
                 const std::function<void()>& meanwhile = {}) {
-    const auto before = std::signal(SIGINT, SIG_IGN);
+    const PassedOn passed_on;
     const pid_t process = ::fork();
     if (process == 0) become(words, output);
+    driver_at_work = process;
     if (meanwhile) meanwhile();
     int status = 0;
     while (process > 0 && ::waitpid(process, &status, 0) < 0 && errno == EINTR) {
     }
-    std::signal(SIGINT, before);
     if (process < 0) throw WorldError(words[0] + ": there is no process to run it in");
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
@@ -148,6 +174,10 @@ std::string text_of(const std::string& table, const Sum& sum) {
 int bench(const BenchOptions& options, const Streams& streams) {
     std::vector<std::string> words{path_of(options.driver)};
     words.insert(words.end(), options.arguments.begin(), options.arguments.end());
+    const auto asks_for_help = [](const std::string& word) {
+        return word == "--help" || word == "-h";
+    };
+    if (std::ranges::any_of(options.arguments, asks_for_help)) return run_program(words, -1);
     const auto asked = table_of(words);
     if (const int* const code = std::get_if<int>(&asked)) return *code;
     const std::string& table = std::get<std::string>(asked);

@@ -148,6 +148,16 @@ void check_not_read(const std::string& output, const std::vector<std::string>& r
     }
 }
 
+void check_is_ours(const std::string& output) {
+    std::error_code none;
+    if (output.empty() || output == "-" || !std::filesystem::is_regular_file(output, none)) return;
+    const std::string text = read_file(output);
+    const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
+    if (text.empty() || first.find("Written by selgen") != first.npos) return;
+    throw UsageError(output +
+                     ": is there, and selgen did not write it: name another file, or remove it");
+}
+
 void touch(const std::string& path) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0) fail(path, "cannot be written", errno);

@@ -24,6 +24,9 @@ bool write_if_changed(const std::string& path, const std::string& text);
 /// hand would cost it. An empty output is none.
 void check_not_read(const std::string& output, const std::vector<std::string>& read);
 
+/// Throws UsageError where the file is there, and its first line does not say that selgen wrote it.
+void check_is_ours(const std::string& output);
+
 /// Makes an empty file, or sets its time to now.
 void touch(const std::string& path);
 

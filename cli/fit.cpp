@@ -123,6 +123,10 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         "{:.2f}),\n// always {} {:.4f} (worst {:.2f}).\n",
         taken.score.mean, taken.score.worst, found.single_name, found.single.mean,
         found.single.worst);
+    if (taken.name.find("log speedup") != taken.name.npos)
+        text +=
+            "// Only the ratios of these times are foretold, as for a loop of mean length; a "
+            "call's\n// share of the plan is in them.\n";
     return text + dsl::print({{found.model}, {}});
 }
 
@@ -196,6 +200,8 @@ int fit(const FitOptions& options, const Streams& streams) {
     std::vector<std::string> read = options.data;
     read.push_back(options.spec);
     check_not_read(output, read);
+    // A model that was set by hand may make room for one that is fitted.
+    if (!output.ends_with(".sel")) check_is_ours(output);
     Loaded loaded = load(options.spec, {{}, output});
     if (loaded.specs.size() < loaded.sources.size()) {
         streams.talk.tell(loaded.report, loaded.sources);

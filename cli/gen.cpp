@@ -120,6 +120,8 @@ int gen(const GenOptions& options, const Streams& streams) {
     }
     const std::string header = product_of(options, *checked.model);
     if (options.check) return compare(options.output, header, streams);
+    check_is_ours(options.output);
+    check_is_ours(options.selftest);
     write_if_changed(options.output, header);
     if (!options.selftest.empty()) {
         const std::string program = gen::emit_selftest(*checked.model, included_name(options));

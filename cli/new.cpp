@@ -50,6 +50,7 @@ std::string in_layout(const std::string& text) {
 int new_spec(const NewOptions& options, const Streams& streams) {
     const fit::StarterNames names = names_of(options);
     check_may_write(options.output, options.force);
+    check_not_read(options.output, {options.data});
     const auto data = read_table_file(options.data, streams);
     if (!data) return Exit::findings;
     if (data->variants.empty()) {

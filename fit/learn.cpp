@@ -97,7 +97,8 @@ struct Quantities {
 };
 
 std::vector<Quantities> quantities(const Recipe& recipe, const Lesson& lesson) {
-    if (recipe.relative) return {{"time", relative_costs(lesson.losses)}};
+    if (recipe.relative)
+        return {{"time", relative_costs(lesson.losses) * mean_cost(lesson.losses)}};
     // The penalty of a failed run is in the losses, and so is the plan's share.
     const bool plans = (lesson.data.setup.array() > 0).any();
     if (!plans || !(lesson.inputs.any_kind || lesson.inputs.wants_setup))

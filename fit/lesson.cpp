@@ -29,6 +29,13 @@ ast::Model model_of(const Recipe& recipe, const Lesson& lesson,
     return model;
 }
 
+double mean_cost(const Matrix& losses) {
+    double sum = 0, count = 0;
+    for (const double cost : losses.reshaped())
+        if (cost > 0 && std::isfinite(cost)) sum += std::log2(cost), ++count;
+    return count > 0 ? std::exp2(sum / count) : 1;
+}
+
 Matrix relative_costs(const Matrix& losses) {
     Matrix result = losses;
     for (auto row : result.rowwise()) {

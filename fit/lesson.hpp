@@ -23,6 +23,9 @@ dsl::ast::Model model_of(const Recipe& recipe, const Lesson& lesson,
 /// quick drops out (docs/decisions.md).
 Matrix relative_costs(const Matrix& losses);
 
+/// The geometric mean of all that is known, seconds.
+double mean_cost(const Matrix& losses);
+
 /// One network for all variants: how much less than the row's mean each takes, by logarithms.
 std::optional<dsl::ast::Model> learn_network(const Recipe& recipe, const Lesson& lesson);
 

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "fit/learn.hpp"
 
@@ -41,6 +43,22 @@ std::vector<Recipe> all_recipes() {
     };
 }
 
+/// Which kinds of model have the target, where the one that is asked for has not.
+std::string kinds_for(const FitOptions& options) {
+    if (!options.kind || !options.goal) return {};
+    static const std::vector<std::string> names{"polynomial", "tree", "forest", "network", "svm"};
+    std::set<std::string> kinds;
+    for (const Recipe& recipe : all_recipes()) {
+        if (goal_of(recipe) != *options.goal) continue;
+        if (recipe.kind == *options.kind) return {};
+        kinds.insert(names[static_cast<std::size_t>(recipe.kind)]);
+    }
+    std::string text;
+    for (const std::string& kind : kinds) text += (text.empty() ? "" : ", ") + kind;
+    return names[static_cast<std::size_t>(*options.kind)] +
+           "s do not foretell this target: of the kinds of model these do: " + text;
+}
+
 }  // namespace
 
 std::vector<Recipe> recipes(const Data& data, const Inputs& inputs, const FitOptions& options) {
@@ -68,6 +86,7 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
         return "--model svm: selgen was built without libsvm (SELGEN_SVM)";
 #endif
     if (!recipes(data, inputs, options).empty()) return {};
+    if (const std::string kinds = kinds_for(options); !kinds.empty()) return kinds;
     return "this kind of model foretells the choice, and the selector wants costs: write choose "
            "by " +
            inputs.selector + "; in it, or take another --model or --target";

@@ -19,7 +19,7 @@ namespace $selector$ {
 
 /// The experiment's C++, and what measuring it has to know.
 struct Experiment_ {
-    using Call = void($parameters$);
+    using Call = $result$($parameters$);
     using State = selgen::bench::Reading<Features>;
 
     static selgen::bench::Description description_() {

@@ -138,8 +138,10 @@ TEST_CASE("a speedup is learnt where times themselves cannot be") {
     const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
     CHECK(nlohmann::json::parse(judged.out)["chosen"]["hits"] >= 0.97);
     CHECK(folder.read("m.fit.sel").find("log speedup") != std::string::npos);
-    const Ran tree = folder.selgen("fit s.sel --data t.csv --target speedup --model svm");
-    CHECK(tree.code == 2);
+    CHECK(folder.read("m.fit.sel").find("Only the ratios") != std::string::npos);
+    const Ran none = folder.selgen("fit s.sel --data t.csv --target speedup --model svm");
+    CHECK(none.code == 2);
+    CHECK(none.err.find("of the kinds of model these do: forest, polynomial") != std::string::npos);
 }
 
 #endif

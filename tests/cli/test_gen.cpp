@@ -80,7 +80,7 @@ TEST_CASE("a full disk is told, and what was there stays") {
 TEST_CASE("a link to the header stays a link") {
     const Folder here;
     here.write("s.sel", right_spec);
-    here.write("real.hpp", "before");
+    here.write("real.hpp", "// Written by selgen from s.sel\n");
     fs::create_symlink("real.hpp", here.path() / "s.hpp");
     CHECK(here.selgen("gen s.sel -o s.hpp").code == 0);
     CHECK(fs::is_symlink(here.path() / "s.hpp"));
@@ -108,6 +108,23 @@ TEST_CASE("what is read is never written over") {
           "selgen: m.sel: is read here, and cannot be written, too\n");
     CHECK(here.read("s.sel") == before);
     CHECK(here.read("m.sel") == "// a model to come\n");
+}
+
+TEST_CASE("a file that somebody else wrote is not written over") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("kernels.hpp", "void f(int n);\n");
+    const Ran ran = here.selgen("gen s.sel -o kernels.hpp");
+    CHECK(ran.code == 2);
+    CHECK(ran.err ==
+          "selgen: kernels.hpp: is there, and selgen did not write it: name another file, or "
+          "remove it\n");
+    CHECK(here.selgen("gen s.sel -o s.hpp --selftest kernels.hpp").code == 2);
+    CHECK(here.read("kernels.hpp") == "void f(int n);\n");
+    CHECK_FALSE(fs::exists(here.path() / "s.hpp"));
+    here.write("empty.hpp", "");
+    CHECK(here.selgen("gen s.sel -o empty.hpp").code == 0);
+    CHECK(here.selgen("gen s.sel -o empty.hpp").code == 0);
 }
 
 TEST_CASE("a pipe is written through and stays a pipe") {

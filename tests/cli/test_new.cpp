@@ -61,6 +61,8 @@ TEST_CASE("a spec that is there is overwritten only by force") {
     CHECK(here.read("t.sel") == "mine");
     CHECK(here.selgen("new --data t.csv -o t.sel --force").code == 0);
     CHECK(here.read("t.sel") != "mine");
+    CHECK(here.selgen("new --data t.csv -o t.csv --force").code == 2);
+    CHECK(here.read("t.csv") == table);
 }
 
 TEST_CASE("a bad table is told row for row, and nothing is written") {

@@ -197,11 +197,11 @@ TEST_CASE("a header that does not fit leaves the former one, and no draft") {
     const Folder here;
     fs::create_directory(here.path() / "out");
     here.write("s.sel", right_spec);
-    here.write("out/s.hpp", "before");
+    here.write("out/s.hpp", "// Written by selgen before");
     const Ran ran = shell(here, "ulimit -f 1; $selgen gen s.sel -o out/s.hpp --stamp out/stamp");
     CHECK(ran.code == 3);
     CHECK(ran.err == "selgen: out/s.hpp: cannot be written: File too large\n");
-    CHECK(here.read("out/s.hpp") == "before");
+    CHECK(here.read("out/s.hpp") == "// Written by selgen before");
     CHECK(files_in(here.path() / "out") == 1);
 }
 
@@ -209,7 +209,7 @@ TEST_CASE("a folder that cannot be written to is told, and what is in it stays")
     const Folder here;
     here.write("s.sel", right_spec);
     CHECK(here.selgen("gen s.sel -o /proc/s.hpp").code == 3);
-    here.write("out/s.hpp", "before");
+    here.write("out/s.hpp", "// Written by selgen before");
     fs::permissions(here.path(), fs::perms(0755));
     fs::permissions(here.path() / "out", fs::perms(0555));
     // Root may write everywhere, so somebody else has to try.
@@ -222,7 +222,7 @@ TEST_CASE("a folder that cannot be written to is told, and what is in it stays")
     const Ran ran = shell(here, as_other + "$selgen gen s.sel -o out/s.hpp");
     CHECK(ran.code == 3);
     CHECK(ran.err == "selgen: out/s.hpp: cannot be written: Permission denied\n");
-    CHECK(here.read("out/s.hpp") == "before");
+    CHECK(here.read("out/s.hpp") == "// Written by selgen before");
     CHECK(files_in(here.path() / "out") == 1);
     fs::permissions(here.path() / "out", fs::perms::owner_all);
 }

@@ -11,6 +11,7 @@ selector total {
   feature n : count = x.size();
   variant plain { run kernels::plain(x); }
   variant pairs { run kernels::pairs(x); }
+  variant wrong { run kernels::wrong(x); }
   choose pairs when n > 1000;
   otherwise plain;
 }
@@ -40,6 +41,7 @@ inline double pairs(const std::vector<double>& x) {
     for (std::size_t i = 0; i + 1 < x.size(); i += 2) even += x[i], odd += x[i + 1];
     return even + odd + (x.size() % 2 == 1 ? x.back() : 0);
 }
+inline double wrong(const std::vector<double>& x) { return plain(x) + 1; }
 inline std::vector<double> numbers(std::int64_t n, std::uint64_t seed) {
     return std::vector<double>(static_cast<std::size_t>(n), static_cast<double>(seed % 7));
 }
@@ -73,6 +75,25 @@ TEST_CASE("a project measures its variants by an experiment in a file of its own
     INFO(said);
     CHECK(said.find("t.csv: done, 3 points") != said.npos);
     CHECK(project.read("t.csv").find("time:plain") != std::string::npos);
+    CHECK(said.find("fail: 3") != said.npos);
+    CHECK(project.read("t.csv").find("wrong: wrong answer") != std::string::npos);
+
+    project.write("notes.txt", "nothing else says this\n");
+    const Ran over =
+        project.shell("prefix/bin/selgen bench build/bench_total --restart -o notes.txt");
+    CHECK(over.code == 3);
+    CHECK(over.said.find("is no table") != over.said.npos);
+    CHECK(project.read("notes.txt") == "nothing else says this\n");
+
+    const std::string asked_to_end = project.must(
+        "prefix/bin/selgen bench build/bench_total -o i.csv --repeats 3000000 & p=$!; sleep 1; "
+        "build/bench_total -o i.csv && exit 1; kill -TERM $p; wait $p || echo ended with $?");
+    INFO(asked_to_end);
+    CHECK(asked_to_end.find("i.csv: another run is writing it") != asked_to_end.npos);
+    CHECK(asked_to_end.find("ended with 143") != asked_to_end.npos);
+    CHECK(asked_to_end.find("interrupted at point") != asked_to_end.npos);
+    CHECK(project.must("prefix/bin/selgen bench build/bench_total --help").find("--resume") !=
+          std::string::npos);
 
     project.replace("bench/total.experiment.sel", "repeats 3", "repeats 4");
     CHECK(project.work_of(build) == Work{"compile bench_total.cpp", "gen --bench"});

@@ -59,6 +59,7 @@ public:
 
     /// Measures what is not in the table yet. Returns 0, or 128 and the signal that asked to end.
     int run(const std::string& table) {
+        check_table(table);
         check_machine(table, facts(), options_.restarts);
         TableFile file(table, rows_.header(), options_.restarts,
                        [&](const std::string& line) { progress_.say(line); });
@@ -207,14 +208,29 @@ inline void print_plan(const Description& all, const Experiment& experiment) {
     if (later > 0) std::printf("and up to %zu where the winner changes\n", later);
 }
 
+/// What would make times mean something else than they say.
+inline void check_build([[maybe_unused]] const Description& all) {
+#if !defined(_OPENMP)
+    if (all.varies_threads)
+        throw Trouble(
+            "the experiment says how many threads, and this driver was compiled without OpenMP: "
+            "add -fopenmp, or OpenMP::OpenMP_CXX to its LIBRARIES");
+#endif
+#if !defined(__OPTIMIZE__)
+    std::fprintf(stderr, "note: this driver was compiled without optimisation\n");
+#endif
+}
+
 inline int run(const Description& all, const Options& options, const Measure& measure) {
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
     Experiment experiment(all, options, measure);
     if (options.dry_run) return print_plan(all, experiment), 0;
+    check_build(all);
     const auto ask = [](int signal) { asked_to_end = signal; };
     std::signal(SIGINT, ask);
     std::signal(SIGTERM, ask);
+    std::signal(SIGHUP, ask);
     return experiment.run(table);
 }
 

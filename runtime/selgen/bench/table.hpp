@@ -1,6 +1,7 @@
 #pragma once
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -197,6 +198,16 @@ private:
     std::vector<std::size_t> order_;  // of the columns: the fallback first
 };
 
+/// What is there and is no table is not written over.
+inline void check_table(const std::string& path) {
+    std::ifstream in(path, std::ios::binary);
+    const std::string begin = "id,group,";
+    std::string found(begin.size(), ' ');
+    in.read(found.data(), static_cast<std::streamsize>(found.size()));
+    if (in.gcount() == 0 || found == begin) return;
+    throw Trouble(rt::join({path, ": is there, and is no table: name another file with -o"}));
+}
+
 /// The file, which grows by whole rows.
 class TableFile {
 public:
@@ -205,9 +216,11 @@ public:
     template <class Tell>
     TableFile(const std::string& path, const Fields& header, bool anew, const Tell& say)
         : path_(path) {
-        file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (anew ? O_TRUNC : 0),
-                     0666);
+        file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
         if (file_ < 0) fail("cannot be opened");
+        if (flock(file_, LOCK_EX | LOCK_NB) != 0)
+            throw Trouble(rt::join({path, ": another run is writing it"}));
+        if (anew && ftruncate(file_, 0) != 0) fail("cannot be cut");
         std::string text = contents();
         const std::size_t whole = text.rfind('\n') + 1;  // npos + 1 is 0
         if (whole < text.size()) {
