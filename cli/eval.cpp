@@ -156,13 +156,13 @@ int eval(const EvalOptions& options, const Streams& streams) {
     if (!options.again.empty() && !(again = read_table_files(options.again, streams)))
         return Exit::findings;
     const Judged judged = judge(options, selector, *data, again);
-    streams.out << (options.json ? eval_json(judged) : eval_text(judged, options));
     if (judged.chosen_score.rows == 0) {
         streams.talk.trouble(
             "no row has times of the chosen variant and of another: nothing is "
             "judged");
         return Exit::findings;
     }
+    streams.out << (options.json ? eval_json(judged) : eval_text(judged, options));
     if (judged.chosen_score.mean <= most) return Exit::done;
     streams.talk.trouble(fmt::format("chosen/best is {:.4f}, more than --fail-above {}",
                                      judged.chosen_score.mean, options.fail_above));

@@ -188,6 +188,10 @@ std::string eval_text(const Judged& judged, const EvalOptions& options) {
     if (score.unmeasured > 0)
         text += fmt::format("left out: {} rows whose chosen variant was not measured\n",
                             score.unmeasured);
+    const auto all = static_cast<std::size_t>(judged.data.rows());
+    if (all > score.rows + score.unmeasured)
+        text += fmt::format("left out: {} rows in which fewer than two variants were measured\n",
+                            all - score.rows - score.unmeasured);
     const auto with_gap = [&](const std::string& name, const fit::Score& one) {
         const double gap = fit::closed_gap(judged.others[0].score, one, judged.failures);
         std::string line = score_line(name, one, width) + fmt::format("  {:6.2f}", gap);

@@ -131,12 +131,16 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
 }
 
 /// Why the first of two ways may be the worse by its choices alone.
-std::string why_text(const fit::Fitted& found) {
-    return fmt::format(
-        "* has the least `with costs`: {}, plus what a call spends on deciding and "
-        "on features\n",
-        found.by_means ? "the mean cost, failures with their penalty, over the best's"
-                       : "chosen/best");
+std::string why_text(const fit::Data& data, const fit::Fitted& found) {
+    const auto failed = data.time.array().isInf().count();
+    return (failed > 0 ? fmt::format("{} runs failed: --penalty and --cutoff say what each costs\n",
+                                     failed)
+                       : "") +
+           fmt::format(
+               "* has the least `with costs`: {}, plus what a call spends on deciding and "
+               "on features\n",
+               found.by_means ? "the mean cost, failures with their penalty, over the best's"
+                              : "chosen/best");
 }
 
 std::string report_text(const FitOptions& options, const fit::Data& data,
@@ -165,7 +169,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
         text += '\n';
     }
     text += free(single, found.single) + free("  otherwise", found.otherwise);
-    return text + free("  at random", found.chance) + why_text(found);
+    return text + free("  at random", found.chance) + why_text(data, found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {
