@@ -32,7 +32,7 @@ const std::vector<std::string> layouts{"row", "column", "block"};
 std::string table() {
     std::ostringstream text;
     text << "id,n,density,layout,time:serial,time:team,time:packed\n";
-    for (int i = 0; i < 120; ++i) {
+    for (int i = 0; i < 240; ++i) {
         const int n = 16 << (i % 13);
         const double density = ((i * 7) % 40) * 0.05 - 0.9;
         const std::size_t layout = static_cast<std::size_t>(i) % 3;
