@@ -96,8 +96,7 @@ TEST_CASE("generated code chooses in every training row as the fitted model does
     here.write("rows", rows_of(table()));
     for (const std::string kind : {"tree", "polynomial", "forest", "network", "svm"}) {
         INFO(kind);
-        const Ran fitted =
-            here.selgen("fit s.sel --data t.csv -o s.fit.sel --validation 3 --model " + kind);
+        const Ran fitted = here.selgen("fit s.sel --data t.csv -o s.fit.sel --model " + kind);
         if (fitted.err.find("without libsvm") != std::string::npos) continue;
         INFO(fitted.err);
         REQUIRE(fitted.code == 0);
