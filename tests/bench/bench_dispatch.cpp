@@ -29,11 +29,9 @@ bool run(const std::string& command) {
     return std::system(command.c_str()) == 0;
 }
 
-/// The fifth part of the values is below: others on the machine only make times longer, and the
-/// least of all may be luck.
-double typical(std::vector<double> values) {
+double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
-    return values.empty() ? 0 : values[values.size() / 5];
+    return values.empty() ? 0 : values[values.size() / 2];
 }
 
 using Times = std::map<std::string, std::vector<double>>;
@@ -94,9 +92,9 @@ bool measure(const Program& program, selgen::bench::Results& results) {
         }
         read(file, times);
     }
-    std::map<std::string, double> ns;
-    for (auto& [name, values] : times) ns[name] = typical(std::move(values));
-    add_rows(program, ns, results);
+    std::map<std::string, double> medians;
+    for (auto& [name, values] : times) medians[name] = median(std::move(values));
+    add_rows(program, medians, results);
     return true;
 }
 
@@ -113,11 +111,11 @@ void compile(const Program& program, selgen::bench::Results& results) {
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     }
     std::printf("%-46s %-8s %-18s %7.2f s\n", "compiling five cubics and a tree of depth 8",
-                program.compiler.c_str(), program.flags.c_str(), typical(seconds));
+                program.compiler.c_str(), program.flags.c_str(), median(seconds));
     results.rows.push_back({{"case", "compiling a header"},
                             {"compiler", program.compiler},
                             {"flags", program.flags},
-                            {"seconds", typical(seconds)}});
+                            {"seconds", median(seconds)}});
 }
 
 void generate(selgen::bench::Results& results) {

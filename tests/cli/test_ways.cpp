@@ -258,7 +258,7 @@ extern "C" ssize_t write(int file, const void* bytes, size_t count) {
 }
 )");
     here.write("s.sel", right_spec);
-    here.write("out/s.hpp", "before");
+    here.write("out/s.hpp", "// Written by selgen before");
     const Ran ran = shell(here,
                           "g++ -shared -fPIC -o write.so write.cpp || exit 99\n"
                           "LD_PRELOAD=./write.so $selgen gen s.sel -o out/s.hpp --stamp stamp\n"

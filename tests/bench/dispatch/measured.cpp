@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <random>
+#include <selgen/bench/quiet.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -89,11 +90,19 @@ const std::vector<Input>& inputs(bool uniform, bool random) {
     return made;
 }
 
+/// A repetition takes some milliseconds, and neighbours come and go within a hundred.
+void wait_until_quiet() {
+    constexpr double seconds_of_a_process = 20;
+    static selgen::bench::QuietGate gate(seconds_of_a_process, selgen::bench::QuietGate::unknown);
+    gate.wait();
+}
+
 template <class Input>
 void measure(benchmark::State& state, int (*decide)(const Input&), const std::vector<Input>& all) {
     std::size_t at = 0;
     int sum = 0;
     benchmark::DoNotOptimize(decide);
+    wait_until_quiet();
     for (auto _ : state) {
         for (std::size_t i = 0; i < batch; ++i) sum += decide(all[at + i]);
         at = at + batch < million ? at + batch : 0;
@@ -164,6 +173,7 @@ template <int Place, class Call>
 [[gnu::noinline]] void measure_at(benchmark::State& state, Call call) {
     static const std::array<std::uint64_t, 6> words{1, 2, 3, 4, 5, 6};
     const std::vector<bench::Input> all(batch, {2000, 3, &words});
+    wait_until_quiet();
     for (auto _ : state) {
         asm volatile(".rept %c0\n nop\n .endr" : : "i"(8 * Place));
         for (const bench::Input& input : all) call(input);
