@@ -56,6 +56,7 @@ public:
     PassedOn() {
         for (std::size_t i = 0; i < signals.size(); ++i)
             before_[i] = std::signal(signals[i], pass_on);
+        if (before_.back() == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as by nohup
     }
     ~PassedOn() {
         driver_at_work = 0;

@@ -230,7 +230,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
     const auto ask = [](int signal) { asked_to_end = signal; };
     std::signal(SIGINT, ask);
     std::signal(SIGTERM, ask);
-    std::signal(SIGHUP, ask);
+    if (std::signal(SIGHUP, ask) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as by nohup
     return experiment.run(table);
 }
 
