@@ -25,7 +25,7 @@ using namespace selgen;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t lines_of_a_selector = 50;
-constexpr int repetitions = 5;
+constexpr int repetitions = 9;
 
 struct Measured {
     std::size_t lines = 0;

@@ -47,27 +47,33 @@ private:
     bool is_shown_ = false;
 };
 
-/// The same for a phase of one word: one test, since each branch shows in a reused decision.
+/// The same for a phase of one word: one compare and branch, since each shows in a reused decision.
 template <class Phase>
 class HeldPhase<Phase, true> {
 public:
-    bool is(Phase phase) const noexcept { return ((phase_ ^ detail::word(phase)) | hidden_) == 0; }
+    bool is(Phase phase) const noexcept { return (detail::word(phase) & mask_) == masked_; }
     bool keeps(Phase phase) const noexcept { return is_kept_ && phase_ == detail::word(phase); }
 
     void keep(Phase phase) noexcept {
         phase_ = detail::word(phase);
-        hidden_ = 0;
         is_kept_ = true;
+        masked_ = phase_;
+        mask_ = ~std::uint64_t{0};
     }
-    void hide() noexcept { hidden_ = 1; }
+    void hide() noexcept {
+        masked_ = 1;
+        mask_ = 0;
+    }
     void forget() noexcept {
-        hidden_ = 1;
+        hide();
         is_kept_ = false;
     }
 
 private:
+    // The phase and all ones; 1 and 0, which no word meets, where none is to be found.
+    std::uint64_t masked_ = 1;
+    std::uint64_t mask_ = 0;
     std::uint64_t phase_ = 0;
-    std::uint64_t hidden_ = 1;
     bool is_kept_ = false;
 };
 

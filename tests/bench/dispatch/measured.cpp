@@ -90,19 +90,37 @@ const std::vector<Input>& inputs(bool uniform, bool random) {
     return made;
 }
 
-/// A repetition takes some milliseconds, and neighbours come and go within a hundred.
-void wait_until_quiet() {
-    constexpr double seconds_of_a_process = 20;
-    static selgen::bench::QuietGate gate(seconds_of_a_process, selgen::bench::QuietGate::unknown);
-    gate.wait();
-}
+/// A repetition takes some milliseconds, and neighbours come and go within a hundred: it waits a
+/// little for quiet cores, and says at its end whether they were.
+class Repetition {
+public:
+    explicit Repetition(benchmark::State& state) : state_(state) {
+        gate().renew();
+        gate().wait();
+    }
+    ~Repetition() {
+        const bool quiet = gate().accepts() && !gate().gave_up();
+        if (!quiet) state_.SetLabel("disturbed");
+    }
+    Repetition(const Repetition&) = delete;
+    Repetition& operator=(const Repetition&) = delete;
+
+private:
+    static selgen::bench::QuietGate& gate() {
+        constexpr double seconds_to_wait = 0.05;
+        static selgen::bench::QuietGate gate(seconds_to_wait, selgen::bench::QuietGate::unknown);
+        return gate;
+    }
+
+    benchmark::State& state_;
+};
 
 template <class Input>
 void measure(benchmark::State& state, int (*decide)(const Input&), const std::vector<Input>& all) {
     std::size_t at = 0;
     int sum = 0;
     benchmark::DoNotOptimize(decide);
-    wait_until_quiet();
+    const Repetition repetition(state);
     for (auto _ : state) {
         for (std::size_t i = 0; i < batch; ++i) sum += decide(all[at + i]);
         at = at + batch < million ? at + batch : 0;
@@ -168,41 +186,48 @@ struct Remembers {
 };
 
 /// A loop of some nanoseconds takes up to twice as long where its jumps lie badly in the machine's
-/// windows of code: the same loop is measured at eight places, and the median is what counts.
+/// windows of code: the same loop is measured at eight places, and the median is what counts. The
+/// dispatcher lies where a program's own does, beside the loop.
 template <int Place, class Call>
-[[gnu::noinline]] void measure_at(benchmark::State& state, Call call) {
+[[gnu::noinline]] void measure_at(benchmark::State& state) {
+    Call call;
     static const std::array<std::uint64_t, 6> words{1, 2, 3, 4, 5, 6};
     const std::vector<bench::Input> all(batch, {2000, 3, &words});
-    wait_until_quiet();
+    const Repetition repetition(state);
     for (auto _ : state) {
         asm volatile(".rept %c0\n nop\n .endr" : : "i"(8 * Place));
         for (const bench::Input& input : all) call(input);
     }
 }
 
+struct Empty {
+    void operator()(const bench::Input&) const { bench::work_a(); }
+};
+struct OneByHand {
+    Remembers<std::uint64_t> remembers;
+    void operator()(const bench::Input& input) { remembers(input.words->front(), input); }
+};
+struct SixByHand {
+    Remembers<std::array<std::uint64_t, 6>> remembers;
+    void operator()(const bench::Input& input) { remembers(*input.words, input); }
+};
+
 template <class Call, int... Place>
-void add_reused(const std::string& name, Call call, std::integer_sequence<int, Place...>) {
-    (benchmark::RegisterBenchmark((name + "/same").c_str(), &measure_at<Place, Call>, call), ...);
+void add_reused(const std::string& name, std::integer_sequence<int, Place...>) {
+    (benchmark::RegisterBenchmark((name + "/same").c_str(), &measure_at<Place, Call>), ...);
 }
 
 template <class Call>
-void add_reused(const std::string& name, Call call) {
-    add_reused(name, call, std::make_integer_sequence<int, 8>());
+void add_reused(const std::string& name) {
+    add_reused<Call>(name, std::make_integer_sequence<int, 8>());
 }
 
 void add_all_reused() {
-    static one_word::Dispatcher one;
-    static six_words::Dispatcher six;
-    static Remembers<std::uint64_t> one_by_hand;
-    static Remembers<std::array<std::uint64_t, 6>> six_by_hand;
-    add_reused("reused decision/generated", [](const auto& input) { one(input); });
-    add_reused("reused decision/by hand",
-               [](const auto& input) { one_by_hand(input.words->front(), input); });
-    add_reused("reused decision, phase of six words/generated",
-               [](const auto& input) { six(input); });
-    add_reused("reused decision, phase of six words/by hand",
-               [](const auto& input) { six_by_hand(*input.words, input); });
-    add_reused("empty call/reused", [](const auto&) { bench::work_a(); });
+    add_reused<one_word::Dispatcher>("reused decision/generated");
+    add_reused<OneByHand>("reused decision/by hand");
+    add_reused<six_words::Dispatcher>("reused decision, phase of six words/generated");
+    add_reused<SixByHand>("reused decision, phase of six words/by hand");
+    add_reused<Empty>("empty call/reused");
 }
 
 }  // namespace
