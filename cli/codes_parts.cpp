@@ -146,6 +146,35 @@ number is a share of 1.)",
   margin 3 %;
 }
 )"},
+    {dsl::Code::bad_phase, "a phase is told by something that cannot tell it",
+     R"(
+Whether a phase goes on is looked at in every call. So only features that are
+read from the arguments can keep it within a share, which is less than 100 %;
+samples and phases of so many calls have whole numbers.)",
+     R"(selector s {
+  call void (const Matrix& m);
+  inspect stats = look(m);
+  feature longest : count = stats.longest;
+  variant a { run f(m); }
+  variant b { run g(m); }
+  phase while longest within 5 %;
+  choose b when longest < 32;
+  otherwise a;
+}
+)",
+     "Name features that are cheap to read, or a version that the program knows:",
+     R"(selector s {
+  call void (const Matrix& m);
+  inspect stats = look(m);
+  feature longest : count = stats.longest;
+  feature rows : count = m.rows();
+  variant a { run f(m); }
+  variant b { run g(m); }
+  phase while rows within 5 %;
+  choose b when longest < 32 and rows > 10;
+  otherwise a;
+}
+)"},
     {dsl::Code::plan_misused, "plan and run do not fit together",
      R"(
 A plan makes the object that the run calls 'plan'. A plan that is not used would

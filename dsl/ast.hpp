@@ -87,6 +87,7 @@ struct Inspect {
     Span span;
     Identifier name;
     Cpp value;
+    std::optional<Cpp> valid;  // while this compares equal, what was found holds
     bool operator==(const Inspect&) const = default;
 };
 
@@ -136,10 +137,36 @@ struct Variant {
     bool operator==(const Variant&) const = default;
 };
 
-/// phase while C++;
+/// while C++
+struct PhaseWhile {
+    Cpp value;
+    bool operator==(const PhaseWhile&) const = default;
+};
+
+/// while n, con within 5 %
+struct PhaseWithin {
+    std::vector<Identifier> features;
+    Expression tolerance;
+    bool operator==(const PhaseWithin&) const = default;
+};
+
+/// while sampled(C++), or of so many elements: sampled(C++, 64), sampled(C++, all)
+struct PhaseSampled {
+    Cpp range;
+    std::optional<Expression> elements;
+    bool operator==(const PhaseSampled&) const = default;
+};
+
+/// every 100 calls
+struct PhaseEvery {
+    Expression calls;
+    bool operator==(const PhaseEvery&) const = default;
+};
+
+/// phase …;
 struct Phase {
     Span span;
-    Cpp value;
+    std::variant<PhaseWhile, PhaseWithin, PhaseSampled, PhaseEvery> how;
     bool operator==(const Phase&) const = default;
 };
 

@@ -70,13 +70,34 @@ Selector& Selector::feature(std::string_view name, const Type& type, std::string
     return add(ast::Feature{{}, word(name), type, verbatim(cpp)});
 }
 Selector& Selector::inspect(std::string_view name, std::string_view cpp) {
-    return add(ast::Inspect{{}, word(name), verbatim(cpp)});
+    return add(ast::Inspect{{}, word(name), verbatim(cpp), {}});
+}
+Selector& Selector::inspect_while(std::string_view name, std::string_view cpp,
+                                  std::string_view valid) {
+    return add(ast::Inspect{{}, word(name), verbatim(cpp), verbatim(valid)});
 }
 Selector& Selector::let(std::string_view name, const Term& value) {
     return add(ast::Let{{}, word(name), value});
 }
 Selector& Selector::variant(const ast::Variant& variant) { return add(variant); }
-Selector& Selector::phase_while(std::string_view cpp) { return add(ast::Phase{{}, verbatim(cpp)}); }
+Selector& Selector::phase_while(std::string_view cpp) {
+    return add(ast::Phase{{}, ast::PhaseWhile{verbatim(cpp)}});
+}
+Selector& Selector::phase_within(std::initializer_list<std::string_view> features,
+                                 const Term& tolerance) {
+    ast::PhaseWithin how{{}, tolerance};
+    for (const std::string_view name : features) how.features.push_back(word(name));
+    return add(ast::Phase{{}, std::move(how)});
+}
+Selector& Selector::phase_sampled(std::string_view range) {
+    return add(ast::Phase{{}, ast::PhaseSampled{verbatim(range), {}}});
+}
+Selector& Selector::phase_sampled(std::string_view range, const Term& elements) {
+    return add(ast::Phase{{}, ast::PhaseSampled{verbatim(range), ast::Expression(elements)}});
+}
+Selector& Selector::phase_every(const Term& calls) {
+    return add(ast::Phase{{}, ast::PhaseEvery{calls}});
+}
 Selector& Selector::reuse(std::string_view cpp) { return add(ast::Reuse{{}, verbatim(cpp)}); }
 
 Selector& Selector::choose(std::string_view variant, const Term& when) {

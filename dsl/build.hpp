@@ -61,7 +61,13 @@ public:
     Selector& inspect(std::string_view name, std::string_view cpp);
     Selector& let(std::string_view name, const Term& value);
     Selector& variant(const ast::Variant& variant);
+    Selector& inspect_while(std::string_view name, std::string_view cpp, std::string_view valid);
     Selector& phase_while(std::string_view cpp);
+    Selector& phase_within(std::initializer_list<std::string_view> features,
+                           const Term& tolerance);
+    Selector& phase_sampled(std::string_view range);
+    Selector& phase_sampled(std::string_view range, const Term& elements);
+    Selector& phase_every(const Term& calls);
     Selector& reuse(std::string_view cpp);
     Selector& choose(std::string_view variant, const Term& when);
     Selector& choose_least(const Term& goal);

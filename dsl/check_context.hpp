@@ -70,6 +70,12 @@ void check_names(const ast::Selector& written, Report& report);
 /// call, feature, inspect, let, phase, reuse.
 void lower_inputs(Context& context, const ast::Selector& written, Scope& scope);
 
+/// phase …; and reuse …; of a selector whose features are lowered.
+void lower_phase(Context& context, const ast::Selector& written, Scope& scope);
+
+/// The C++ that tells phases apart, where there is any.
+std::optional<ast::Cpp> cpp_of(const ast::Phase& phase);
+
 /// variant { … }
 void lower_variants(Context& context, const ast::Selector& written, Scope& scope);
 

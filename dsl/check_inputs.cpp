@@ -121,7 +121,10 @@ void check_readers(const ast::Selector& written, Report& report) {
         }
     }
     for (const auto* phase : all<ast::Phase>(written.statements)) {
-        check_reader(inspections, phase->value, "phase", report);
+        if (const auto cpp = cpp_of(*phase)) check_reader(inspections, *cpp, "phase", report);
+    }
+    for (const auto* inspect : inspections) {
+        if (inspect->valid) check_reader(inspections, *inspect->valid, "'while'", report);
     }
     for (const auto* reuse : all<ast::Reuse>(written.statements)) {
         check_reader(inspections, reuse->value, "reuse", report);
@@ -183,22 +186,6 @@ void lower_call(const ast::Selector& written, Scope& scope) {
     scope.selector.signature = std::get<Signature>(std::move(parsed));
 }
 
-void lower_phase(Context& context, const ast::Selector& written, Scope& scope) {
-    if (const auto* phase = only<ast::Phase>(written.statements, "phase", scope.report)) {
-        scope.selector.phase = phase->value.text;
-        scope.selector.phase_origin = origin_of(context, phase->span);
-    }
-    if (const auto* reuse = only<ast::Reuse>(written.statements, "reuse", scope.report)) {
-        const std::size_t index = feature_index(scope, "reuse");
-        if (!std::holds_alternative<model::Reuse>(scope.selector.features[index].value)) {
-            context.report.error(Code::declared_twice, reuse->span,
-                                 "'reuse' is a feature here, and cannot be said again");
-        }
-        scope.selector.features[index].value = model::Reuse{reuse->value.text};
-        scope.selector.features[index].origin = origin_of(context, reuse->span);
-    }
-}
-
 }  // namespace
 
 void lower_inputs(Context& context, const ast::Selector& written, Scope& scope) {
@@ -207,7 +194,9 @@ void lower_inputs(Context& context, const ast::Selector& written, Scope& scope) 
     check_readers(written, context.report);
     for (const auto* inspect : all<ast::Inspect>(written.statements)) {
         scope.selector.inspections.push_back(
-            {inspect->name.text, inspect->value.text, origin_of(context, inspect->name.span)});
+            {inspect->name.text, inspect->value.text,
+             inspect->valid ? inspect->valid->text : std::string(),
+             origin_of(context, inspect->name.span)});
     }
     for (const auto* feature : all<ast::Feature>(written.statements)) {
         lower_feature(context, *feature, scope);

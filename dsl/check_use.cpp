@@ -95,6 +95,8 @@ Use use_of(const model::Selector& selector) {
         }
     }
     for (const model::Rule& rule : selector.rules) collect(rule, selector.variants.size(), use);
+    if (const auto* phase = std::get_if<model::PhaseWithin>(&selector.phase))
+        use.features.insert(phase->features.begin(), phase->features.end());
     use.variants.insert(selector.otherwise);
     return use;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "dsl/model_experiment.hpp"
+#include "dsl/model_phase.hpp"
 #include "dsl/signature.hpp"
 
 /// A spec as meant. Right by construction: names are indices, numbers are finite, every input has
@@ -107,6 +108,7 @@ struct Feature {
 struct Inspection {
     std::string name;
     std::string cpp;
+    std::string valid;  // C++: what was found holds while it compares equal; empty: for one phase
     Origin origin;
 };
 
@@ -258,7 +260,7 @@ struct Selector {
     std::size_t otherwise;    // has no `when`
     Outside outside;
     double margin;        // 0.03 for 3 %; in [0, 1)
-    std::string phase;    // C++; empty: every call is a phase of its own
+    Phase phase;
     std::string machine;  // of the model of costs, may be empty
     Origin origin, otherwise_origin, phase_origin;
 };

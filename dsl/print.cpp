@@ -153,8 +153,9 @@ private:
     }
 
     void print(const ast::Inspect& inspect) {
+        const std::string valid = inspect.valid ? " while " + inspect.valid->text : std::string();
         line(inspect.span, {indent_, Align::input, "inspect " + inspect.name.text, "",
-                            "= " + inspect.value.text + ";"});
+                            "= " + inspect.value.text + valid + ";"});
     }
 
     void print(const ast::Variant& variant) {

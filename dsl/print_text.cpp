@@ -178,7 +178,28 @@ std::string of(const ast::Call& call) { return "call " + call.signature.text + "
 std::string of(const ast::Let& let) {
     return "let " + let.name.text + " = " + print(let.value) + ";";
 }
-std::string of(const ast::Phase& phase) { return "phase while " + phase.value.text + ";"; }
+std::string of(const ast::Phase& phase) {
+    return "phase " +
+           std::visit(
+               overloaded{
+                   [](const ast::PhaseWhile& how) { return "while " + how.value.text; },
+                   [](const ast::PhaseWithin& how) {
+                       std::vector<std::string> names;
+                       for (const ast::Identifier& one : how.features) names.push_back(one.text);
+                       return "while " + joined(names) + " within " + print(how.tolerance);
+                   },
+                   [](const ast::PhaseSampled& how) {
+                       const std::string elements =
+                           how.elements ? ", " + print(*how.elements) : std::string();
+                       return "while sampled(" + how.range.text + elements + ")";
+                   },
+                   [](const ast::PhaseEvery& how) {
+                       return "every " + print(how.calls) + " calls";
+                   },
+               },
+               phase.how) +
+           ";";
+}
 std::string of(const ast::Reuse& reuse) { return "reuse " + reuse.value.text + ";"; }
 std::string of(const ast::ChooseWhen& rule) {
     return "choose " + rule.variant.text + " when " + print(rule.condition) + ";";

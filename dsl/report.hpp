@@ -28,6 +28,7 @@ enum class Code : int {
     too_many_variants = 110,
     plan_misused = 111,
     inspection_misused = 112,
+    bad_phase = 113,
     // 2xx: expressions
     unknown_name = 201,
     unknown_function = 202,

@@ -3,6 +3,7 @@
 #include "gen/common.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
+#include "gen/phase.hpp"
 #include "gen/plans.hpp"
 #include "gen/reading.hpp"
 #include "gen/signature.hpp"
@@ -35,22 +36,27 @@ View dispatch_view(const Part& part) {
              {"inline", std::string(is_template(selector) ? "" : "inline ")},
              {"call_parameters", parameters(selector, true)},
              {"parameters", member_parameters(selector)},
-             {"phased", !selector.phase.empty()},
-             {"phase", verbatim(selector.phase)},
+             {"phased", is_phased(selector)},
+             {"phase", phase_value(selector)},
              {"phase_origin", text(selector.phase_origin)},
              {"watches", watches},
              {"watched_is", std::string(watches ? "const bool watched_ = " : "")},
              {"watched", watched_call(selector)}}};
 }
 
-View settle_view(const Part& part) {
+View read_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    return {{{"phased", !selector.phase.empty()},
-             {"watches", !deduces_result(selector)},
-             {"watched", watched_call(selector)},
+    return {{{"has_plans", has_plans(selector)},
              {"features", read_at_once(selector)},
              {"inspects", inspects(selector)},
-             {"inspections", inspections_views(selector)},
+             {"inspections", inspections_views(selector)}}};
+}
+
+View settle_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    return {{{"phased", is_phased(selector)},
+             {"watches", !deduces_result(selector)},
+             {"watched", watched_call(selector)},
              {"when_argument", std::string(has_lazy_whens(selector) ? ", need_" : "")},
              {"need_argument", std::string(inspects(selector) ? ", need_" : "")},
              {"has_plans", has_plans(selector)},
@@ -65,11 +71,13 @@ View run_view(const Part& part) {
 
 View access_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    const bool phased = !selector.phase.empty();
+    const List lasting = lasting_inspections(selector);
     return {{{"count", std::to_string(selector.variants.size())},
              {"lazy_whens", has_lazy_whens(selector)},
              {"when_seen", std::string(has_lazy_whens(selector) ? ", seen" : "")},
-             {"phase_type", phased ? type_of(selector, "phase") : "selgen::rt::EveryCall"},
+             {"phase_type", phase_type(selector)},
+             {"has_lasting", !lasting.empty()},
+             {"lasting", lasting},
              {"has_plans", has_plans(selector)},
              {"plan_types", plan_types(selector)}}};
 }

@@ -25,6 +25,7 @@ View infeasible_view(const Part& part);
 View choose_view(const Part& part);
 View types_view(const Part& part);
 View dispatch_view(const Part& part);
+View read_view(const Part& part);
 View settle_view(const Part& part);
 View run_view(const Part& part);
 View access_view(const Part& part);

@@ -10,6 +10,7 @@
 #include "gen/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
+#include "gen/phase.hpp"
 #include "gen/signature.hpp"
 
 namespace selgen::gen {
@@ -20,7 +21,7 @@ namespace {
 
 View type_view(const model::Selector& selector, const std::string& name, const std::string& cpp) {
     return {{{"name", name},
-             {"cpp", verbatim(cpp)},
+             {"cpp", cpp},
              {"guarded", false},
              {"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
@@ -91,10 +92,15 @@ bool has_plans(const model::Selector& selector) {
 
 List type_views(const model::Selector& selector) {
     List list;
-    if (!selector.phase.empty()) list.push_back(type_view(selector, "phase", selector.phase));
+    if (has_written_phase(selector))
+        list.push_back(type_view(selector, "phase", phase_value(selector)));
+    for (const auto& inspection : selector.inspections)
+        if (!inspection.valid.empty())
+            list.push_back(
+                type_view(selector, "valid_" + inspection.name, verbatim(inspection.valid)));
     for (const auto& variant : selector.variants) {
         if (variant.plan.empty()) continue;
-        list.push_back(type_view(selector, "plan_" + variant.name, variant.plan));
+        list.push_back(type_view(selector, "plan_" + variant.name, verbatim(variant.plan)));
         list.back().values["guarded"] = is_cuda(variant);
     }
     return list;

@@ -7,6 +7,7 @@
 #include "gen/expression.hpp"
 #include "gen/literal.hpp"
 #include "gen/origin.hpp"
+#include "gen/phase.hpp"
 
 namespace selgen::gen {
 
@@ -35,7 +36,13 @@ std::string fact(const model::Feature& feature) {
     return fmt::format("selgen::rt::cpu::{}()", feature.name.substr(cpu.size()));
 }
 
-std::string value(const model::Feature& feature) {
+View row(const model::Feature& feature, const std::string& value) {
+    return {{{"name", field(feature)}, {"value", value}, {"note", "  // " + text(feature.origin)}}};
+}
+
+}  // namespace
+
+std::string value_of(const model::Feature& feature) {
     return std::visit(
         dsl::overloaded{
             [&](const model::Read& v) { return converted(feature, v.cpp); },
@@ -50,16 +57,13 @@ std::string value(const model::Feature& feature) {
         feature.value);
 }
 
-View row(const model::Feature& feature, const std::string& value) {
-    return {{{"name", field(feature)}, {"value", value}, {"note", "  // " + text(feature.origin)}}};
-}
-
-}  // namespace
-
 List read_at_once(const model::Selector& selector) {
     List list;
-    for (const auto& feature : selector.features) {
-        list.push_back(row(feature, value(feature)));
+    for (std::size_t i = 0; i < selector.features.size(); ++i) {
+        const model::Feature& feature = selector.features[i];
+        const int place = place_in_phase(selector, i);
+        list.push_back(row(feature, place < 0 ? value_of(feature)
+                                              : fmt::format("phase_.values[{}]", place)));
         const bool written = std::holds_alternative<model::Read>(feature.value);
         if (!written) list.back().values["note"] = std::string();
     }
@@ -76,6 +80,17 @@ List read_by_inspection(const model::Selector& selector, std::size_t inspection)
     return list;
 }
 
+namespace {
+
+List names_of(const List& features) {
+    List list;
+    for (const View& feature : features)
+        list.push_back({{{"name", feature.values.at("name")}}});
+    return list;
+}
+
+}  // namespace
+
 List inspections_views(const model::Selector& selector) {
     List list;
     for (std::size_t i = 0; i < selector.inspections.size(); ++i)
@@ -84,7 +99,10 @@ List inspections_views(const model::Selector& selector) {
               {"unread",
                std::string(read_by_inspection(selector, i).empty() ? "[[maybe_unused]] " : "")},
               {"cpp", verbatim(selector.inspections[i].cpp)},
+              {"lasting", !selector.inspections[i].valid.empty()},
+              {"valid", verbatim(selector.inspections[i].valid)},
               {"origin", text(selector.inspections[i].origin)},
+              {"names", names_of(read_by_inspection(selector, i))},
               {"inspected", read_by_inspection(selector, i)}}});
     return list;
 }

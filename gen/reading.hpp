@@ -8,6 +8,9 @@
 /// How features get their values.
 namespace selgen::gen {
 
+/// The C++ of one that needs no inspection, as a double.
+std::string value_of(const dsl::model::Feature& feature);
+
 /// Those read at the begin of a phase; inspected ones become unread.
 List read_at_once(const dsl::model::Selector& selector);
 

@@ -17,10 +17,14 @@ namespace {
 
 /// All C++ of the spec that is compiled whether there is CUDA or not.
 std::vector<std::string_view> texts(const model::Selector& selector) {
-    std::vector<std::string_view> all = {selector.phase};
+    std::vector<std::string_view> all;
+    if (const auto* phase = std::get_if<model::PhaseWhile>(&selector.phase))
+        all.push_back(phase->cpp);
+    if (const auto* phase = std::get_if<model::PhaseSampled>(&selector.phase))
+        all.push_back(phase->cpp);
     const bool inspected = inspects(selector);
     for (const auto& inspection : selector.inspections)
-        if (inspected) all.push_back(inspection.cpp);
+        if (inspected) all.insert(all.end(), {inspection.cpp, inspection.valid});
     for (const auto& variant : selector.variants)
         if (variant.target == model::Target::cpu)
             all.insert(all.end(), {variant.plan, variant.run});

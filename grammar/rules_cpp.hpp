@@ -88,6 +88,12 @@ struct cpp : seq<cpp_piece, star<cpp_between, cpp_piece>> {
     static constexpr Part part = Part::cpp;
 };
 
+/// C++ up to what cannot begin a piece of it here.
+template <class End>
+struct cpp_until : seq<not_at<End>, cpp_piece, star<cpp_between, not_at<End>, cpp_piece>> {
+    static constexpr Part part = Part::cpp;
+};
+
 }  // namespace selgen::grammar::rules
 
 /// A raw string takes at least its quotes.

@@ -13,7 +13,7 @@ struct operator_word : sor<key<"and">, key<"or">, key<"not">, key<"if">, key<"th
 };
 
 /// Words that follow a number without being its unit.
-struct no_unit : sor<operator_word, key<"in">, key<"when">> {};
+struct no_unit : sor<operator_word, key<"in">, key<"when">, key<"calls">> {};
 
 struct exponent : seq<one<'e', 'E'>, opt<one<'+', '-'>>, plus<digit>> {};
 struct number : made_of<Part::number, seq<plus<digit>, opt<one<'.'>, plus<digit>>, opt<exponent>>> {

@@ -32,10 +32,11 @@ struct feature
               need<"expected '=' and C++ behind the feature's type", one<'='>>,
               need<"expected C++ behind '='", cpp>, semicolon<"expected ';' after the feature">> {};
 
+struct inspect_while : spaced<key<"while">, need<"expected C++ behind 'while'", cpp>> {};
 struct inspect : made_of<Part::inspect, key<"inspect">, a_name<"expected the inspection's name">,
                          need<"expected '=' and C++ behind the inspection's name", one<'='>>,
-                         need<"expected C++ behind '='", cpp>,
-                         semicolon<"expected ';' after the inspection">> {};
+                         need<"expected C++ behind '='", cpp_until<key<"while">>>,
+                         opt<inspect_while>, semicolon<"expected ';' after the inspection">> {};
 
 struct let : made_of<Part::let, key<"let">, a_name<"expected a name behind 'let'">,
                      need<"expected '=' and an expression behind the name", one<'='>>,
@@ -78,10 +79,29 @@ struct variant : made_of<Part::variant, key<"variant">, block_name<"expected the
 
 // ---- how to choose ---------------------------------------------------------------------------
 
-struct phase
-    : made_of<Part::phase, key<"phase">, need<"expected 'while' behind 'phase'", key<"while">>,
-              need<"expected C++ behind 'while'", cpp>, semicolon<"expected ';' after the phase">> {
-};
+struct phase_within_head : spaced<listed<identifier>, key<"within">> {};
+struct phase_within
+    : made_of<Part::phase_within, at<phase_within_head>, listed<name>, key<"within">,
+              need<"expected a share such as '5 %' behind 'within'", expression>> {};
+
+struct sampled_elements
+    : spaced<one<','>, need<"expected a number of elements or 'all' behind ','", expression>> {};
+struct phase_sampled
+    : made_of<Part::phase_sampled, key<"sampled">, one<'('>,
+              need<"expected C++ behind 'sampled('", cpp_until<one<','>>>, opt<sampled_elements>,
+              need<"expected ',' or ')' behind the range", one<')'>>> {};
+
+struct phase_every
+    : made_of<Part::phase_every, key<"every">,
+              need<"expected a number such as '100' behind 'every'", expression>,
+              need<"expected 'calls' behind the number", key<"calls">>> {};
+
+struct phase_while
+    : spaced<need<"expected 'while' or 'every' behind 'phase'", key<"while">>,
+             need<"expected C++ behind 'while'", sor<phase_within, phase_sampled, cpp>>> {};
+
+struct phase : made_of<Part::phase, key<"phase">, sor<phase_every, phase_while>,
+                       semicolon<"expected ';' after the phase">> {};
 struct reuse : made_of<Part::reuse, key<"reuse">, need<"expected C++ behind 'reuse'", cpp>,
                        semicolon<"expected ';' after the reuse">> {};
 

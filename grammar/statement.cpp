@@ -92,14 +92,34 @@ public:
         return made;
     }
 
+    ast::PhaseWithin within() const {
+        ast::PhaseWithin made;
+        const std::size_t last = node_.children.size() - 1;
+        for (std::size_t i = 0; i < last; ++i) made.features.push_back(name(i));
+        made.tolerance = expression(last);
+        return made;
+    }
+
+    ast::Phase phase() const {
+        const Part how = child(0).part;
+        if (how == Part::phase_within) return {span(), of(0).within()};
+        if (how == Part::phase_every) return {span(), ast::PhaseEvery{of(0).expression(0)}};
+        if (how == Part::phase_sampled) {
+            return {span(), ast::PhaseSampled{of(0).cpp(0), of(0).maybe_expression(1)}};
+        }
+        return {span(), ast::PhaseWhile{cpp(0)}};
+    }
+
     ast::Statement input() const {
         if (node_.part == Part::signature) return ast::Call{span(), cpp(0)};
         if (node_.part == Part::feature) {
             return ast::Feature{span(), name(0), of(1).type(), cpp(2)};
         }
-        if (node_.part == Part::inspect) return ast::Inspect{span(), name(0), cpp(1)};
+        if (node_.part == Part::inspect) {
+            return ast::Inspect{span(), name(0), cpp(1), maybe_cpp(2)};
+        }
         if (node_.part == Part::let) return ast::Let{span(), name(0), expression(1)};
-        if (node_.part == Part::phase) return ast::Phase{span(), cpp(0)};
+        if (node_.part == Part::phase) return phase();
         if (node_.part == Part::reuse) return ast::Reuse{span(), cpp(0)};
         return variant();
     }
@@ -121,6 +141,10 @@ public:
         std::vector<ast::Expression> made;
         for (; i < node_.children.size(); ++i) made.push_back(expression(i));
         return made;
+    }
+    std::optional<ast::Cpp> maybe_cpp(std::size_t i) const {
+        if (i >= node_.children.size()) return std::nullopt;
+        return cpp(i);
     }
     std::optional<ast::Expression> maybe_expression(std::size_t i) const {
         if (i >= node_.children.size()) return std::nullopt;

@@ -36,12 +36,31 @@
     }
     /// How often the phases to come will be called, 1 and up; goes before what is foretold.
     void expect(double calls) noexcept { state_.reuse.expect(calls); }
+//$ if not has_lasting
     /// Starts a phase at the next call.
     void forget() noexcept { state_.forget(); }
+//$ end
+//$ if has_lasting
+    /// Starts a phase at the next call, in which inspections run again.
+    void forget() noexcept {
+        found_ = {};
+        state_.forget();
+    }
+//$ end
 
 private:
     selgen::rt::State<Variant, $count$, Features, $phase_type$> state_{
         detail::about, detail::registered};
+//$ if has_lasting
+    /// What inspections found holds while these compare equal.
+    struct Found {
+//$ each lasting
+        selgen::rt::HeldPhase<$type$> $name$;
+//$ end
+    };
+    Found found_;
+    Features found_features_{};
+//$ end
 //$ if has_plans
     selgen::rt::PlanOf<$plan_types$>
         plans_;

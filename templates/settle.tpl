@@ -1,28 +1,3 @@
-//$ if has_plans
-            plans_.drop(detail::about.selector);
-//$ end
-            const auto read_ = [&] {
-//$ each features
-                state_.features.$name$ = $value$;$note$
-//$ end
-            };
-//$ if inspects
-            const auto need_ = [&](Inspect inspect_) {
-                if (!state_.must_inspect(inspect_)) return true;
-                switch (inspect_) {
-//$ each inspections
-                    case Inspect::$inspect$: {
-                        $unread$auto&& $inspect$ = $cpp$;  // $origin$
-//$ each inspected
-                        state_.features.$name$ = $value$;$note$
-//$ end
-                        break;
-                    }
-//$ end
-                }
-                return true;
-            };
-//$ end
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features$when_argument$);
             };

@@ -36,7 +36,7 @@ inline model::Selector selector() {
     s.features = {read("a", "size"), read("b", "size"), read("x", "first.x"), read("y", "second")};
     s.features[2].value = model::Inspected{"first.x", 0};
     s.features[3].value = model::Inspected{"second", 1};
-    s.inspections = {{"first", "one(size)", {"hand.sel", 4}}, {"second", "two(size)", {}}};
+    s.inspections = {{"first", "one(size)", "", {"hand.sel", 4}}, {"second", "two(size)", "", {}}};
     s.variants = {variant("p"), variant("q")};
     s.origin = {"hand.sel", 1};
     s.otherwise_origin = {"hand.sel", 9};

@@ -34,6 +34,8 @@ private:
     dsl::ast::Body right();
     dsl::ast::Type type();
     dsl::ast::Clause clause();
+    dsl::ast::Inspect inspect();
+    dsl::ast::Phase phase();
     dsl::ast::Statement input();
     dsl::ast::Statement rule();
     dsl::ast::ModelStatement model_statement();

@@ -91,7 +91,20 @@ TEST_CASE("each part of a statement is asked for") {
     CHECK(told(in_selector("let a 3;")) == "expected '=' and an expression behind the name @ 3");
     CHECK(told(in_selector("let a = ;")) == "expected an expression behind '=' @ ;");
     CHECK(told(in_selector("let a = 3")) == "expected ';' after the expression @ }");
-    CHECK(told(in_selector("phase n;")) == "expected 'while' behind 'phase' @ n");
+    CHECK(told(in_selector("phase n;")) == "expected 'while' or 'every' behind 'phase' @ n");
+    CHECK(told(in_selector("phase while;")) == "expected C++ behind 'while' @ ;");
+    CHECK(told(in_selector("phase while n within;")) ==
+          "expected a share such as '5 %' behind 'within' @ ;");
+    CHECK(told(in_selector("phase while sampled();")) ==
+          "expected C++ behind 'sampled(' @ )");
+    CHECK(told(in_selector("phase while sampled(r, );")) ==
+          "expected a number of elements or 'all' behind ',' @ )");
+    CHECK(told(in_selector("phase while sampled(r, 3 4);")) ==
+          "expected ',' or ')' behind the range @ 4");
+    CHECK(told(in_selector("phase every;")) ==
+          "expected a number such as '100' behind 'every' @ ;");
+    CHECK(told(in_selector("phase every 5;")) == "expected 'calls' behind the number @ ;");
+    CHECK(told(in_selector("inspect a = b while;")) == "expected C++ behind 'while' @ ;");
     CHECK(told(in_selector("reuse;")) == "expected C++ behind 'reuse' @ ;");
     CHECK(told(in_selector("choose;")) ==
           "expected a variant, 'least', 'most' or 'by' behind 'choose' @ ;");

@@ -62,7 +62,7 @@ TEST_CASE("every statement of a selector is read") {
     CHECK(std::get<ast::Call>(all[0]).signature.text == "void (int n)");
     CHECK(std::get<ast::Inspect>(all[2]).value.text == "look(n)");
     CHECK(print(std::get<ast::Let>(all[3]).value) == "n + 1");
-    CHECK(std::get<ast::Phase>(all[5]).value.text == "version");
+    CHECK(std::get<ast::PhaseWhile>(std::get<ast::Phase>(all[5]).how).value.text == "version");
     CHECK(std::get<ast::Reuse>(all[6]).value.text == "n");
     CHECK(std::get<ast::ChooseWhen>(all[7]).variant.text == "v");
     CHECK(std::get<ast::ChooseGoal>(all[8]).direction.text == "least");

@@ -109,13 +109,28 @@ ast::Clause RandomSpec::clause() {
     }
 }
 
+ast::Inspect RandomSpec::inspect() {
+    ast::Inspect made{{}, name(), cpp(), {}};
+    if (below(2) == 0) made.valid = cpp();
+    return made;
+}
+
+ast::Phase RandomSpec::phase() {
+    switch (below(4)) {
+        case 0: return {{}, ast::PhaseWithin{{name(), name()}, expression(2)}};
+        case 1: return {{}, ast::PhaseSampled{{{}, "f(a, b).data()"}, expression(2)}};
+        case 2: return {{}, ast::PhaseEvery{expression(2)}};
+        default: return {{}, ast::PhaseWhile{cpp()}};
+    }
+}
+
 ast::Statement RandomSpec::input() {
     switch (below(7)) {
         case 0: return ast::Call{{}, {{}, "template <class T> void (T t, int n = f(1, 2))"}};
         case 1: return ast::Feature{{}, name(), type(), cpp()};
-        case 2: return ast::Inspect{{}, name(), cpp()};
+        case 2: return inspect();
         case 3: return ast::Let{{}, name(), expression(4)};
-        case 4: return ast::Phase{{}, cpp()};
+        case 4: return phase();
         case 5: return ast::Reuse{{}, cpp()};
         default: break;
     }

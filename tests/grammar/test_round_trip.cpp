@@ -216,3 +216,27 @@ TEST_CASE("an expression keeps its meaning with the fewest parentheses") {
         CHECK(*again == expression);
     }
 }
+
+TEST_CASE("each kind of phase comes back") {
+    using namespace selgen::dsl::build;
+    const auto in_selector = [](const std::string& phase) {
+        return "selector s {\n  call void (int n);\n\n  " + phase + "\n}\n";
+    };
+    const auto of = [](const build::Selector& made) { return spec({made}); };
+    const auto begun = [] { return build::selector("s").call("void (int n)"); };
+    const std::vector<std::pair<std::string, ast::Spec>> all{
+        {"phase while v[1] > f(a, b);", of(begun().phase_while("v[1] > f(a, b)"))},
+        {"phase while n, con within 5 %;", of(begun().phase_within({"n", "con"}, number(5, "%")))},
+        {"phase while within;", of(begun().phase_while("within"))},
+        {"phase while sampled(p.all());", of(begun().phase_sampled("p.all()"))},
+        {"phase while sampled(p.all(1, 2), 64);", of(begun().phase_sampled("p.all(1, 2)", 64))},
+        {"phase while sampled(p.all(), all);", of(begun().phase_sampled("p.all()", name("all")))},
+        {"phase every 100 calls;", of(begun().phase_every(100))},
+        {"inspect s = f(n) while n / 2;", of(begun().inspect_while("s", "f(n)", "n / 2"))},
+    };
+    for (const auto& [text, made] : all) {
+        INFO(text);
+        CHECK(parsed(in_selector(text)) == made);
+        CHECK(printed(in_selector(text)) == in_selector(text));
+    }
+}

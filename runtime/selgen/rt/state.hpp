@@ -73,6 +73,9 @@ public:
         return true;
     }
 
+    /// An inspection need not run: what it finds is known.
+    void spare_inspection() noexcept { --counts_.inspections; }
+
     /// The phase is decided.
     void keep(const Decision<Variant>& decision, const Phase& phase) {
         phase_.keep(phase);

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+namespace selgen::rt {
+
+/// Features at the begin of a phase, and the shares of them by which they may differ in it.
+template <std::size_t N>
+struct Within {
+    std::array<double, N> values;
+    std::array<double, N> shares;  // in [0, 1)
+
+    /// Whether the phase that begins with `held` goes on. What is NaN, or infinite, stays that.
+    friend bool operator==(const Within& held, const Within& now) {
+        for (std::size_t i = 0; i < N; ++i) {
+            const double was = held.values[i], is = now.values[i];
+            const bool near = std::abs(was) <= std::numeric_limits<double>::max() &&
+                              std::abs(is - was) <= held.shares[i] * std::abs(was);
+            const bool same = is == was || (is != is && was != was);
+            if (!(near || same)) return false;
+        }
+        return true;
+    }
+};
+
+/// A phase of so many calls.
+struct Calls {
+    std::uint64_t in_phase;
+    std::uint64_t so_far;
+
+    /// Whether the phase goes on.
+    friend bool operator==(const Calls&, const Calls& now) { return now.so_far < now.in_phase; }
+};
+
+}  // namespace selgen::rt

@@ -1,0 +1,43 @@
+//$ if has_plans
+            plans_.drop(detail::about.selector);
+//$ end
+            const auto read_ = [&] {
+//$ each features
+                state_.features.$name$ = $value$;$note$
+//$ end
+            };
+//$ if inspects
+            const auto need_ = [&](Inspect inspect_) {
+                if (!state_.must_inspect(inspect_)) return true;
+                switch (inspect_) {
+//$ each inspections
+                    case Inspect::$inspect$: {
+//$ if not lasting
+                        $unread$auto&& $inspect$ = $cpp$;  // $origin$
+//$ each inspected
+                        state_.features.$name$ = $value$;$note$
+//$ end
+//$ end
+//$ if lasting
+                        const auto& valid_ = $valid$;  // $origin$
+                        if (found_.$inspect$.keeps(valid_)) {
+                            state_.spare_inspection();
+                        } else {
+                            $unread$auto&& $inspect$ = $cpp$;
+                            found_.$inspect$.forget();
+//$ each inspected
+                            found_features_.$name$ = $value$;$note$
+//$ end
+                            found_.$inspect$.keep(valid_);
+                        }
+//$ each names
+                        state_.features.$name$ = found_features_.$name$;
+//$ end
+//$ end
+                        break;
+                    }
+//$ end
+                }
+                return true;
+            };
+//$ end
