@@ -47,9 +47,9 @@ View dispatch_view(const Part& part) {
 View read_view(const Part& part) {
     const model::Selector& selector = part.selector;
     return {{{"has_plans", has_plans(selector)},
-             {"features", read_at_once(selector)},
+             {"features", read_by_dispatcher(selector)},
              {"inspects", inspects(selector)},
-             {"inspections", inspections_views(selector)}}};
+             {"inspections", dispatched_inspections_views(selector)}}};
 }
 
 View settle_view(const Part& part) {

@@ -59,14 +59,19 @@ std::string value_of(const model::Feature& feature) {
 
 List read_at_once(const model::Selector& selector) {
     List list;
-    for (std::size_t i = 0; i < selector.features.size(); ++i) {
-        const model::Feature& feature = selector.features[i];
-        const int place = place_in_phase(selector, i);
-        list.push_back(row(feature, place < 0 ? value_of(feature)
-                                              : fmt::format("phase_.values[{}]", place)));
+    for (const auto& feature : selector.features) {
+        list.push_back(row(feature, value_of(feature)));
         const bool written = std::holds_alternative<model::Read>(feature.value);
         if (!written) list.back().values["note"] = std::string();
     }
+    return list;
+}
+
+List read_by_dispatcher(const model::Selector& selector) {
+    List list = read_at_once(selector);
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (const int place = place_in_phase(selector, i); place >= 0)
+            list[i].values["value"] = fmt::format("phase_.values[{}]", place);
     return list;
 }
 
@@ -99,11 +104,19 @@ List inspections_views(const model::Selector& selector) {
               {"unread",
                std::string(read_by_inspection(selector, i).empty() ? "[[maybe_unused]] " : "")},
               {"cpp", verbatim(selector.inspections[i].cpp)},
-              {"lasting", !selector.inspections[i].valid.empty()},
-              {"valid", verbatim(selector.inspections[i].valid)},
               {"origin", text(selector.inspections[i].origin)},
-              {"names", names_of(read_by_inspection(selector, i))},
               {"inspected", read_by_inspection(selector, i)}}});
+    return list;
+}
+
+List dispatched_inspections_views(const model::Selector& selector) {
+    List list = inspections_views(selector);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const std::string& valid = selector.inspections[i].valid;
+        list[i].values.insert({{"lasting", !valid.empty()},
+                               {"valid", verbatim(valid)},
+                               {"names", names_of(read_by_inspection(selector, i))}});
+    }
     return list;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <exception>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,11 @@ struct Order {
 /// Plans and inspections are measured so often, at most.
 inline constexpr std::size_t enough_plans = 3;
 
+/// A variant that takes so many times as long as the fastest in as many runs is run no more: its
+/// time need not be known as well as those of its rivals.
+inline constexpr std::size_t enough_to_lose = 3;
+inline constexpr double lost = 1.5;
+
 /// The variants of one point: a first run of each that is dropped, then plans and runs, interleaved
 /// in orders drawn by chance.
 class Session {
@@ -45,15 +51,19 @@ public:
 
     /// A variant to be measured.
     void add(std::size_t variant, Trial trial) {
-        trials_.push_back({variant, std::move(trial), true});
+        trials_.push_back({variant, std::move(trial), true, {unknown, unknown}});
     }
 
     void run() {
         warm_up();
         for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
             in_any_order([&](Entry& entry) { plan(entry, Message::Kind::planned); });
-        for (std::size_t n = 0; n < repeats_; ++n)
-            in_any_order([&](Entry& entry) { run(entry, Message::Kind::ran); });
+        for (std::size_t n = 0; n < repeats_; ++n) {
+            const Sample best = n < enough_to_lose ? Sample{} : least();
+            in_any_order([&](Entry& entry) {
+                if (!has_lost(entry, best)) run(entry, Message::Kind::ran);
+            });
+        }
     }
 
 private:
@@ -63,7 +73,25 @@ private:
         std::size_t variant;
         Trial trial;
         bool stands;
+        Sample least{unknown, unknown};  // by either clock
     };
+    static constexpr double unknown = std::numeric_limits<double>::infinity();
+
+    /// By either clock, of all variants.
+    Sample least() const {
+        Sample best{unknown, unknown};
+        for (const Entry& entry : trials_)
+            if (entry.stands) best = lesser(best, entry.least);
+        return best;
+    }
+    static Sample lesser(const Sample& a, const Sample& b) {
+        return {std::min(a.wall, b.wall), std::min(a.cpu, b.cpu)};
+    }
+    /// By both, as which one counts is not known here.
+    static bool has_lost(const Entry& entry, const Sample& best) {
+        return best.wall > 0 && best.cpu > 0 && entry.least.wall > lost * best.wall &&
+               entry.least.cpu > lost * best.cpu;
+    }
 
     /// The reference first, so that the others can be held against it, then the fallback, by which
     /// the time that others may take is known soon.
@@ -121,6 +149,7 @@ private:
                 took = entry.trial.run(&got);
                 if (all_.checks() && !is_right(entry, std::move(got))) return;
             } while (kind == Kind::ran && !gate_.accepts());
+            if (kind == Kind::ran) entry.least = lesser(entry.least, took);
             say_(message(kind, entry.variant, took));
         });
     }
