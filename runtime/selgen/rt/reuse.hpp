@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -9,7 +12,7 @@ namespace selgen::rt {
 class Reuse {
 public:
     void begin_phase() noexcept {
-        if (calls_ > 0) before_ = calls_;
+        if (calls_ > 0) lengths_[phases_++ % lengths_.size()] = static_cast<double>(calls_);
         calls_ = 0;
     }
     void count() noexcept { ++calls_; }
@@ -18,21 +21,43 @@ public:
     /// What the program says of the phases to come; below 1, or NaN, counts as 1.
     void expect(double calls) noexcept { expected_ = at_least_one(calls); }
 
-    /// The expected calls of a phase: what the program expects, else the length of the phase
-    /// before, 1 for the first.
-    double calls_to_come() const noexcept {
-        return expected_.value_or(static_cast<double>(before_));
-    }
+    /// The expected calls of a phase: what the program expects, else what the phases before
+    /// foretell, 1 for the first.
+    double calls_to_come() const noexcept { return expected_ ? *expected_ : foretold(); }
     /// The same, where the spec says what it is unless the program expects otherwise.
     double calls_to_come(double by_spec) const noexcept {
         return expected_.value_or(at_least_one(by_spec));
     }
 
 private:
+    static constexpr std::size_t remembered = 8, enough_for_a_line = 4;
+
     static double at_least_one(double calls) noexcept { return calls > 1 ? calls : 1; }
 
+    /// The length that the least-squares line through the last ones has next (the regression of
+    /// "An Adaptive Algorithm Selection Framework", section 5.3), no more than a factor of 2 beyond
+    /// them; of a few phases the last.
+    double foretold() const noexcept {
+        if (phases_ == 0) return 1;
+        if (phases_ < enough_for_a_line) return lengths_[phases_ - 1];
+        const std::size_t n = std::min(phases_, remembered);
+        const double middle = static_cast<double>(n - 1) / 2;
+        double mean = 0, rise = 0, run = 0;
+        for (std::size_t i = 0; i < n; ++i) mean += lengths_[(phases_ - n + i) % remembered];
+        mean /= static_cast<double>(n);
+        for (std::size_t i = 0; i < n; ++i) {
+            const double x = static_cast<double>(i) - middle;
+            rise += x * (lengths_[(phases_ - n + i) % remembered] - mean);
+            run += x * x;
+        }
+        const auto [least, most] = std::minmax_element(lengths_.begin(), lengths_.begin() + n);
+        const double next = mean + rise / run * (static_cast<double>(n) - middle);
+        return at_least_one(std::clamp(next, *least / 2, *most * 2));
+    }
+
     std::uint64_t calls_ = 0;
-    std::uint64_t before_ = 1;
+    std::size_t phases_ = 0;  // that ended
+    std::array<double, remembered> lengths_{};
     std::optional<double> expected_;
 };
 
