@@ -6,15 +6,28 @@
 #include <stdexcept>
 
 #include "generate.hpp"
+#include "lattice.hpp"
 #include "orders.hpp"
 
 namespace reduction {
 
-std::pair<Pattern, std::vector<double>> synthetic(const Loop& loop) {
-    const double references =
-        static_cast<double>(loop.elements) * loop.connectivity * static_cast<double>(loop.mobility);
-    if (!(references <= most_references))
-        throw std::invalid_argument("the loop has more than 2^25 references");
+namespace {
+
+Csr mesh(const Loop& loop) {
+    Lattice options;
+    options.elements = static_cast<Index>(loop.elements);
+    options.connectivity = loop.connectivity;
+    options.mobility = static_cast<Index>(loop.mobility);
+    options.dimensions = loop.shape == "row" ? 1 : loop.shape == "plane" ? 2 : 3;
+    options.skew = loop.skew;
+    options.seed = loop.seed;
+    const Order order = loop.place == "moving"    ? Order::stored
+                        : loop.place == "jumping" ? Order::shuffled
+                                                  : Order::renumbered;
+    return ordered(generate(options), order, loop.seed);
+}
+
+Csr figure_5(const Loop& loop) {
     Synthetic options;
     options.elements = static_cast<Index>(loop.elements);
     options.connectivity = loop.connectivity;
@@ -27,10 +40,20 @@ std::pair<Pattern, std::vector<double>> synthetic(const Loop& loop) {
     options.moving = loop.place != "jumping";
     options.threads = omp_get_max_threads();
     options.seed = loop.seed;
+    const Order order = loop.place == "renumbered" ? Order::renumbered : Order::stored;
+    return ordered(generate(options), order, loop.seed);
+}
+
+}  // namespace
+
+std::pair<Pattern, std::vector<double>> synthetic(const Loop& loop) {
+    const double references =
+        static_cast<double>(loop.elements) * loop.connectivity * static_cast<double>(loop.mobility);
+    if (!(references <= most_references))
+        throw std::invalid_argument("the loop has more than 2^25 references");
     // A unit of other work takes about as long as one reference.
     const double work = loop.other * static_cast<double>(loop.mobility);
-    const Order order = loop.place == "renumbered" ? Order::renumbered : Order::stored;
-    Pattern pattern(ordered(generate(options), order, loop.seed),
+    Pattern pattern(loop.shape == "loop" ? figure_5(loop) : mesh(loop),
                     {static_cast<int>(std::lround(work)), loop.calls});
     std::vector<double> data(pattern.elements());
     return {std::move(pattern), std::move(data)};

@@ -25,12 +25,16 @@ struct Loop {
     double gap = 0;           ///< every other reference lies this share of them further on
     double skew = 0;          ///< of the elements of lower number, which have more references
     double calls = 1;         ///< that share a plan
+    /// loop: figure 5 of the paper; row, plane, space: a mesh on a lattice of 1 to 3 dimensions,
+    /// of which N, CON, MOB, OTH, the skew and the place count: as it is, with its iterations
+    /// shuffled, or with its elements renumbered
+    std::string_view shape = "loop";
 };
 
 /// References of the largest loop that is measured.
 inline constexpr double most_references = 1 << 25;
 
-/// The arguments of a call: the loop of figure 5 for the threads there are, and data of zeros.
+/// The arguments of a call: the loop for the threads there are, and data of zeros.
 /// Throws std::invalid_argument for a loop with more than `most_references`.
 std::pair<Pattern, std::vector<double>> synthetic(const Loop& loop);
 

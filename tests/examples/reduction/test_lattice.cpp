@@ -1,0 +1,69 @@
+// Meshes on a lattice, from which the models of the reductions learn.
+#include <catch2/catch.hpp>
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+#include <vector>
+
+#include "inspect.hpp"
+#include "lattice.hpp"
+#include "synthetic.hpp"
+
+using namespace reduction;
+
+TEST_CASE("a lattice touches every element, by simplices of neighbours") {
+    for (const int dimensions : {1, 2, 3})
+        for (const Index mobility : {1u, 2u, 3u, 4u}) {
+            INFO("dimensions " << dimensions << ", mobility " << mobility);
+            const Csr csr = generate({.elements = 1000, .mobility = mobility,
+                                      .dimensions = dimensions});
+            CHECK(csr.elements == 1000);
+            CHECK(csr.offset.size() == 2001);
+            REQUIRE(csr.index.size() == std::size_t{2000} * mobility);
+            std::set<Index> touched(csr.index.begin(), csr.index.end());
+            CHECK(touched.size() == 1000);
+            CHECK(*touched.rbegin() == 999);
+            // The points of a simplex differ, and lie no further apart than one cell's diagonal.
+            const Index side = dimensions == 1 ? 1 : dimensions == 2 ? 32 : 10;
+            const Index diagonal =
+                1 + (dimensions > 1 ? side : 0) + (dimensions > 2 ? side * side : 0);
+            for (std::size_t i = 0; i + 1 < csr.offset.size(); ++i) {
+                std::set<Index> points;
+                for (Index k = csr.offset[i]; k < csr.offset[i + 1]; ++k) {
+                    points.insert(csr.index[k]);
+                    const Index ahead = (csr.index[k] + 1000 - csr.index[csr.offset[i]]) % 1000;
+                    if (mobility <= static_cast<Index>(dimensions) + 1) CHECK(ahead <= diagonal);
+                }
+                REQUIRE(points.size() == mobility);
+            }
+        }
+}
+
+TEST_CASE("a lattice is the same for the same seed, and no larger than it can be") {
+    const Lattice options{.elements = 500, .connectivity = 3.5, .mobility = 3, .skew = 0.2};
+    const Csr csr = generate(options);
+    CHECK(csr.index == generate(options).index);
+    Lattice other = options;
+    other.seed = 2;
+    CHECK(csr.index != generate(other).index);
+    CHECK(generate(Lattice{.elements = 0}).index.empty());
+    CHECK(generate(Lattice{.elements = 1, .mobility = 4}).index == std::vector<Index>(8, 0));
+    CHECK_THROWS_AS(generate(Lattice{.dimensions = 4}), std::invalid_argument);
+    CHECK_THROWS_AS(generate(Lattice{.mobility = 0}), std::invalid_argument);
+    CHECK_THROWS_AS(generate(Lattice{.elements = 2'000'000'000, .connectivity = 9}),
+                    std::invalid_argument);
+}
+
+TEST_CASE("a lattice looks like a mesh in each order") {
+    const auto shape_of = [](const char* place) {
+        Loop loop{20'000, 2.5, 3, 0, 0.5, 1, place, 1};
+        loop.shape = "space";
+        return inspect(synthetic(loop).first);
+    };
+    CHECK(shape_of("moving").touched == 1);
+    CHECK(shape_of("moving").replication < 1.1);
+    CHECK(shape_of("jumping").replication < 1.1);
+    CHECK(shape_of("jumping").sparsity > 0.9);
+    CHECK(shape_of("renumbered").replication > 1.5);
+    CHECK(shape_of("moving").locality > shape_of("jumping").locality);
+}
