@@ -1,9 +1,11 @@
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "dsl/check_context.hpp"
-#include "dsl/mentions.hpp"
 #include "dsl/nearest.hpp"
 #include "dsl/overloaded.hpp"
 

@@ -66,7 +66,7 @@ const unsigned char* bytes_of(const T* data) noexcept {
 }  // namespace detail
 
 /// A word that tells whether a range (std::data, std::size) is as it was: all its elements count.
-/// One changed element never goes unnoticed, other changes once in 2^64.
+/// One changed element of 1, 2, 4 or 8 bytes never goes unnoticed, other changes once in 2^64.
 template <class Range>
 std::uint64_t sampled(const Range& range) {
     const auto size = static_cast<std::size_t>(std::size(range));
