@@ -7,7 +7,8 @@ constexpr CodeText texts[] = {
     {dsl::Code::clause_twice, "a statement is given twice that may stand once",
      R"(
 Some statements say one thing about the whole: call, phase, reuse, otherwise,
-margin and outside in a selector; run, plan, when and target in a variant;
+margin, outside, watch, explore and decide in a selector; run, plan, when, target and
+may decline in a variant;
 domain and machine in a model. A model is asked once by 'choose by'. The second
 one would overrule the first unseen.)",
      R"(selector s {
@@ -172,6 +173,55 @@ samples and phases of so many calls have whole numbers.)",
   variant b { run g(m); }
   phase while rows within 5 %;
   choose b when longest < 32 and rows > 10;
+  otherwise a;
+}
+)"},
+    {dsl::Code::cannot_decline, "a variant cannot decline where the result is deduced",
+     R"(
+Where the run of a variant that may decline throws selgen::rt::Declined, the
+dispatcher calls itself again for another one. C++ allows that only of a function
+whose result is written.)",
+     R"(selector s {
+  call auto (int n);
+  variant a { run f(n); may decline; }
+  otherwise a;
+}
+)",
+     "Write the result:",
+     R"(selector s {
+  call double (int n);
+  variant a { run f(n); may decline; }
+  otherwise a;
+}
+)"},
+    {dsl::Code::bad_watch, "what is watched, explored or decided is not there",
+     R"(
+'watch time' holds measured runs against the predicted time, so the selector has
+to choose by a goal that names 'time'. 'explore at most 1 %' is for selectors
+that watch. 'decide anytime' is for selectors with a phase.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  watch time;
+  choose b when size > 100;
+  otherwise a;
+}
+)",
+     "Choose by a model of times:",
+     R"(model s {
+  time(a) = 2e-9 * size;
+  time(b) = 1e-6 + 1e-9 * size;
+}
+
+selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  watch time;
+  choose least time;
   otherwise a;
 }
 )"},

@@ -127,7 +127,13 @@ struct Target {
     bool operator==(const Target&) const = default;
 };
 
-using Clause = std::variant<Target, Plan, Run, When>;
+/// may decline;
+struct MayDecline {
+    Span span;
+    bool operator==(const MayDecline&) const = default;
+};
+
+using Clause = std::variant<Target, Plan, Run, When, MayDecline>;
 
 /// variant name { … }
 struct Variant {
@@ -177,6 +183,27 @@ struct Reuse {
     bool operator==(const Reuse&) const = default;
 };
 
+/// watch time;
+struct Watch {
+    Span span;
+    Identifier what;
+    bool operator==(const Watch&) const = default;
+};
+
+/// explore at most 1 %;
+struct Explore {
+    Span span;
+    Expression share;
+    bool operator==(const Explore&) const = default;
+};
+
+/// decide anytime;
+struct Decide {
+    Span span;
+    Identifier way;
+    bool operator==(const Decide&) const = default;
+};
+
 /// choose variant when condition;
 struct ChooseWhen {
     Span span;
@@ -221,8 +248,9 @@ struct Margin {
     bool operator==(const Margin&) const = default;
 };
 
-using Statement = std::variant<Call, Feature, Inspect, Let, Variant, Phase, Reuse, ChooseWhen,
-                               ChooseGoal, ChooseBy, Otherwise, Outside, Margin>;
+using Statement =
+    std::variant<Call, Feature, Inspect, Let, Variant, Phase, Reuse, Watch, Explore, Decide,
+                 ChooseWhen, ChooseGoal, ChooseBy, Otherwise, Outside, Margin>;
 
 struct Selector {
     Span span;

@@ -49,6 +49,11 @@ Variant& Variant::run(std::string_view cpp) {
     return *this;
 }
 
+Variant& Variant::may_decline() {
+    made_.clauses.emplace_back(ast::MayDecline{});
+    return *this;
+}
+
 Variant& Variant::when(const Term& condition) {
     made_.clauses.emplace_back(ast::When{{}, condition});
     return *this;
@@ -116,6 +121,9 @@ Selector& Selector::otherwise(std::string_view variant) {
     return add(ast::Otherwise{{}, word(variant)});
 }
 Selector& Selector::outside(std::string_view way) { return add(ast::Outside{{}, word(way)}); }
+Selector& Selector::watch(std::string_view what) { return add(ast::Watch{{}, word(what)}); }
+Selector& Selector::explore_at_most(const Term& share) { return add(ast::Explore{{}, share}); }
+Selector& Selector::decide(std::string_view way) { return add(ast::Decide{{}, word(way)}); }
 Selector& Selector::margin(const Term& share) { return add(ast::Margin{{}, share}); }
 
 // ---- a model ---------------------------------------------------------------------------------

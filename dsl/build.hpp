@@ -45,6 +45,7 @@ public:
     Variant& plan(std::string_view cpp);
     Variant& run(std::string_view cpp);
     Variant& when(const Term& condition);
+    Variant& may_decline();
 
     operator const ast::Variant&() const { return made_; }
 
@@ -75,6 +76,9 @@ public:
     Selector& choose_by(std::string_view model);
     Selector& otherwise(std::string_view variant);
     Selector& outside(std::string_view way);
+    Selector& watch(std::string_view what);
+    Selector& explore_at_most(const Term& share);
+    Selector& decide(std::string_view way);
     Selector& margin(const Term& share);
 
     operator ast::Item() const { return made_; }

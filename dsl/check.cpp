@@ -34,6 +34,7 @@ model::Selector lower_selector(Context& context, const ast::Selector& written) {
     lower_inputs(context, written, scope);
     lower_variants(context, written, scope);
     lower_rules(context, written, scope);
+    lower_watching(written, scope);
     return selector;
 }
 

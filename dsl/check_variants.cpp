@@ -35,6 +35,16 @@ void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::R
     }
 }
 
+bool declines(Context& context, const ast::Variant& written, const model::Selector& selector) {
+    const auto* clause = only<ast::MayDecline>(written.clauses, "may decline", context.report);
+    if (clause == nullptr) return false;
+    if (deduces_result(selector.signature)) {
+        context.report.error(Code::cannot_decline, clause->span,
+                             "a variant may decline only where the result of the call is written");
+    }
+    return true;
+}
+
 model::Variant lower_variant(Context& context, const ast::Variant& written, Scope& scope) {
     Report& report = context.report;
     model::Variant variant{written.name.text,
@@ -52,6 +62,7 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
                      "variant '" + written.name.text + "' has no 'run'");
     }
     check_plan(written, plan, run, report);
+    variant.may_decline = declines(context, written, scope.selector);
     if (plan != nullptr) variant.plan = plan->value.text;
     if (run != nullptr) variant.run = run->value.text;
     if (when != nullptr) {

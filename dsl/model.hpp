@@ -131,6 +131,7 @@ struct Variant {
     std::optional<Expression> when;  // feasible only where this holds
     std::string when_text;           // as printed, for messages
     Origin origin;
+    bool may_decline = false;  // its run may throw selgen::rt::Declined before it writes
 };
 
 // ---- models ----------------------------------------------------------------------------------
@@ -261,6 +262,7 @@ struct Selector {
     Outside outside;
     double margin;        // 0.03 for 3 %; in [0, 1)
     Phase phase;
+    Watching watching;
     std::string machine;  // of the model of costs, may be empty
     Origin origin, otherwise_origin, phase_origin;
 };

@@ -30,6 +30,13 @@ struct PhaseSampled {
 struct PhaseEvery {
     std::uint64_t calls;  // from 1
 };
+/// What is made of measured runs, and when.
+struct Watching {
+    bool time = false;   // runs are timed and held against the predicted time
+    double explore = 0;  // the share of the runs' time that may be spent on rivals
+    bool anytime = false;  // a phase that outlives what was foretold of it is decided again
+};
+
 using Phase = std::variant<EveryCall, PhaseWhile, PhaseWithin, PhaseSampled, PhaseEvery>;
 
 }  // namespace selgen::dsl::model

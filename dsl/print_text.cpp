@@ -164,6 +164,7 @@ std::string of(const ast::Clause& clause) {
             [](const ast::Plan& plan) { return "plan " + plan.value.text + ";"; },
             [](const ast::Run& run) { return "run " + run.value.text + ";"; },
             [](const ast::When& when) { return "when " + print(when.condition) + ";"; },
+            [](const ast::MayDecline&) { return std::string("may decline;"); },
         },
         clause);
 }
@@ -212,6 +213,11 @@ std::string of(const ast::Otherwise& otherwise) {
     return "otherwise " + otherwise.variant.text + ";";
 }
 std::string of(const ast::Outside& outside) { return "outside " + outside.way.text + ";"; }
+std::string of(const ast::Watch& watch) { return "watch " + watch.what.text + ";"; }
+std::string of(const ast::Explore& explore) {
+    return "explore at most " + print(explore.share) + ";";
+}
+std::string of(const ast::Decide& decide) { return "decide " + decide.way.text + ";"; }
 std::string of(const ast::Margin& margin) { return "margin " + print(margin.value) + ";"; }
 
 }  // namespace selgen::dsl::text

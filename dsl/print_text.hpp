@@ -46,6 +46,9 @@ std::string of(const ast::ChooseGoal& rule);
 std::string of(const ast::ChooseBy& rule);
 std::string of(const ast::Otherwise& otherwise);
 std::string of(const ast::Outside& outside);
+std::string of(const ast::Watch& watch);
+std::string of(const ast::Explore& explore);
+std::string of(const ast::Decide& decide);
 std::string of(const ast::Margin& margin);
 
 /// A statement of an experiment.

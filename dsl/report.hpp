@@ -29,6 +29,8 @@ enum class Code : int {
     plan_misused = 111,
     inspection_misused = 112,
     bad_phase = 113,
+    cannot_decline = 114,
+    bad_watch = 115,
     // 2xx: expressions
     unknown_name = 201,
     unknown_function = 202,

@@ -5,6 +5,8 @@
 #include <cctype>
 #include <utility>
 
+#include "dsl/mentions.hpp"
+
 namespace selgen::dsl {
 namespace {
 
@@ -200,5 +202,7 @@ std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
     }
     return signature;
 }
+
+bool deduces_result(const Signature& signature) { return mentions(signature.result, "auto"); }
 
 }  // namespace selgen::dsl

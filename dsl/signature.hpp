@@ -34,4 +34,7 @@ struct BadSignature {
 /// Takes "[template <…>] result (parameters)" apart. Every parameter needs a name.
 std::variant<Signature, BadSignature> parse_signature(std::string_view text);
 
+/// Whether C++ knows the result only once it has seen the whole function.
+bool deduces_result(const Signature& signature);
+
 }  // namespace selgen::dsl

@@ -1,5 +1,7 @@
 #include "gen/constant.hpp"
 
+#include "gen/watching.hpp"
+
 namespace selgen::gen {
 
 namespace model = dsl::model;
@@ -16,8 +18,10 @@ std::optional<double> constant(const Scope& scope, const model::Expression& expr
         return number->value;
     const auto* const quantity = std::get_if<model::QuantityRef>(&expression.node);
     if (quantity == nullptr) return {};
-    const auto& cost = scope.selector.quantities[quantity->index].of_variant[scope.variant];
-    return cost ? constant(*cost) : std::nullopt;
+    const auto& [name, costs] = scope.selector.quantities[quantity->index];
+    const auto value = costs[scope.variant] ? constant(*costs[scope.variant]) : std::nullopt;
+    if (value == 0.0 || correction(scope.selector, name, scope.variant).empty()) return value;
+    return {};
 }
 
 }  // namespace selgen::gen

@@ -1,23 +1,20 @@
 #include <fmt/format.h>
 
 #include "gen/common.hpp"
+#include "gen/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
 #include "gen/phase.hpp"
 #include "gen/plans.hpp"
 #include "gen/reading.hpp"
 #include "gen/signature.hpp"
+#include "gen/watching.hpp"
 
 namespace selgen::gen {
 
 namespace model = dsl::model;
 
 namespace {
-
-/// Such a function cannot call itself before C++ knows what it returns.
-bool deduces_result(const model::Selector& selector) {
-    return selector.signature.result.find("auto") != std::string::npos;
-}
 
 /// The arguments by which the watch makes the call.
 std::string watched_call(const model::Selector& selector) {
@@ -29,7 +26,7 @@ std::string watched_call(const model::Selector& selector) {
 
 View dispatch_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    const bool watches = !deduces_result(selector);
+    const bool watches = !deduces_result(selector.signature);
     return {{{"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
              {"result", selector.signature.result},
@@ -39,6 +36,8 @@ View dispatch_view(const Part& part) {
              {"phased", is_phased(selector)},
              {"phase", phase_value(selector)},
              {"phase_origin", text(selector.phase_origin)},
+             {"unheld", unheld(selector)},
+             {"decides_again", decides_again(selector)},
              {"watches", watches},
              {"watched_is", std::string(watches ? "const bool watched_ = " : "")},
              {"watched", watched_call(selector)}}};
@@ -47,6 +46,8 @@ View dispatch_view(const Part& part) {
 View read_view(const Part& part) {
     const model::Selector& selector = part.selector;
     return {{{"has_plans", has_plans(selector)},
+             {"again", decides_again(selector)},
+             {"seen", has_seen(selector)},
              {"features", read_by_dispatcher(selector)},
              {"inspects", inspects(selector)},
              {"inspections", dispatched_inspections_views(selector)}}};
@@ -55,7 +56,11 @@ View read_view(const Part& part) {
 View settle_view(const Part& part) {
     const model::Selector& selector = part.selector;
     return {{{"phased", is_phased(selector)},
-             {"watches", !deduces_result(selector)},
+             {"again", decides_again(selector)},
+             {"seen", has_seen(selector)},
+             {"anytime", selector.watching.anytime},
+             {"reuses", list_of("name", reuse_features(selector))},
+             {"watches", !deduces_result(selector.signature)},
              {"watched", watched_call(selector)},
              {"when_argument", std::string(has_lazy_whens(selector) ? ", need_" : "")},
              {"need_argument", std::string(inspects(selector) ? ", need_" : "")},
@@ -66,18 +71,30 @@ View settle_view(const Part& part) {
 
 View run_view(const Part& part) {
     const bool returns = part.selector.signature.result != "void";
-    return {{{"variants", run_views(part.selector)}, {"returns", returns}}};
+    return {{{"variants", run_views(part.selector)},
+             {"returns", returns},
+             {"times", part.selector.watching.time},
+             {"forwarded", forwarded(part.selector)}}};
 }
 
 View access_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    const List lasting = lasting_inspections(selector);
     return {{{"count", std::to_string(selector.variants.size())},
              {"lazy_whens", has_lazy_whens(selector)},
              {"when_seen", std::string(has_lazy_whens(selector) ? ", seen" : "")},
+             {"watches_time", selector.watching.time},
+             {"has_lasting", !lasting_inspections(selector).empty()}}};
+}
+
+View members_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    const List lasting = lasting_inspections(selector);
+    return {{{"count", std::to_string(selector.variants.size())},
              {"phase_type", phase_type(selector)},
              {"has_lasting", !lasting.empty()},
              {"lasting", lasting},
+             {"seen", has_seen(selector)},
+             {"explores", short_literal(selector.watching.explore)},
              {"has_plans", has_plans(selector)},
              {"plan_types", plan_types(selector)}}};
 }

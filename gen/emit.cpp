@@ -6,6 +6,7 @@
 #include "gen/layout.hpp"
 #include "gen/parts.hpp"
 #include "gen/templates.hpp"
+#include "gen/watching.hpp"
 
 namespace selgen::gen {
 namespace {
@@ -28,6 +29,7 @@ const std::vector<Piece>& pieces() {
                                         {Template(templates::settle), settle_view},
                                         {Template(templates::run), run_view},
                                         {Template(templates::access), access_view},
+                                        {Template(templates::members), members_view},
                                         {Template(templates::call), call_view},
                                         {Template(templates::golden), golden_view}};
     return all;
@@ -41,7 +43,8 @@ std::string selector(const Part& part) {
 
 Part part(const dsl::model::Spec& spec, const dsl::model::Selector& selector) {
     const auto* const goal = goal_of(selector);
-    return {spec, selector, goal == nullptr ? std::nullopt : together(selector, *goal)};
+    const bool plain = goal != nullptr && !has_seen(selector);
+    return {spec, selector, plain ? together(selector, *goal) : std::nullopt};
 }
 
 std::string header(const dsl::model::Spec& spec, const Includes& includes) {

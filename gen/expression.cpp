@@ -9,6 +9,7 @@
 #include "gen/constant.hpp"
 #include "gen/literal.hpp"
 #include "gen/operator.hpp"
+#include "gen/watching.hpp"
 
 namespace selgen::gen {
 namespace {
@@ -124,8 +125,14 @@ Code negated(const Code& a) { return {"!" + wrapped(a, Binding::sign), Binding::
 
 Code quantity(const Scope& scope, std::size_t index) {
     const auto& quantity = scope.selector.quantities[index];
-    return {fmt::format("predicted::{}_{}(f)", quantity.name,
-                        scope.selector.variants[scope.variant].name)};
+    const auto value = constant(*quantity.of_variant[scope.variant]);
+    const std::string predicted =
+        value ? short_literal(*value)
+              : fmt::format("predicted::{}_{}(f)", quantity.name,
+                            scope.selector.variants[scope.variant].name);
+    const std::string factor = correction(scope.selector, quantity.name, scope.variant);
+    if (factor.empty()) return {predicted};
+    return {fmt::format("{} * {}", factor, predicted), Binding::product};
 }
 
 std::string field(const dsl::model::Feature& feature) {

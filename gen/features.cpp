@@ -6,6 +6,7 @@
 #include "gen/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
+#include "gen/watching.hpp"
 
 namespace selgen::gen {
 
@@ -50,6 +51,8 @@ View features_view(const Part& part) {
     for (const auto& inspection : part.selector.inspections) names.push_back(inspection.name);
     return {{{"selector", part.selector.name},
              {"features", features},
+             {"seen", has_seen(part.selector)},
+             {"count", std::to_string(part.selector.variants.size())},
              {"inspects", !names.empty()},
              {"inspections", joined(names)}}};
 }

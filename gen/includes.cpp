@@ -1,7 +1,8 @@
 #include "gen/includes.hpp"
 
+#include <array>
+#include <span>
 #include <string>
-#include <vector>
 
 #include "gen/common.hpp"
 
@@ -11,77 +12,75 @@ namespace {
 /// A header, and what tells that it is needed.
 struct Include {
     std::string_view header;
-    std::vector<std::string_view> signs;
+    std::array<std::string_view, 9> signs;  // empty ones tell nothing
 };
 
-const std::vector<Include>& standard() {
-    static const std::vector<Include> all = {
-        {"algorithm", {"std::min(", "std::max("}},
-        {"array", {"std::array<"}},
-        {"cmath",
-         {"std::abs(", "std::exp(", "std::exp2(", "std::log(", "std::log2(", "std::pow(",
-          "std::sqrt("}},
-        {"cstdint", {"std::uint8_t", "std::uint32_t", "std::uint64_t"}},
-        {"optional", {"std::optional", "std::nullopt"}},
-        {"string", {"std::string "}},
-        {"string_view", {"std::string_view"}},
-        {"type_traits", {"std::decay_t"}},
-        {"utility", {"std::forward"}},
-    };
-    return all;
-}
+constexpr Include standard_headers[] = {
+    {"algorithm", {"std::min(", "std::max("}},
+    {"array", {"std::array<"}},
+    {"cmath",
+     {"std::abs(", "std::exp(", "std::exp2(", "std::log(", "std::log2(", "std::pow(",
+      "std::sqrt("}},
+    {"cstdint", {"std::uint8_t", "std::uint32_t", "std::uint64_t"}},
+    {"optional", {"std::optional", "std::nullopt"}},
+    {"string", {"std::string "}},
+    {"string_view", {"std::string_view"}},
+    {"type_traits", {"std::decay_t"}},
+    {"utility", {"std::forward"}},
+};
 
-const std::vector<Include>& runtime() {
-    static const std::vector<Include> all = {
-        {"cuda/devices.hpp", {"selgen::cuda::devices"}},
-        {"omp/threads.hpp", {"selgen::omp::threads"}},
-        {"rt/abi.hpp", {""}},
-        {"rt/about.hpp", {"rt::About<"}},
-        {"rt/candidates.hpp", {"rt::Candidate<"}},
-        {"rt/category.hpp", {"rt::category("}},
-        {"rt/cores.hpp", {"rt::cores("}},
-        {"rt/cpu.hpp", {"rt::cpu::"}},
-        {"rt/decision.hpp", {"rt::Decision<"}},
-        {"rt/descend.hpp", {"rt::descend("}},
-        {"rt/explain.hpp", {"rt::explain("}},
-        {"rt/forest.hpp", {"rt::Cut ", "rt::Place "}},
-        {"rt/hd.hpp", {"SELGEN_HD", "SELGEN_INLINE"}},
-        {"rt/memory.hpp", {"rt::memory(", "rt::last_level_cache("}},
-        {"rt/names.hpp", {"rt::Names<"}},
-        {"rt/nearest_point.hpp", {"rt::nearest_point("}},
-        {"rt/network.hpp", {"rt::Layer<"}},
-        {"rt/otherwise.hpp", {"rt::otherwise<"}},
-        {"rt/pack.hpp", {"rt::Pack<"}},
-        {"rt/pack_math.hpp", {"(log2(", "= exp2("}},
-        {"rt/plans.hpp", {"rt::PlanOf<"}},
-        {"rt/power.hpp", {"rt::power<"}},
-        {"rt/registered.hpp", {"rt::Registered"}},
-        {"rt/result.hpp", {"rt::Result<"}},
-        {"rt/sampled.hpp", {"rt::sampled("}},
-        {"rt/settle.hpp", {"rt::settle("}},
-        {"rt/state.hpp", {"rt::State<"}},
-        {"rt/together.hpp", {"rt::Together<"}},
-        {"rt/svm.hpp", {"rt::Svm<"}},
-        {"rt/told.hpp", {"rt::Told<"}},
-        {"rt/unreachable.hpp", {"rt::unreachable("}},
-        {"rt/watch.hpp", {"rt::watch(", "rt::tell("}},
-        {"rt/within.hpp", {"rt::Within<", "rt::Calls"}},
-        {"rt/value.hpp",
-         {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity", "rt::where_read("}},
-    };
-    return all;
-}
+constexpr Include runtime_headers[] = {
+    {"cuda/devices.hpp", {"selgen::cuda::devices"}},
+    {"omp/threads.hpp", {"selgen::omp::threads"}},
+    {"rt/abi.hpp", {"namespace"}},
+    {"rt/about.hpp", {"rt::About<"}},
+    {"rt/candidates.hpp", {"rt::Candidate<"}},
+    {"rt/category.hpp", {"rt::category("}},
+    {"rt/cores.hpp", {"rt::cores("}},
+    {"rt/cpu.hpp", {"rt::cpu::"}},
+    {"rt/decide_again.hpp", {"rt::decide_again("}},
+    {"rt/decision.hpp", {"rt::Decision<"}},
+    {"rt/declined.hpp", {"rt::Declined"}},
+    {"rt/descend.hpp", {"rt::descend("}},
+    {"rt/explain.hpp", {"rt::explain("}},
+    {"rt/forest.hpp", {"rt::Cut ", "rt::Place "}},
+    {"rt/hd.hpp", {"SELGEN_HD", "SELGEN_INLINE"}},
+    {"rt/memory.hpp", {"rt::memory(", "rt::last_level_cache("}},
+    {"rt/names.hpp", {"rt::Names<"}},
+    {"rt/nearest_point.hpp", {"rt::nearest_point("}},
+    {"rt/network.hpp", {"rt::Layer<"}},
+    {"rt/otherwise.hpp", {"rt::otherwise<"}},
+    {"rt/pack.hpp", {"rt::Pack<"}},
+    {"rt/pack_math.hpp", {"(log2(", "= exp2("}},
+    {"rt/plans.hpp", {"rt::PlanOf<"}},
+    {"rt/power.hpp", {"rt::power<"}},
+    {"rt/registered.hpp", {"rt::Registered"}},
+    {"rt/result.hpp", {"rt::Result<"}},
+    {"rt/sampled.hpp", {"rt::sampled("}},
+    {"rt/seen.hpp", {"rt::Seen<"}},
+    {"rt/settle.hpp", {"rt::settle("}},
+    {"rt/state.hpp", {"rt::State<"}},
+    {"rt/time_watch.hpp", {"rt::TimeWatch<"}},
+    {"rt/together.hpp", {"rt::Together<"}},
+    {"rt/svm.hpp", {"rt::Svm<"}},
+    {"rt/told.hpp", {"rt::Told<"}},
+    {"rt/unreachable.hpp", {"rt::unreachable("}},
+    {"rt/watch.hpp", {"rt::watch(", "rt::tell("}},
+    {"rt/within.hpp", {"rt::Within<", "rt::Calls"}},
+    {"rt/value.hpp",
+     {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity", "rt::where_read("}},
+};
 
-void read(const std::vector<Include>& all, std::string_view text,
+void read(std::span<const Include> all, std::string_view text,
           std::set<std::string_view>& headers) {
     for (const auto& [header, signs] : all) {
         if (headers.contains(header)) continue;
         for (const std::string_view sign : signs)
-            if (text.find(sign) != std::string_view::npos) headers.insert(header);
+            if (!sign.empty() && text.find(sign) != std::string_view::npos) headers.insert(header);
     }
 }
 
-List those_in(const std::set<std::string_view>& headers, const std::vector<Include>& all) {
+List those_in(const std::set<std::string_view>& headers, std::span<const Include> all) {
     List list;
     for (const Include& include : all)
         if (headers.contains(include.header))
@@ -92,12 +91,12 @@ List those_in(const std::set<std::string_view>& headers, const std::vector<Inclu
 }  // namespace
 
 void Includes::read(std::string_view text) {
-    gen::read(gen::standard(), text, headers_);
-    gen::read(gen::runtime(), text, headers_);
+    gen::read(standard_headers, text, headers_);
+    gen::read(runtime_headers, text, headers_);
 }
 
-List Includes::standard() const { return those_in(headers_, gen::standard()); }
+List Includes::standard() const { return those_in(headers_, standard_headers); }
 
-List Includes::runtime() const { return those_in(headers_, gen::runtime()); }
+List Includes::runtime() const { return those_in(headers_, runtime_headers); }
 
 }  // namespace selgen::gen

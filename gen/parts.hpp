@@ -29,6 +29,7 @@ View read_view(const Part& part);
 View settle_view(const Part& part);
 View run_view(const Part& part);
 View access_view(const Part& part);
+View members_view(const Part& part);
 View call_view(const Part& part);
 View golden_view(const Part& part);
 

@@ -12,6 +12,7 @@
 #include "gen/parts.hpp"
 #include "gen/phase.hpp"
 #include "gen/signature.hpp"
+#include "gen/watching.hpp"
 
 namespace selgen::gen {
 
@@ -57,13 +58,16 @@ std::vector<std::string> costs_of(const model::Selector& selector) {
         const std::string at = clamps ? "domain::nearest_" + name_of(rule) + "(f)" : "f";
         for (const std::size_t v : goal->candidates) {
             costs[v] = fmt::format("cost::{}({})", selector.variants[v].name, at);
-            const auto read = inspected(selector, reads({selector, v}, goal->goal).features);
-            if (read.empty()) continue;
-            costs[v] = fmt::format("selgen::rt::where_read({}, {})", costs[v], joined(read));
+            costs[v] = where_read(selector, reads({selector, v}, goal->goal).features, costs[v]);
         }
         break;
     }
     return costs;
+}
+
+/// " f" where C++ calls a function of the features.
+std::string parameter_in(const std::string& cpp) {
+    return cpp.find('(') == std::string::npos ? "" : " f";
 }
 
 /// A view for each variant, with the number of its plan.
@@ -84,6 +88,13 @@ List views(const model::Selector& selector, Make make) {
 }
 
 }  // namespace
+
+std::string where_read(const model::Selector& selector, const Indices& features,
+                       const std::string& value) {
+    const auto read = inspected(selector, features);
+    if (read.empty()) return value;
+    return fmt::format("selgen::rt::where_read({}, {})", value, joined(read));
+}
 
 bool has_plans(const model::Selector& selector) {
     return std::any_of(selector.variants.begin(), selector.variants.end(),
@@ -132,7 +143,11 @@ std::vector<std::string> without_plan(const model::Selector& selector) {
 
 List run_views(const model::Selector& selector) {
     return views(selector, [](const model::Variant& variant) {
-        return View{{{"run", verbatim(variant.run)}, {"planned", !variant.plan.empty()}}};
+        const bool planned = !variant.plan.empty();
+        return View{{{"run", verbatim(variant.run)},
+                     {"planned", planned},
+                     {"declines", variant.may_decline},
+                     {"scoped", planned || variant.may_decline}}};
     });
 }
 
@@ -147,6 +162,8 @@ View types_view(const Part& part) {
     for (const auto& variant : selector.variants)
         planned.push_back(variant.plan.empty() ? "false" : "true");
     const auto costs = costs_of(selector);
+    const std::string times = joined(predictions(selector, "time", "selgen::rt::unread"));
+    const std::string setups = joined(predictions(selector, "setup", "0"));
     return {{{"selector", selector.name},
              {"has_features", !features.empty()},
              {"features", joined(features)},
@@ -154,7 +171,12 @@ View types_view(const Part& part) {
              {"feature_count", std::to_string(features.size())},
              {"planned", joined(planned)},
              {"costs", joined(costs)},
-             {"f", std::string(joined(costs).find('(') == std::string::npos ? "" : " f")},
+             {"seen", has_seen(selector)},
+             {"times", times},
+             {"times_f", parameter_in(times)},
+             {"setups", setups},
+             {"setups_f", parameter_in(setups)},
+             {"f", parameter_in(joined(costs))},
              {"file", part.spec.file},
              {"count", std::to_string(selector.variants.size())},
              {"conditions", joined(conditions)},

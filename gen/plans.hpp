@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "dsl/model.hpp"
+#include "gen/reads.hpp"
 #include "gen/view.hpp"
 
 /// The plans and runs of variants.
@@ -22,6 +23,10 @@ List plan_views(const dsl::model::Selector& selector);
 
 /// The names of the variants without a plan.
 std::vector<std::string> without_plan(const dsl::model::Selector& selector);
+
+/// C++ of a value, unread where one of the features that an inspection gives is.
+std::string where_read(const dsl::model::Selector& selector, const Indices& features,
+                       const std::string& value);
 
 /// How variants run.
 List run_views(const dsl::model::Selector& selector);

@@ -3,6 +3,7 @@
 #include "dsl/overloaded.hpp"
 #include "gen/constant.hpp"
 #include "gen/operator.hpp"
+#include "gen/watching.hpp"
 
 namespace selgen::gen {
 
@@ -31,7 +32,8 @@ struct Walk {
                            const auto& cost = quantity.of_variant[scope.variant];
                            if (!cost) return;
                            found.add(reads(scope, *cost));
-                           found.named = found.named || !constant(*cost);
+                           found.named = found.named || !constant(*cost) ||
+                                         has_seen(scope.selector);
                        },
                        [&](const model::Apply& apply) { visit(apply); },
                    },

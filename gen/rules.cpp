@@ -82,10 +82,9 @@ private:
 
     /// A candidate may be taken where it is open and feasible.
     std::string able(std::size_t variant) const {
-        const auto& [name, target, plan, run, when, when_text, origin] =
-            selector_.variants[variant];
-        const std::string open = fmt::format("now.open.has(Variant::{})", name);
-        return when ? fmt::format("{} && feasible::{}(f)", open, name) : open;
+        const model::Variant& of = selector_.variants[variant];
+        const std::string open = fmt::format("now.open.has(Variant::{})", of.name);
+        return of.when ? fmt::format("{} && feasible::{}(f)", open, of.name) : open;
     }
 
     View view(const model::Rule& rule, const model::GoalRule& goal) {

@@ -27,6 +27,7 @@ extern const std::string_view read;
 extern const std::string_view settle;
 extern const std::string_view run;
 extern const std::string_view access;
+extern const std::string_view members;
 extern const std::string_view call;
 extern const std::string_view golden;
 extern const std::string_view selftest;

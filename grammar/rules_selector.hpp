@@ -62,17 +62,25 @@ struct when
     : made_of<Part::when, key<"when">, need<"expected a condition behind 'when'", expression>,
               semicolon<"expected ';' after the condition">> {};
 
-inline constexpr std::array<std::string_view, 11> selector_words = {
-    "call",  "feature", "inspect",   "let",     "variant", "phase",
-    "reuse", "choose",  "otherwise", "outside", "margin"};
-inline constexpr std::array<std::string_view, 4> variant_words = {"run", "plan", "when", "target"};
-inline constexpr std::array<std::string_view, 16> around_variant = {
-    "call",  "feature",   "inspect", "let",    "variant", "phase", "reuse",    "choose",
-    "model", "otherwise", "outside", "margin", "import",  "use",   "selector", "experiment"};
-inline constexpr Words in_variant = {"a variant", "expected 'run', 'plan', 'when', 'target' or '}'",
-                                     variant_words, around_variant};
+struct may_decline
+    : made_of<Part::may_decline, key<"may">,
+              need<"expected 'decline' behind 'may'", key<"decline">>,
+              semicolon<"expected ';' after 'may decline'">> {};
 
-struct clause : sor<run, plan, when, target> {};
+inline constexpr std::array<std::string_view, 14> selector_words = {
+    "call",  "feature", "inspect", "let",    "variant",   "phase",   "reuse",
+    "watch", "explore", "decide",  "choose", "otherwise", "outside", "margin"};
+inline constexpr std::array<std::string_view, 5> variant_words = {"run", "plan", "when",
+                                                                  "target", "may"};
+inline constexpr std::array<std::string_view, 19> around_variant = {
+    "call",   "feature", "inspect",  "let",   "variant",   "phase",   "reuse",
+    "watch",  "explore", "decide",   "choose", "otherwise", "outside", "margin",
+    "import", "use",     "selector", "model", "experiment"};
+inline constexpr Words in_variant = {
+    "a variant", "expected 'run', 'plan', 'when', 'target', 'may' or '}'", variant_words,
+    around_variant};
+
+struct clause : sor<run, plan, when, target, may_decline> {};
 
 struct variant : made_of<Part::variant, key<"variant">, block_name<"expected the variant's name">,
                          block<"expected '{' behind the variant's name", in_variant, clause>> {};
@@ -104,6 +112,18 @@ struct phase : made_of<Part::phase, key<"phase">, sor<phase_every, phase_while>,
                        semicolon<"expected ';' after the phase">> {};
 struct reuse : made_of<Part::reuse, key<"reuse">, need<"expected C++ behind 'reuse'", cpp>,
                        semicolon<"expected ';' after the reuse">> {};
+
+struct watch : made_of<Part::watch, key<"watch">, a_name<"expected 'time' behind 'watch'">,
+                       semicolon<"expected ';' after 'watch time'">> {};
+
+struct at_most : spaced<key<"at">, key<"most">> {};
+struct explore : made_of<Part::explore, key<"explore">,
+                         need<"expected 'at most' behind 'explore'", at_most>,
+                         need<"expected a share such as '1 %' behind 'at most'", expression>,
+                         semicolon<"expected ';' after the share">> {};
+
+struct decide : made_of<Part::decide, key<"decide">, a_name<"expected 'anytime' behind 'decide'">,
+                        semicolon<"expected ';' after 'decide anytime'">> {};
 
 /// Tells the rule from the others: a variant may be named least, most or by.
 struct choose_when_head : spaced<key<"choose">, identifier, key<"when">> {};
@@ -144,8 +164,9 @@ struct margin : made_of<Part::margin, key<"margin">,
 
 // ---- the whole -------------------------------------------------------------------------------
 
-struct statement : sor<signature, feature, inspect, let, variant, phase, reuse, choose_when,
-                       choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
+struct statement
+    : sor<signature, feature, inspect, let, variant, phase, reuse, watch, explore, decide,
+          choose_when, choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
 
 inline constexpr Words in_selector = {"a selector", "expected a statement such as 'feature' or '}'",
                                       selector_words, item_words};

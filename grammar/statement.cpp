@@ -81,6 +81,7 @@ public:
         if (node_.part == Part::target) return ast::Target{span(), name(0)};
         if (node_.part == Part::plan) return ast::Plan{span(), cpp(0)};
         if (node_.part == Part::run) return ast::Run{span(), cpp(0)};
+        if (node_.part == Part::may_decline) return ast::MayDecline{span()};
         return ast::When{span(), expression(0)};
     }
 
@@ -121,6 +122,9 @@ public:
         if (node_.part == Part::let) return ast::Let{span(), name(0), expression(1)};
         if (node_.part == Part::phase) return phase();
         if (node_.part == Part::reuse) return ast::Reuse{span(), cpp(0)};
+        if (node_.part == Part::watch) return ast::Watch{span(), name(0)};
+        if (node_.part == Part::explore) return ast::Explore{span(), expression(0)};
+        if (node_.part == Part::decide) return ast::Decide{span(), name(0)};
         return variant();
     }
 

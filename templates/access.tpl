@@ -12,7 +12,7 @@
 //$ end
         return state_.why(variant, detail::infeasible(variant, state_.features$when_seen$));
     }
-    /// What the plan of a variant threw in this phase; empty where it did not.
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
@@ -36,6 +36,17 @@
     }
     /// How often the phases to come will be called, 1 and up; goes before what is foretold.
     void expect(double calls) noexcept { state_.reuse.expect(calls); }
+//$ if watches_time
+    /// How the runs of a variant agree with its predicted time.
+    selgen::rt::Trust trust(Variant variant) const noexcept {
+        return time_.drift().trust(static_cast<std::size_t>(variant));
+    }
+    /// Measured over predicted time, of each variant: what its prediction is multiplied by.
+    const std::array<double, $count$>& slower() const noexcept { return time_.drift().slower(); }
+    /// Seconds of all calls, and of those that explored, with the plans made for these.
+    double seconds() const noexcept { return time_.explorer().total(); }
+    double explored() const noexcept { return time_.explorer().explored(); }
+//$ end
 //$ if not has_lasting
     /// Starts a phase at the next call.
     void forget() noexcept { state_.forget(); }
@@ -47,22 +58,3 @@
         state_.forget();
     }
 //$ end
-
-private:
-    selgen::rt::State<Variant, $count$, Features, $phase_type$> state_{
-        detail::about, detail::registered};
-//$ if has_lasting
-    /// What inspections found holds while these compare equal.
-    struct Found {
-//$ each lasting
-        selgen::rt::HeldPhase<$type$> $name$;
-//$ end
-    };
-    Found found_;
-    Features found_features_{};
-//$ end
-//$ if has_plans
-    selgen::rt::PlanOf<$plan_types$>
-        plans_;
-//$ end
-};

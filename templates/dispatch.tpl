@@ -14,12 +14,18 @@ public:
     $result$ operator()($parameters$) {
 //$ if phased
         if (const auto& phase_ = $phase$;  // $phase_origin$
-            __builtin_expect(!state_.holds(phase_), 0)) {
+            __builtin_expect($unheld$, 0)) {
             $watched_is$selgen::rt::apart([&] {
 //$ if watches
                 if (state_.is_watched()) return true;
 //$ end
+//$ if decides_again
+                const bool again_ = state_.keeps(phase_);
+                if (again_ && !state_.must_decide_again()) return false;
+//$ end
+//$ if not decides_again
                 if (state_.keeps(phase_)) return false;
+//$ end
 //$ end
 //$ if not phased
 //$ if watches

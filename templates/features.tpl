@@ -6,6 +6,11 @@ struct Features {
 //$ each features
     double $name$;  // $meaning$
 //$ end
+//$ if seen
+
+    /// What runs have shown beside the models.
+    selgen::rt::Seen<$count$> seen{};
+//$ end
 };
 //$ if inspects
 

@@ -1,9 +1,24 @@
+//$ if again
+//$ if has_plans
+            const auto drop_ = [&] { plans_.drop(detail::about.selector); };
+            if (!again_) drop_();
+//$ end
+//$ if not has_plans
+            const auto drop_ = [] {};
+//$ end
+//$ end
+//$ if not again
 //$ if has_plans
             plans_.drop(detail::about.selector);
+//$ end
 //$ end
             const auto read_ = [&] {
 //$ each features
                 state_.features.$name$ = $value$;$note$
+//$ end
+//$ if seen
+                time_.begin();
+                state_.features.seen = time_.seen();
 //$ end
             };
 //$ if inspects

@@ -1,15 +1,39 @@
+//$ if times
+        const selgen::rt::Timed timed_(time_, state_);
+//$ end
         switch (state_.next()) {
 //$ each variants
 //$ if guarded
 #if defined(SELGEN_CUDA)
 //$ end
-//$ if planned
+//$ if scoped
             case Variant::$name$: {  // $origin$
+//$ end
+//$ if not scoped
+            case Variant::$name$:  // $origin$
+//$ end
+//$ if declines
+                try {
+//$ if planned
+                    const auto held_ = selgen::rt::use<$index$>(plans_);
+                    auto& plan = held_.plan;
+//$ end
+//$ if returns
+                    return $run$;
+//$ end
+//$ if not returns
+                    $run$;
+                    return;
+//$ end
+                } catch (const selgen::rt::Declined&) {
+                    state_.decline(Variant::$name$);
+                }
+                return (*this)($forwarded$);
+//$ end
+//$ if not declines
+//$ if planned
                 const auto held_ = selgen::rt::use<$index$>(plans_);
                 auto& plan = held_.plan;
-//$ end
-//$ if not planned
-            case Variant::$name$:  // $origin$
 //$ end
 //$ if returns
                 return $run$;
@@ -18,7 +42,8 @@
                 $run$;
                 return;
 //$ end
-//$ if planned
+//$ end
+//$ if scoped
             }
 //$ end
 //$ if guarded

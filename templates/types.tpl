@@ -16,6 +16,16 @@ inline std::array<double, $count$> costs(const Features&$f$) noexcept {
     return {{$costs$}};
 }
 
+//$ if seen
+/// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+inline std::array<double, $count$> times(const Features&$times_f$) noexcept {
+    return {{$times$}};
+}
+inline std::array<double, $count$> setups(const Features&$setups_f$) noexcept {
+    return {{$setups$}};
+}
+
+//$ end
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
 //$ if not has_cuda

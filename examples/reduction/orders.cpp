@@ -14,17 +14,31 @@ Csr renumbered(Csr csr, std::uint64_t seed) {
     return csr;
 }
 
-Csr shuffled(const Csr& csr, std::uint64_t seed) {
+Index iterations_of(const Csr& csr) { return static_cast<Index>(csr.offset.size() - 1); }
+
+/// The iterations in another order.
+Csr taken_in(const std::vector<Index>& order, const Csr& csr) {
     Csr made;
     made.elements = csr.elements;
     made.offset.reserve(csr.offset.size());
     made.index.reserve(csr.index.size());
-    for (const Index i : permutation(static_cast<Index>(csr.offset.size() - 1), seed)) {
+    for (const Index i : order) {
         made.index.insert(made.index.end(), csr.index.begin() + csr.offset[i],
                           csr.index.begin() + csr.offset[i + 1]);
         made.offset.push_back(static_cast<Index>(made.index.size()));
     }
     return made;
+}
+
+/// Which block stands at each place, where a share of them change places.
+std::vector<Index> moved(Index blocks, double share, std::uint64_t seed) {
+    std::vector<Index> order = permutation(blocks, seed);
+    const auto wanted = static_cast<std::size_t>(share * blocks);
+    const std::vector<Index> chosen(order.begin(), order.begin() + wanted);
+    std::iota(order.begin(), order.end(), Index{0});
+    const std::vector<Index> turn = permutation(static_cast<Index>(chosen.size()), seed + 1);
+    for (std::size_t i = 0; i < chosen.size(); ++i) order[chosen[i]] = chosen[turn[i]];
+    return order;
 }
 
 }  // namespace
@@ -43,11 +57,23 @@ std::vector<Index> permutation(Index count, std::uint64_t seed) {
     return order;
 }
 
+Csr with_moved_blocks(const Csr& csr, Index block, double share, std::uint64_t seed) {
+    const Index iterations = iterations_of(csr);
+    const Index blocks = (iterations + block - 1) / block;
+    std::vector<Index> order;
+    order.reserve(iterations);
+    for (const Index b : moved(blocks, share, seed)) {
+        const Index first = b * block, last = std::min(first + block, iterations);
+        for (Index i = first; i < last; ++i) order.push_back(i);
+    }
+    return taken_in(order, csr);
+}
+
 Csr ordered(Csr csr, Order order, std::uint64_t seed) {
     switch (order) {
         case Order::stored: return csr;
         case Order::renumbered: return renumbered(std::move(csr), seed);
-        case Order::shuffled: return shuffled(csr, seed);
+        case Order::shuffled: return taken_in(permutation(iterations_of(csr), seed), csr);
     }
     return csr;
 }

@@ -24,6 +24,10 @@ Order order_named(std::string_view name);
 /// Every number below `count` once, in an order that the seed decides on any machine.
 std::vector<Index> permutation(Index count, std::uint64_t seed);
 
+/// The iterations in blocks of so many, of which a share, 0 to 1, change places with each other at
+/// random: a mesh whose parts are stored in no order.
+Csr with_moved_blocks(const Csr& csr, Index block, double share, std::uint64_t seed);
+
 Csr ordered(Csr csr, Order order, std::uint64_t seed = 1);
 
 }  // namespace reduction

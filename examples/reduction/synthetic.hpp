@@ -27,7 +27,8 @@ struct Loop {
     double calls = 1;         ///< that share a plan
     /// loop: figure 5 of the paper; row, plane, space: a mesh on a lattice of 1 to 3 dimensions,
     /// of which N, CON, MOB, OTH, the skew and the place count: as it is, with its iterations
-    /// shuffled, or with its elements renumbered
+    /// shuffled, or with its elements renumbered. Blocks of `reach` iterations, a share `gap` of
+    /// them, stand at random places.
     std::string_view shape = "loop";
 };
 

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <selgen/rt/declined.hpp>
 
 /// What the golden specs call. Everything counts what it does, for the tests of the runtime.
 namespace kernels {
@@ -67,9 +70,35 @@ public:
     ~Plan() { --log().living_plans; }
 
     void reduce(Numbers& data) { run(name_, data); }
+    double sum(Numbers& data) {
+        reduce(data);
+        return data[0];
+    }
+    const char* name() const { return name_; }
 
 private:
     const char* name_;
+};
+
+inline double sum(const char* name, Numbers& data) {
+    run(name, data);
+    return data[0];
+}
+
+/// Takes as long as it is told, by spinning.
+struct Clock {
+    double seconds = 0;  // of each run
+    double slow_a = 1;   // times that of a
+    std::vector<const char*> runs{};
+
+    void run(const char* name) {
+        runs.push_back(name);
+        const bool is_a = std::string_view(name) == "a";
+        const std::chrono::duration<double> wanted(seconds * (is_a ? slow_a : 1));
+        const auto begin = std::chrono::steady_clock::now();
+        while (std::chrono::steady_clock::now() - begin < wanted) {}
+    }
+    void run(const Plan& plan) { run(plan.name()); }
 };
 
 /// A plan whose failure is no std::exception.
@@ -83,6 +112,22 @@ public:
 
 /// What moves only, for parameters by value.
 using Owner = std::unique_ptr<int>;
+
+/// Runs that decline where the pattern's mobility says so, before they write.
+inline void fast(const Pattern& pattern, Numbers& data) {
+    if (pattern.mobility > 2) throw selgen::rt::Declined("mobility is too high");
+    run("fast", data);
+}
+inline void shared(Plan& plan, const Pattern& pattern, Numbers& data) {
+    if (pattern.mobility > 3) throw selgen::rt::Declined("nobody shares");
+    plan.reduce(data);
+    if (pattern.work > 100) throw std::runtime_error("broken after writing");
+}
+inline int take_or_decline(Owner&& owner, bool declines) {
+    if (declines) throw selgen::rt::Declined("not this one");
+    const Owner mine = std::move(owner);
+    return *mine;
+}
 
 enum class Layout { row, column, tiled };
 

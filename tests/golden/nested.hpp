@@ -136,7 +136,7 @@ public:
     selgen::rt::Why why(Variant variant) const noexcept {
         return state_.why(variant, detail::infeasible(variant, state_.features));
     }
-    /// What the plan of a variant threw in this phase; empty where it did not.
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
@@ -312,7 +312,7 @@ public:
     selgen::rt::Why why(Variant variant) const noexcept {
         return state_.why(variant, detail::infeasible(variant, state_.features));
     }
-    /// What the plan of a variant threw in this phase; empty where it did not.
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }

@@ -353,7 +353,7 @@ public:
         const auto seen = [this](Inspect inspect) { return state_.inspected(inspect); };
         return state_.why(variant, detail::infeasible(variant, state_.features, seen));
     }
-    /// What the plan of a variant threw in this phase; empty where it did not.
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }

@@ -31,9 +31,17 @@ selector reduce {
   variant sequential { run reduce_sequential(pattern, data); }
   variant repbuf     { run reduce_repbuf(pattern, data); when private_bytes <= 4 GiB; }
   variant selpriv    { plan SelectivePrivatization(pattern); run plan.reduce(data); }
-  variant device     { target cuda; plan DevicePattern(pattern); run plan.reduce(data); }
+  variant device {
+    target cuda;
+    plan DevicePattern(pattern);
+    run plan.reduce(data);
+    may decline;
+  }
 
   phase while pattern.version();
+  watch time;
+  explore at most 1 %;
+  decide anytime;
 
   choose sequential when n * con < 2000;
   choose least (reuse * time + setup) / reuse;
@@ -80,8 +88,12 @@ ast::Item built_selector() {
         .variant(variant("device")
                      .target("cuda")
                      .plan("DevicePattern(pattern)")
-                     .run("plan.reduce(data)"))
+                     .run("plan.reduce(data)")
+                     .may_decline())
         .phase_while("pattern.version()")
+        .watch("time")
+        .explore_at_most(number(1, "%"))
+        .decide("anytime")
         .choose("sequential", n * con < 2000)
         .choose_least((repeat * name("time") + name("setup")) / repeat)
         .otherwise("sequential")

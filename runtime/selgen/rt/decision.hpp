@@ -13,6 +13,7 @@ enum class Reason : unsigned char {
     stayed,     // it ran before, and the best gains no more than the margin
     model,      // `choose by` named it
     otherwise,  // no rule gave a variant
+    explored,   // a rival takes one call, so that its time is known
     forced,     // SELGEN_FORCE or force() named it
 };
 

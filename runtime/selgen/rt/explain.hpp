@@ -23,6 +23,7 @@ constexpr std::string_view text(Reason reason) noexcept {
         case Reason::stayed: return "kept, as the best gains no more than the margin";
         case Reason::model: return "named by the model";
         case Reason::otherwise: return "otherwise";
+        case Reason::explored: return "to see how long it takes";
         case Reason::forced: return "forced";
     }
     return "";
@@ -38,6 +39,7 @@ std::string standing(const Dispatcher& dispatcher, const About<Variant, N>& abou
         case Why::chosen: return "chosen";
         case Why::open: return "open";
         case Why::infeasible: return about.infeasible(variant);
+        case Why::declined: return join({"it declined: ", dispatcher.failure(variant)});
         case Why::failed: return join({"its plan failed: ", dispatcher.failure(variant)});
         case Why::unavailable: return "unavailable";
     }

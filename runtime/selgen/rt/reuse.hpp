@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 namespace selgen::rt {
@@ -14,8 +15,10 @@ public:
     void begin_phase() noexcept {
         if (calls_ > 0) lengths_[phases_++ % lengths_.size()] = static_cast<double>(calls_);
         calls_ = 0;
+        limit_ = std::numeric_limits<std::uint64_t>::max();
     }
     void count() noexcept { ++calls_; }
+    void uncount() noexcept { --calls_; }
     std::uint64_t calls() const noexcept { return calls_; }
 
     /// What the program says of the phases to come; below 1, or NaN, counts as 1.
@@ -23,11 +26,27 @@ public:
 
     /// The expected calls of a phase: what the program expects, else what the phases before
     /// foretell, 1 for the first.
-    double calls_to_come() const noexcept { return expected_ ? *expected_ : foretold(); }
+    double calls_to_come() noexcept { return length_ = expected_ ? *expected_ : foretold(); }
     /// The same, where the spec says what it is unless the program expects otherwise.
-    double calls_to_come(double by_spec) const noexcept {
-        return expected_.value_or(at_least_one(by_spec));
+    double calls_to_come(double by_spec) noexcept {
+        return length_ = expected_.value_or(at_least_one(by_spec));
     }
+
+    /// The calls expected of the rest of the phase; as many as were, where it outlived what was
+    /// expected.
+    double rest() const noexcept {
+        const auto calls = static_cast<double>(calls_);
+        return at_least_one(calls < length_ ? length_ - calls : calls);
+    }
+    /// From now on is_outlived() says when the phase has had the calls expected of it, and then
+    /// when it has had twice as many as now.
+    void mind_length() noexcept {
+        constexpr double most = 0x1p62;
+        const auto calls = static_cast<double>(calls_);
+        const double limit = std::min(calls < length_ ? length_ : 2 * calls, most);
+        limit_ = static_cast<std::uint64_t>(limit);
+    }
+    bool is_outlived() const noexcept { return calls_ >= limit_; }
 
 private:
     static constexpr std::size_t remembered = 8, enough_for_a_line = 4;
@@ -59,6 +78,8 @@ private:
     std::size_t phases_ = 0;  // that ended
     std::array<double, remembered> lengths_{};
     std::optional<double> expected_;
+    double length_ = 1;  // expected of this phase
+    std::uint64_t limit_ = std::numeric_limits<std::uint64_t>::max();
 };
 
 }  // namespace selgen::rt

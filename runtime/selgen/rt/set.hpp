@@ -22,6 +22,11 @@ public:
     constexpr bool empty() const noexcept { return bits_ == 0; }
     constexpr void add(Variant variant) noexcept { bits_ |= bit(variant); }
     constexpr void remove(Variant variant) noexcept { bits_ &= ~bit(variant); }
+    constexpr Set without(Set others) const noexcept {
+        Set set;
+        set.bits_ = bits_ & ~others.bits_;
+        return set;
+    }
 
 private:
     static constexpr std::uint64_t bit(Variant variant) noexcept {

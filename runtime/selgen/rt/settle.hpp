@@ -59,7 +59,7 @@ struct Watched {
 };
 
 template <class Watch, class Variant, class State, class Steps>
-bool plan(Variant variant, State& state, const Steps& steps, std::exception_ptr& last) {
+bool plan(Variant variant, State& state, const Steps& steps) {
     const auto begin = Watch::now(state);
     try {
         steps.plan(variant);
@@ -68,21 +68,21 @@ bool plan(Variant variant, State& state, const Steps& steps, std::exception_ptr&
     } catch (...) {
         state.fail(variant);
         Watch::planned(state, variant, begin);
-        last = std::current_exception();
         return false;
     }
 }
 
 /// Takes the forced variant; false, and told on stderr, where that cannot be.
 template <class Watch, class Variant, class State, class Steps>
-bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Variant>& now,
-                 std::exception_ptr& last) {
+bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Variant>& now) {
     std::string why;
-    if (!now.open.has(variant))
+    if (state.failures.declined(variant))
+        why = join({"it declined: ", state.failures.text(variant)});
+    else if (!now.open.has(variant))
         why = "unavailable";
     else if (steps.infeasible(variant))
         why = state.about().infeasible(variant);
-    else if (!plan<Watch>(variant, state, steps, last))
+    else if (!plan<Watch>(variant, state, steps))
         why = join({"its plan failed: ", state.failures.text(variant)});
     else
         return true;
@@ -101,18 +101,17 @@ bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Va
 /// not handed on: its parts are written one by one, and reading them at once would wait for that.)
 template <class Watch, class State, class Phase, class Variant, class Steps>
 void take_one(State& state, const Phase& phase, Situation<Variant> now, const Steps& steps) {
-    std::exception_ptr last;
     if (const auto wanted = state.wanted())
-        if (take_forced<Watch>(*wanted, state, steps, now, last))
+        if (take_forced<Watch>(*wanted, state, steps, now))
             return state.keep({*wanted, Reason::forced}, phase);
     for (;;) {
         const Decision<Variant> decision = steps.decide(now);
         if (!now.open.has(decision.variant)) break;
-        if (plan<Watch>(decision.variant, state, steps, last)) return state.keep(decision, phase);
+        if (plan<Watch>(decision.variant, state, steps)) return state.keep(decision, phase);
         now.open.remove(decision.variant);
     }
     Watch::end(state, steps);
-    give_up(state.about().selector, last);
+    give_up(state.about().selector, state.failures.last());
 }
 
 template <class Watch, class State, class Phase, class Variant, class Steps>
@@ -120,7 +119,8 @@ void settle_as(State& state, const Phase& phase, Set<Variant> available, const S
     state.begin(available);
     Watch::begin(state);
     steps.read();
-    take_one<Watch>(state, phase, Situation<Variant>{available, state.running()}, steps);
+    const Set<Variant> open = state.failures.left(available);
+    take_one<Watch>(state, phase, Situation<Variant>{open, state.running()}, steps);
     Watch::end(state, steps);
 }
 

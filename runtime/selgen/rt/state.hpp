@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include <selgen/rt/about.hpp>
 #include <selgen/rt/counts.hpp>
@@ -53,11 +54,12 @@ public:
 
     /// Starts a phase: nothing is decided, read or failed.
     void begin(Set<Variant> available) {
-        running_ = decided_ ? std::optional(decision_.variant) : std::nullopt;
         forget();
+        available_ = available;
+        if (std::exchange(has_declined_, false)) return;
+        running_ = decided_ ? std::optional(decision_.variant) : std::nullopt;
         decided_ = false;
         inspected_ = {};
-        available_ = available;
         failures.clear();
         counts_.calls += reuse.calls();
         ++counts_.phases;
@@ -81,6 +83,8 @@ public:
         phase_.keep(phase);
         decision_ = decision;
         decided_ = true;
+        failures.forget_last();
+        if (decision.reason == Reason::explored) return;
         counts_.switches += running_ && *running_ != decision.variant ? 1U : 0U;
         counts_.outside += decision.outside ? 1U : 0U;
     }
@@ -92,6 +96,31 @@ public:
     void fail(Variant variant) {
         failures.add_current(variant);
         ++counts_.failures;
+    }
+
+    /// The next call of this phase is to decide again.
+    void decide_again() noexcept {
+        again_ = true;
+        hide_phase();
+    }
+    /// Whether a call of this phase has to decide again; asked once.
+    bool must_decide_again() noexcept {
+        return std::exchange(again_, false) || reuse.is_outlived();
+    }
+    /// Starts to decide again.
+    void begin_again() noexcept {
+        if (decision_.reason != Reason::explored) running_ = decision_.variant;
+    }
+
+    /// The run of `variant` declined; to be called while the exception is handled. The next call
+    /// decides the phase again, without it.
+    void decline(Variant variant) {
+        failures.add_declined(variant);
+        ++counts_.failures;
+        forget();
+        decided_ = false;
+        has_declined_ = true;
+        reuse.uncount();
     }
 
     const About<Variant, N>& about() const noexcept { return about_; }
@@ -115,7 +144,8 @@ public:
     Why why(Variant variant, bool infeasible) const noexcept {
         if (decided_ && decision_.variant == variant) return Why::chosen;
         if (!available_.has(variant)) return Why::unavailable;
-        if (failures.has(variant)) return Why::failed;
+        if (failures.has(variant))
+            return failures.declined(variant) ? Why::declined : Why::failed;
         return decided_ && infeasible ? Why::infeasible : Why::open;
     }
 
@@ -145,6 +175,7 @@ private:
     Set<std::size_t> inspected_;
     Set<Variant> available_ = Set<Variant>::first(N);
     Counts counts_;
+    bool has_declined_ = false, again_ = false;
 };
 
 }  // namespace selgen::rt

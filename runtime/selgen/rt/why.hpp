@@ -8,6 +8,7 @@ enum class Why : unsigned char {
     open,         // it could run
     infeasible,   // its `when` does not hold
     failed,       // its plan threw
+    declined,     // its run declined
     unavailable,  // this program or machine cannot run it
 };
 

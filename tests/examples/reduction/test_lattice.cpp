@@ -7,6 +7,7 @@
 
 #include "inspect.hpp"
 #include "lattice.hpp"
+#include "orders.hpp"
 #include "synthetic.hpp"
 
 using namespace reduction;
@@ -66,4 +67,34 @@ TEST_CASE("a lattice looks like a mesh in each order") {
     CHECK(shape_of("jumping").sparsity > 0.9);
     CHECK(shape_of("renumbered").replication > 1.5);
     CHECK(shape_of("moving").locality > shape_of("jumping").locality);
+}
+
+TEST_CASE("a mesh whose parts are stored in no order is contended, and local all the same") {
+    const auto shape_of = [](double share) {
+        Loop loop{20'000, 4, 2, 0, 0.5, 1, "moving", 1};
+        loop.shape = "plane";
+        loop.reach = 100;
+        loop.gap = share;
+        return inspect(synthetic(loop).first);
+    };
+    CHECK(shape_of(0).contended < 0.05);
+    CHECK(shape_of(0.3).contended > 0.1);
+    CHECK(shape_of(0.3).contended < 0.6);
+    CHECK(shape_of(0.3).locality > 0.9);
+    CHECK(shape_of(1).contended > 0.4);
+}
+
+TEST_CASE("blocks that change places keep every iteration") {
+    const Csr csr = generate(Lattice{.elements = 300, .connectivity = 3.3, .mobility = 3});
+    for (const double share : {0.0, 0.4, 1.0})
+        for (const Index block : {1U, 7U, 5000U}) {
+            const Csr moved = with_moved_blocks(csr, block, share, 5);
+            CHECK(moved.offset == csr.offset);
+            std::vector<Index> was = csr.index, is = moved.index;
+            CHECK((was == is) == (share == 0 || block == 5000));
+            std::sort(was.begin(), was.end());
+            std::sort(is.begin(), is.end());
+            CHECK(was == is);
+        }
+    CHECK(with_moved_blocks(Csr{}, 4, 0.5, 1).index.empty());
 }

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace selgen::rt {
+
+/// Spends a share of the time of all runs on rivals of the variant that runs, each an equal part of
+/// it. Allocates nothing.
+template <std::size_t N>
+class Explorer {
+public:
+    /// `share` is in [0, 1); 0 explores nothing.
+    explicit constexpr Explorer(double share) noexcept : share_(share) {}
+
+    bool explores() const noexcept { return share_ > 0; }
+
+    /// What it would take to run each variant once, with all that this needs; NaN or infinity for
+    /// one that is no rival.
+    void expect(const std::array<double, N>& seconds) noexcept {
+        expected_ = seconds;
+        rivals_ = 0;
+        for (const double each : expected_) rivals_ += is_rival(each) ? 1 : 0;
+    }
+
+    /// So much time went by in runs.
+    void ran(double seconds) noexcept {
+        total_ += seconds;
+        ++calls_;
+    }
+    /// The same while `variant` was explored.
+    void spent(std::size_t variant, double seconds) noexcept {
+        total_ += seconds;
+        explored_ += seconds;
+        spent_[variant] += seconds;
+    }
+
+    /// The rival that is to be run once, if it is time for one.
+    std::optional<std::size_t> next() noexcept {
+        if (rivals_ == 0 || calls_ < pause) return std::nullopt;
+        const double budget = share_ * total_ / rivals_;
+        for (std::size_t i = 1; i <= N; ++i) {
+            const std::size_t variant = (last_ + i) % N;
+            if (!is_rival(expected_[variant])) continue;
+            if (!(spent_[variant] + expected_[variant] <= budget)) continue;
+            last_ = variant;
+            calls_ = 0;
+            return variant;
+        }
+        return std::nullopt;
+    }
+
+    /// Seconds of all runs, and of those that explored, with what these needed besides.
+    double total() const noexcept { return total_; }
+    double explored() const noexcept { return explored_; }
+
+private:
+    static constexpr int pause = 16;  // calls between two explorations
+
+    static bool is_rival(double seconds) noexcept { return seconds - seconds == 0; }
+
+    double share_;
+    double total_ = 0, explored_ = 0;
+    int rivals_ = 0;
+    std::uint64_t calls_ = 0;
+    std::size_t last_ = 0;
+    std::array<double, N> expected_{}, spent_{};
+};
+
+}  // namespace selgen::rt

@@ -1,0 +1,105 @@
+// Runs that decline before they write: another variant takes the call, the input untouched.
+#include <catch2/catch.hpp>
+
+#include "../golden/declines.hpp"
+
+using kernels::log;
+using kernels::Numbers;
+using kernels::Pattern;
+using selgen::rt::Why;
+
+namespace {
+
+Pattern pattern_of(double mobility) {
+    Pattern pattern;
+    pattern.count = 2000;
+    pattern.mobility = mobility;
+    return pattern;
+}
+
+}  // namespace
+
+TEST_CASE("a run that declines is set aside for its phase, and the next best takes the call") {
+    log() = {};
+    shy::Dispatcher dispatch;
+    Numbers data(1);
+    Pattern pattern = pattern_of(2.5);
+    for (int i = 0; i < 10; ++i) dispatch(pattern, data);
+    CHECK(data[0] == 10);
+    CHECK(log().runs == std::vector<std::string>(10, "shared"));
+    CHECK(log().plans == 1);
+    CHECK(log().inspections == 1);
+    CHECK(dispatch.why(shy::Variant::fast) == Why::declined);
+    CHECK(dispatch.failure(shy::Variant::fast) == "mobility is too high");
+    CHECK(dispatch.explain().find("it declined: mobility is too high") != std::string::npos);
+    CHECK(dispatch.counts().calls == 10);
+    CHECK(dispatch.counts().phases == 1);
+    CHECK(dispatch.counts().failures == 1);
+    CHECK(dispatch.counts().switches == 0);
+
+    pattern = pattern_of(2);  // in the next phase it may run again
+    pattern.version = 1;
+    dispatch(pattern, data);
+    CHECK(log().runs.back() == "fast");
+    CHECK(log().living_plans == 0);
+    CHECK(dispatch.counts().phases == 2);
+}
+
+TEST_CASE("where several decline, the last one that is left runs") {
+    log() = {};
+    shy::Dispatcher dispatch;
+    Numbers data(1);
+    const Pattern pattern = pattern_of(4);
+    for (int i = 0; i < 3; ++i) dispatch(pattern, data);
+    CHECK(data[0] == 3);
+    CHECK(log().runs == std::vector<std::string>(3, "slow"));
+    CHECK(log().plans == 1);
+    CHECK(log().living_plans == 0);
+    CHECK(log().inspections == 1);
+    CHECK(dispatch.counts().failures == 2);
+}
+
+TEST_CASE("a run that declines in the middle of a phase") {
+    log() = {};
+    shy::Dispatcher dispatch;
+    Numbers data(1);
+    Pattern pattern = pattern_of(2);
+    dispatch(pattern, data);
+    dispatch(pattern, data);
+    pattern.mobility = 3;
+    dispatch(pattern, data);
+    CHECK(log().runs == std::vector<std::string>{"fast", "fast", "shared"});
+    CHECK(dispatch.counts().phases == 1);
+    CHECK(dispatch.counts().calls == 3);
+}
+
+TEST_CASE("a forced variant that declines is passed over") {
+    log() = {};
+    shy::Dispatcher dispatch;
+    dispatch.force(shy::Variant::fast);
+    Numbers data(1);
+    const Pattern pattern = pattern_of(4);
+    dispatch(pattern, data);
+    CHECK(log().runs.back() == "slow");
+}
+
+TEST_CASE("what a run throws after it has written is passed on") {
+    log() = {};
+    shy::Dispatcher dispatch;
+    Numbers data(1);
+    Pattern pattern = pattern_of(2.5);
+    pattern.work = 200;
+    CHECK_THROWS_WITH(dispatch(pattern, data), "broken after writing");
+    CHECK(data[0] == 1);
+    CHECK_THROWS_WITH(dispatch(pattern, data), "broken after writing");
+    CHECK(dispatch.counts().phases == 1);
+}
+
+TEST_CASE("arguments by value come through a run that declines; where all decline it is told") {
+    shyest::Dispatcher dispatch;
+    CHECK(dispatch(std::make_unique<int>(7), 0) == 7);
+    CHECK(dispatch(std::make_unique<int>(8), 1) == 8);
+    CHECK_THROWS_AS(dispatch(std::make_unique<int>(9), 2), selgen::rt::Declined);
+    CHECK(dispatch(std::make_unique<int>(10), 1) == 10);
+    CHECK(dispatch.counts().calls == 3);
+}

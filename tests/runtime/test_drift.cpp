@@ -1,0 +1,140 @@
+// Measured times against predicted ones, and the exploring of rivals, with made-up clocks.
+#include <array>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <random>
+#include <selgen/rt/drift.hpp>
+#include <selgen/rt/explorer.hpp>
+
+using selgen::rt::Drift;
+using selgen::rt::Explorer;
+using selgen::rt::Trust;
+
+namespace {
+
+/// The number of the run, from 1, that asks for another decision; 0 where none of `runs` does.
+template <std::size_t N, class Seconds>
+int runs_until_asked(Drift<N>& drift, int runs, Seconds seconds) {
+    for (int i = 1; i <= runs; ++i)
+        if (drift.ran(seconds(i))) return i;
+    return 0;
+}
+
+Drift<3> calibrated() {
+    Drift<3> drift;
+    drift.expect(0, 1e-3);
+    for (int i = 0; i < 20; ++i) drift.ran(1e-3);
+    return drift;
+}
+
+}  // namespace
+
+TEST_CASE("the first variant says how much slower this machine is than that of the models") {
+    Drift<3> drift;
+    drift.expect(1, 1e-3);
+    CHECK(drift.trust(1) == Trust::unmeasured);
+    CHECK(runs_until_asked(drift, 20, [](int) { return 7e-3; }) == 5);
+    CHECK(drift.slower() == std::array<double, 3>{7, 7, 7});
+    CHECK(drift.trust(1) == Trust::ok);
+    CHECK(runs_until_asked(drift, 1000, [](int) { return 7.4e-3; }) == 0);
+    CHECK(drift.slower()[1] == Approx(7.4).epsilon(0.001));
+    CHECK(drift.slower()[0] == 7);
+}
+
+TEST_CASE("a variant that became three times slower is noticed within 20 runs") {
+    Drift<3> drift = calibrated();
+    CHECK(drift.trust(0) == Trust::ok);
+    const int noticed = runs_until_asked(drift, 20, [](int) { return 3e-3; });
+    CHECK(noticed > 0);
+    CHECK(drift.trust(0) == Trust::redecided);
+    CHECK(drift.slower()[0] == 3);
+    CHECK(drift.slower()[1] == Approx(1));
+    // And what became faster, too.
+    CHECK(runs_until_asked(drift, 20, [](int) { return 1e-3; }) > 0);
+    CHECK(drift.slower()[0] == 1);
+}
+
+TEST_CASE("spikes are no reason to decide again") {
+    Drift<3> drift = calibrated();
+    const auto spike = [](int every) {
+        return [every](int i) { return i % every == 0 ? 50e-3 : 1e-3; };
+    };
+    CHECK(runs_until_asked(drift, 10000, [](int i) { return i == 40 ? 50e-3 : 1e-3; }) == 0);
+    CHECK(runs_until_asked(drift, 10000, spike(3)) == 0);
+    CHECK(drift.slower()[0] == Approx(1));
+    CHECK(drift.trust(0) == Trust::ok);
+    // Two such runs on end are suspect to nobody, either.
+    CHECK(runs_until_asked(drift, 100, [](int i) { return i < 3 ? 50e-3 : 1e-3; }) == 0);
+}
+
+TEST_CASE("noise of a third is no drift") {
+    Drift<3> drift = calibrated();
+    std::mt19937 random(7);
+    std::lognormal_distribution<double> noise(0, 0.1);
+    CHECK(runs_until_asked(drift, 10000, [&](int) { return 1e-3 * noise(random); }) == 0);
+}
+
+TEST_CASE("times that say nothing are passed over") {
+    Drift<3> drift;
+    const double endless = std::numeric_limits<double>::infinity();
+    for (const double predicted : {0.0, -1.0, std::nan(""), endless}) {
+        drift.expect(0, predicted);
+        CHECK(runs_until_asked(drift, 20, [](int) { return 1e-3; }) == 0);
+    }
+    CHECK(drift.slower()[0] == 1);
+}
+
+TEST_CASE("what a rival took corrects its own factor") {
+    Drift<3> drift = calibrated();
+    for (int i = 0; i < 4; ++i) CHECK(!drift.explored(2, 1e-3, 0.5e-3));
+    CHECK(drift.explored(2, 1e-3, 0.5e-3));
+    CHECK(drift.slower()[2] == 0.5);
+    CHECK(!drift.explored(2, 1e-3, 0.5e-3));
+    CHECK(drift.slower()[0] == Approx(1));
+}
+
+TEST_CASE("exploring stays within its share, and shares it among the rivals") {
+    const double none = std::numeric_limits<double>::infinity();
+    Explorer<4> explorer(0.01);
+    explorer.expect({none, 1.2e-3, 2e-3, std::nan("")});
+    std::array<int, 4> explored{};
+    for (int call = 0; call < 10000; ++call) {
+        explorer.ran(1e-3);
+        if (const auto rival = explorer.next()) {
+            ++explored[*rival];
+            explorer.spent(*rival, *rival == 1 ? 1.2e-3 : 2e-3);
+        }
+        REQUIRE(explorer.explored() <= 0.01 * explorer.total());
+    }
+    CHECK(explored[0] == 0);
+    CHECK(explored[3] == 0);
+    CHECK(explored[1] > 35);
+    CHECK(explored[2] > 20);
+    CHECK(explorer.explored() > 0.009 * explorer.total());
+}
+
+TEST_CASE("what took longer than expected is paid back before more is explored") {
+    Explorer<2> explorer(0.01);
+    explorer.expect({std::numeric_limits<double>::infinity(), 1e-3});
+    int explored = 0;
+    for (int call = 0; call < 10000; ++call) {
+        explorer.ran(1e-3);
+        if (explorer.next()) {
+            ++explored;
+            explorer.spent(1, 40e-3);
+        }
+    }
+    CHECK(explored == 3);
+    CHECK(explorer.explored() < 0.013 * explorer.total());
+}
+
+TEST_CASE("a selector that explores nothing has no turn") {
+    Explorer<2> explorer(0);
+    explorer.expect({1e-3, 1e-3});
+    for (int call = 0; call < 1000; ++call) {
+        explorer.ran(1);
+        CHECK(!explorer.next());
+    }
+}

@@ -1,0 +1,128 @@
+// Selectors that watch their runs, explore, and decide again within a phase.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <string_view>
+
+#include "../golden/watch.hpp"
+
+using kernels::Clock;
+using kernels::log;
+using kernels::Numbers;
+using kernels::Pattern;
+
+namespace {
+
+Pattern pattern_of(double count) {
+    Pattern pattern;
+    pattern.count = count;
+    return pattern;
+}
+
+long times(const Clock& clock, std::string_view name) {
+    return std::count(clock.runs.begin(), clock.runs.end(), name);
+}
+
+}  // namespace
+
+TEST_CASE("a chosen variant that becomes three times slower is left within 20 calls") {
+    each::Dispatcher dispatch;
+    Clock clock{200e-6};
+    const Pattern pattern = pattern_of(200e3);
+    for (int i = 0; i < 50; ++i) dispatch(pattern, clock);
+    CHECK(times(clock, "a") == 50);
+    clock.runs.clear();
+    clock.slow_a = 3;
+    for (int i = 0; i < 20; ++i) dispatch(pattern, clock);
+    CHECK(std::string_view(clock.runs.back()) == "b");
+    CHECK(dispatch.slower()[0] > 2 * dispatch.slower()[1]);
+    CHECK(dispatch.explored() == 0);
+}
+
+TEST_CASE("one spike is no reason to leave") {
+    each::Dispatcher dispatch;
+    Clock clock{100e-6};
+    const Pattern pattern = pattern_of(100e3);
+    for (int i = 0; i < 50; ++i) dispatch(pattern, clock);
+    clock.slow_a = 50;
+    dispatch(pattern, clock);
+    clock.slow_a = 1;
+    for (int i = 0; i < 50; ++i) dispatch(pattern, clock);
+    CHECK(times(clock, "b") == 0);
+    CHECK(dispatch.trust(each::Variant::a) == selgen::rt::Trust::ok);
+}
+
+TEST_CASE("within a phase, too, a slow variant is left, its rivals' plans being paid for") {
+    log() = {};
+    timed::Dispatcher dispatch;
+    dispatch.expect(1000);
+    Clock clock{200e-6};
+    const Pattern pattern = pattern_of(200e3);  // c is infeasible
+    for (int i = 0; i < 30; ++i) dispatch(pattern, clock);
+    CHECK(times(clock, "a") == 30);
+    clock.slow_a = 5;
+    clock.runs.clear();
+    for (int i = 0; i < 20; ++i) dispatch(pattern, clock);
+    CHECK(std::string_view(clock.runs.back()) == "b");
+    CHECK(log().plans == 1);
+    CHECK(dispatch.counts().phases == 1);
+    CHECK(dispatch.counts().switches == 1);
+    CHECK(dispatch.counts().calls == 50);
+}
+
+TEST_CASE("rivals are explored, once in a while, and their plans dropped") {
+    log() = {};
+    timed::Dispatcher dispatch;
+    Clock clock{20e-6};
+    const Pattern pattern = pattern_of(20e3);
+    for (int i = 0; i < 10000; ++i) dispatch(pattern, clock);
+    // All take the same time, so a stays, or a rival that measured slightly faster takes over.
+    CHECK(dispatch.explored() > 0);
+    CHECK(dispatch.explored() < 0.02 * dispatch.seconds());
+    CHECK(log().living_plans <= 1);
+    CHECK(dispatch.counts().calls == 10000);
+    CHECK(dispatch.counts().phases == 1);
+}
+
+TEST_CASE("a phase that outlives what was expected of it may get its plan later") {
+    log() = {};
+    growing::Dispatcher dispatch;
+    Numbers data(1);
+    const Pattern pattern = pattern_of(1000);
+    int calls = 0;
+    for (; calls < 100 && log().plans == 0; ++calls) dispatch(pattern, data);
+    // A plan costs 90, and saves 9 in a call: it pays once ten calls more are expected, which is
+    // so after 16, as lengths are doubled.
+    CHECK(calls == 17);
+    for (; calls < 200; ++calls) dispatch(pattern, data);
+    CHECK(log().plans == 1);
+    CHECK(log().inspections == 1);
+    CHECK(data[0] == 200);
+    CHECK(dispatch.counts().phases == 1);
+
+    Pattern next = pattern;
+    next.version = 1;
+    dispatch(next, data);  // as long as the one before: the plan is made at once
+    CHECK(log().plans == 2);
+    CHECK(log().living_plans == 1);
+}
+
+TEST_CASE("a plan that fails in the middle of a phase leaves what ran") {
+    log() = {};
+    growing::Dispatcher dispatch;
+    Numbers data(1);
+    Pattern pattern = pattern_of(1000);
+    pattern.fails = true;
+    for (int i = 0; i < 100; ++i) dispatch(pattern, data);
+    CHECK(log().plans == 0);
+    CHECK(data[0] == 100);
+    CHECK(dispatch.why(growing::Variant::fast) == selgen::rt::Why::failed);
+    CHECK(dispatch.counts().failures == 1);
+}
+
+TEST_CASE("what is forced is not explored away") {
+    timed::Dispatcher dispatch;
+    dispatch.force(timed::Variant::b);
+    Clock clock{2e-6};
+    for (int i = 0; i < 2000; ++i) dispatch(pattern_of(20e3), clock);
+    CHECK(times(clock, "b") == 2000);
+}
