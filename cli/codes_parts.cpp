@@ -7,10 +7,10 @@ constexpr CodeText texts[] = {
     {dsl::Code::clause_twice, "a statement is given twice that may stand once",
      R"(
 Some statements say one thing about the whole: call, phase, reuse, otherwise,
-margin, outside, watch, explore and decide in a selector; run, plan, when, target and
-may decline in a variant;
-domain and machine in a model. A model is asked once by 'choose by'. The second
-one would overrule the first unseen.)",
+margin, outside, watch, explore, decide and plans in a selector; run, plan,
+when, target and may decline in a variant; domain and machine in a model. A
+model is asked once by 'choose by'. The second one would overrule the first
+unseen.)",
      R"(selector s {
   call void (int n);
   variant a { run f(n); run g(n); }
@@ -198,7 +198,8 @@ whose result is written.)",
      R"(
 'watch time' holds measured runs against the predicted time, so the selector has
 to choose by a goal that names 'time'. 'explore at most 1 %' is for selectors
-that watch. 'decide anytime' is for selectors with a phase.)",
+that watch. 'decide anytime' is for selectors with a phase, 'plans at most' for
+those with plans.)",
      R"(selector s {
   call void (int n);
   feature size : count = n;

@@ -107,6 +107,16 @@ struct EvalOptions {
 /// Says how good a selector's choices are on a table of timings.
 int eval(const EvalOptions& options, const Streams& streams);
 
+struct ReportOptions {
+    EvalOptions eval;  // an empty spec: no table is judged
+    std::string trace;  // CSV; empty: none
+    std::string output = "-";
+    std::string format = "html";  // md, json, svg
+};
+
+/// Writes a page on how good a selector's choices are, and on what it did in a run of a program.
+int report(const ReportOptions& options, const Streams& streams);
+
 struct ImportOptions {
     std::string kind;
     std::vector<std::string> inputs;

@@ -4,107 +4,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <nlohmann/json.hpp>
-#include <numeric>
 
 #include "cli/laboratory.hpp"
+#include "cli/regions.hpp"
 #include "cli/value_text.hpp"
 #include "fit/loss.hpp"
 
 namespace selgen::cli {
 namespace {
 
-using Rows = std::vector<std::size_t>;
-
-constexpr std::size_t worst_shown = 10, features_shown = 3, regions_of_feature = 3;
-
-/// Rows by a third of a feature's values, or by its words.
-struct Region {
-    std::string name;
-    Rows rows;
-};
-
-std::vector<Region> regions_of(const fit::Data& data, std::size_t feature) {
-    const auto& info = data.features[feature];
-    const auto column = data.x.col(static_cast<Eigen::Index>(feature));
-    Rows order;
-    for (std::size_t row = 0; row < static_cast<std::size_t>(data.rows()); ++row)
-        if (!std::isnan(column(static_cast<Eigen::Index>(row)))) order.push_back(row);
-    const auto value = [&](std::size_t row) { return column(static_cast<Eigen::Index>(row)); };
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return value(a) < value(b); });
-    std::map<double, Rows> by_value;
-    for (const std::size_t row : order) by_value[value(row)].push_back(row);
-    std::vector<Region> regions;
-    const bool words = !info.words.empty();
-    const std::size_t most = words ? by_value.size() : regions_of_feature;
-    for (const auto& [x, rows] : by_value) {
-        // A value belongs to one region, however many rows have it.
-        const std::size_t before = std::accumulate(
-            regions.begin(), regions.end(), std::size_t{0},
-            [](std::size_t sum, const Region& region) { return sum + region.rows.size(); });
-        const bool next =
-            regions.empty() || words || before * most >= regions.size() * order.size();
-        if (next && regions.size() < most) regions.push_back({});
-        auto& region = regions.back();
-        region.rows.insert(region.rows.end(), rows.begin(), rows.end());
-    }
-    for (auto& region : regions) {
-        const double low = value(region.rows.front()), high = value(region.rows.back());
-        region.name = words ? info.name + " = " + info.words[static_cast<std::size_t>(low)]
-                            : fmt::format("{} {:.4g} .. {:.4g}", info.name, low, high);
-    }
-    return regions;
-}
-
-/// How often each variant is the best in these rows, the most frequent first.
-std::vector<std::pair<std::size_t, std::size_t>> winners(const Judged& judged, const Rows& rows) {
-    const auto best = fit::best_of(judged.losses);
-    std::map<std::size_t, std::size_t> count;
-    for (const std::size_t row : rows)
-        if (best[row] < judged.data.variants.size()) ++count[best[row]];
-    std::vector<std::pair<std::size_t, std::size_t>> sorted(count.begin(), count.end());
-    std::stable_sort(sorted.begin(), sorted.end(),
-                     [](const auto& a, const auto& b) { return a.second > b.second; });
-    return sorted;
-}
-
-double mean_ratio(const Judged& judged, const Rows& rows) {
-    const fit::Vector all = fit::ratios(judged.losses, judged.chosen);
-    double sum = 0;
-    std::size_t known = 0;
-    for (const std::size_t row : rows) {
-        const double ratio = all(static_cast<Eigen::Index>(row));
-        if (std::isnan(ratio)) continue;
-        sum += std::log(ratio);
-        ++known;
-    }
-    return known == 0 ? NAN : std::exp(sum / static_cast<double>(known));
-}
-
-/// The features whose regions differ most in what is best there.
-std::vector<std::size_t> telling_features(const Judged& judged) {
-    std::vector<std::pair<std::size_t, std::size_t>> hits;
-    for (std::size_t f = 0; f < judged.data.features.size(); ++f) {
-        std::size_t sum = 0;
-        for (const Region& region : regions_of(judged.data, f)) {
-            const auto ranks = winners(judged, region.rows);
-            sum += ranks.empty() ? 0 : ranks[0].second;
-        }
-        hits.emplace_back(sum, f);
-    }
-    std::stable_sort(hits.begin(), hits.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
-    std::vector<std::size_t> features;
-    for (const auto& [sum, f] : hits)
-        if (features.size() < features_shown) features.push_back(f);
-    return features;
-}
+constexpr std::size_t worst_shown = 10, features_shown = 3;
 
 std::string ranks_text(const Judged& judged) {
     std::string text = "\nbest variants by region:                   rows  chosen/best  ranks\n";
-    for (const std::size_t feature : telling_features(judged))
+    for (const std::size_t feature : telling_features(judged, features_shown))
         for (const Region& region : regions_of(judged.data, feature)) {
             std::string ranks;
             for (const auto& [variant, count] : winners(judged, region.rows))
@@ -116,33 +30,10 @@ std::string ranks_text(const Judged& judged) {
     return text;
 }
 
-/// "n=4096,layout=row": what explain reads.
-std::string features_text(const Judged& judged, std::size_t row) {
-    std::string text;
-    for (const auto& feature : judged.selector.features)
-        for (std::size_t f = 0; f < judged.data.features.size(); ++f) {
-            const auto& column = judged.data.features[f];
-            if (column.name != feature.name) continue;
-            const double x =
-                judged.data.x(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(f));
-            const bool word = !column.words.empty() && !std::isnan(x);
-            text += fmt::format(
-                "{}{}={}", text.empty() ? "" : ",", column.name,
-                word ? column.words[static_cast<std::size_t>(x)] : fmt::format("{}", x));
-        }
-    return text;
-}
-
 std::string worst_text(const Judged& judged, const EvalOptions& options) {
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const auto best = fit::best_of(judged.losses);
-    Rows order;
-    for (std::size_t row = 0; row < best.size(); ++row)
-        if (ratios(static_cast<Eigen::Index>(row)) > 1) order.push_back(row);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return ratios(static_cast<Eigen::Index>(a)) > ratios(static_cast<Eigen::Index>(b));
-    });
-    if (order.size() > worst_shown) order.resize(worst_shown);
+    const Rows order = worst_rows(judged, worst_shown);
     if (order.empty()) return {};
     std::string models;
     for (const std::string& file : options.models) models += " --models " + file;

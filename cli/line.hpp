@@ -24,6 +24,7 @@ struct Line {
     NewOptions of_new;
     FitOptions fit;
     EvalOptions eval;
+    ReportOptions of_report;
     ImportOptions of_import;
     BenchOptions bench;
     HelpOptions of_help;

@@ -33,16 +33,35 @@ void declare_losses(CLI::App& command, Options& options) {
         ->type_name("NAME");
     command.add_option("--seed", options.seed, "of all that is drawn (default: 1)")
         ->type_name(number);
-    command.add_flag("--json", options.json, "answer in JSON");
 }
 
 template <class Options>
-void declare_inputs(CLI::App& command, Options& options) {
-    command.add_option("SPEC", options.spec, "the spec file")->required()->type_name("SPEC");
+void declare_inputs(CLI::App& command, Options& options, bool required = true) {
+    command.add_option("SPEC", options.spec, "the spec file")
+        ->required(required)
+        ->type_name("SPEC");
     command
         .add_option("--data", options.data,
                     "a table of timings (CSV); of several, the least times of each id count")
-        ->required()
+        ->required(required)
+        ->type_name(file)
+        ->allow_extra_args(false);
+}
+
+/// What eval and report have in common.
+void declare_judging(CLI::App& command, EvalOptions& options) {
+    command.add_option("--models", options.models, "files of models to take")
+        ->type_name(file)
+        ->allow_extra_args(false);
+    command.add_option("--baseline", options.baseline, "a variant to compare with")
+        ->type_name("VARIANT");
+    command
+        .add_option("--floor", options.floor,
+                    "a difference of times that is noise, as in 3% (default: what --again tells)")
+        ->type_name("SHARE");
+    command
+        .add_option("--again", options.again,
+                    "the same rows measured again, which tell what is noise")
         ->type_name(file)
         ->allow_extra_args(false);
 }
@@ -78,6 +97,7 @@ void declare_fit(CLI::App& app, Line& line) {
     command->add_option("--machine", line.fit.machine, "where the times were taken")
         ->type_name("TEXT");
     declare_losses(*command, line.fit);
+    command->add_flag("--json", line.fit.json, "answer in JSON");
 }
 
 void declare_eval(CLI::App& app, Line& line) {
@@ -86,27 +106,30 @@ void declare_eval(CLI::App& app, Line& line) {
                              "selgen eval s.sel --models m.fit.sel --data test.csv "
                              "--predictions p.csv"});
     declare_inputs(*command, line.eval);
-    command->add_option("--models", line.eval.models, "files of models to take")
-        ->type_name(file)
-        ->allow_extra_args(false);
+    declare_judging(*command, line.eval);
     command->add_option("--predictions", line.eval.predictions, "write id,variant of each row")
         ->type_name(file);
-    command->add_option("--baseline", line.eval.baseline, "a variant to compare with")
-        ->type_name("VARIANT");
-    command
-        ->add_option("--floor", line.eval.floor,
-                     "a difference of times that is noise, as in 3% (default: what --again tells)")
-        ->type_name("SHARE");
-    command
-        ->add_option("--again", line.eval.again,
-                     "the same rows measured again, which tell what is noise")
-        ->type_name(file)
-        ->allow_extra_args(false);
     command
         ->add_option("--fail-above", line.eval.fail_above,
                      "end with 1 where chosen/best is more than this above 1, as in 5%")
         ->type_name("SHARE");
     declare_losses(*command, line.eval);
+    command->add_flag("--json", line.eval.json, "answer in JSON");
+}
+
+void declare_report(CLI::App& app, Line& line) {
+    auto* command = declare(app, "report", "Write a page on a selector's choices and runs.",
+                            {"selgen report reduce.sel --data test.csv -o reduce.html",
+                             "selgen report --trace run.csv -o run.html"});
+    ReportOptions& options = line.of_report;
+    declare_inputs(*command, options.eval, false);
+    command->add_option("--trace", options.trace, "what a run with SELGEN_TRACE=FILE.csv wrote")
+        ->type_name(file);
+    command->add_option("-o,--output", options.output, "the page (default: -)")->type_name(file);
+    closed(command->add_option("--format", options.format, "how it is written (default: html)"),
+           {"html", "md", "json", "svg"});
+    declare_judging(*command, options.eval);
+    declare_losses(*command, options.eval);
 }
 
 }  // namespace
@@ -114,6 +137,7 @@ void declare_eval(CLI::App& app, Line& line) {
 void declare_laboratory(CLI::App& app, Line& line) {
     declare_fit(app, line);
     declare_eval(app, line);
+    declare_report(app, line);
 }
 
 }  // namespace selgen::cli

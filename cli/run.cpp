@@ -68,6 +68,7 @@ int run_command(const Line& line, const Streams& streams) {
     if (line.command == "new") return new_spec(line.of_new, streams);
     if (line.command == "fit") return fit(line.fit, streams);
     if (line.command == "eval") return eval(line.eval, streams);
+    if (line.command == "report") return report(line.of_report, streams);
     if (line.command == "import") return import_files(line.of_import, streams);
     if (line.command == "completion") return completion(line.completion, streams);
     if (line.command == "man") return man(line.man, streams);

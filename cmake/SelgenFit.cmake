@@ -7,7 +7,8 @@ function(selgen_drop_commands_of_fit target)
     set(dropped cli/without_fit.cpp)
     if(NOT TARGET selgen_fit)
         set(dropped cli/eval.cpp cli/eval_text.cpp cli/fit.cpp cli/import.cpp
-            cli/import_model.cpp cli/laboratory.cpp cli/new.cpp cli/tables.cpp)
+            cli/import_model.cpp cli/judge.cpp cli/laboratory.cpp cli/new.cpp cli/regions.cpp
+            cli/report.cpp cli/report_choices.cpp cli/tables.cpp)
     endif()
     list(TRANSFORM dropped PREPEND ${PROJECT_SOURCE_DIR}/)
     get_target_property(sources ${target} SOURCES)
@@ -37,6 +38,10 @@ target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
 # (Its tests instantiate the same templates, and the linker takes whichever it meets first.) Telling
 # a debugger of each of its templates takes as long again.
 target_compile_options(selgen_fit PRIVATE "$<$<CONFIG:Debug>:-O1;-g1>")
+
+selgen_room(report)
+target_link_libraries(selgen_report
+    PUBLIC selgen_fit PRIVATE fmt::fmt nlohmann_json::nlohmann_json)
 
 if(SELGEN_SVM STREQUAL "OFF")
     return()

@@ -197,6 +197,13 @@ struct Explore {
     bool operator==(const Explore&) const = default;
 };
 
+/// plans at most 1 GiB;
+struct PlanLimit {
+    Span span;
+    Expression bytes;
+    bool operator==(const PlanLimit&) const = default;
+};
+
 /// decide anytime;
 struct Decide {
     Span span;
@@ -250,7 +257,7 @@ struct Margin {
 
 using Statement =
     std::variant<Call, Feature, Inspect, Let, Variant, Phase, Reuse, Watch, Explore, Decide,
-                 ChooseWhen, ChooseGoal, ChooseBy, Otherwise, Outside, Margin>;
+                 PlanLimit, ChooseWhen, ChooseGoal, ChooseBy, Otherwise, Outside, Margin>;
 
 struct Selector {
     Span span;

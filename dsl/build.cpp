@@ -124,6 +124,7 @@ Selector& Selector::outside(std::string_view way) { return add(ast::Outside{{}, 
 Selector& Selector::watch(std::string_view what) { return add(ast::Watch{{}, word(what)}); }
 Selector& Selector::explore_at_most(const Term& share) { return add(ast::Explore{{}, share}); }
 Selector& Selector::decide(std::string_view way) { return add(ast::Decide{{}, word(way)}); }
+Selector& Selector::plans_at_most(const Term& bytes) { return add(ast::PlanLimit{{}, bytes}); }
 Selector& Selector::margin(const Term& share) { return add(ast::Margin{{}, share}); }
 
 // ---- a model ---------------------------------------------------------------------------------

@@ -79,6 +79,7 @@ public:
     Selector& watch(std::string_view what);
     Selector& explore_at_most(const Term& share);
     Selector& decide(std::string_view way);
+    Selector& plans_at_most(const Term& bytes);
     Selector& margin(const Term& share);
 
     operator ast::Item() const { return made_; }

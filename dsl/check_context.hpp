@@ -73,7 +73,7 @@ void lower_inputs(Context& context, const ast::Selector& written, Scope& scope);
 /// phase …; and reuse …; of a selector whose features are lowered.
 void lower_phase(Context& context, const ast::Selector& written, Scope& scope);
 
-/// watch …; explore …; and decide …; of a selector whose rules are lowered.
+/// watch …; explore …; decide …; and plans …; of a selector whose rules are lowered.
 void lower_watching(const ast::Selector& written, Scope& scope);
 
 /// The C++ that tells phases apart, where there is any.

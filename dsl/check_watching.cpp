@@ -1,9 +1,10 @@
 #include <algorithm>
+#include <optional>
 #include <variant>
 
 #include "dsl/check_context.hpp"
 
-/// watch …; explore …; decide …;
+/// watch …; explore …; decide …; plans …;
 namespace selgen::dsl {
 namespace {
 
@@ -77,6 +78,21 @@ bool lower_decide(const ast::Selector& written, Scope& scope) {
     return true;
 }
 
+std::optional<double> lower_plan_limit(const ast::Selector& written, Scope& scope) {
+    const auto* limit = only<ast::PlanLimit>(written.statements, "plans", scope.report);
+    if (limit == nullptr) return std::nullopt;
+    const auto& variants = scope.selector.variants;
+    if (std::all_of(variants.begin(), variants.end(), [](const auto& v) { return v.plan.empty(); }))
+        scope.report.error(Code::bad_watch, limit->span,
+                           "no variant of selector '" + scope.selector.name + "' has a plan");
+    const Typed bytes = literal(scope, limit->bytes);
+    if (bytes.sort == Sort::broken) return std::nullopt;
+    if (bytes.unit == Unit{1, 0} && bytes.range.low > 0) return bytes.range.low;
+    scope.report.error(Code::bad_watch, limit->bytes.span, "what a plan may take is a size").hint =
+        "write it with its unit, as 1 GiB";
+    return std::nullopt;
+}
+
 }  // namespace
 
 void lower_watching(const ast::Selector& written, Scope& scope) {
@@ -84,6 +100,7 @@ void lower_watching(const ast::Selector& written, Scope& scope) {
     watching.time = lower_watch(written, scope);
     watching.explore = lower_explore(written, watching.time, scope);
     watching.anytime = lower_decide(written, scope);
+    scope.selector.most_plan_bytes = lower_plan_limit(written, scope);
 }
 
 }  // namespace selgen::dsl

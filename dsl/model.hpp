@@ -263,6 +263,7 @@ struct Selector {
     double margin;        // 0.03 for 3 %; in [0, 1)
     Phase phase;
     Watching watching;
+    std::optional<double> most_plan_bytes{};  // a plan of more is set aside
     std::string machine;  // of the model of costs, may be empty
     Origin origin, otherwise_origin, phase_origin;
 };

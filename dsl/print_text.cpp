@@ -218,6 +218,9 @@ std::string of(const ast::Explore& explore) {
     return "explore at most " + print(explore.share) + ";";
 }
 std::string of(const ast::Decide& decide) { return "decide " + decide.way.text + ";"; }
+std::string of(const ast::PlanLimit& limit) {
+    return "plans at most " + print(limit.bytes) + ";";
+}
 std::string of(const ast::Margin& margin) { return "margin " + print(margin.value) + ";"; }
 
 }  // namespace selgen::dsl::text

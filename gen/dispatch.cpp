@@ -83,6 +83,7 @@ View access_view(const Part& part) {
              {"lazy_whens", has_lazy_whens(selector)},
              {"when_seen", std::string(has_lazy_whens(selector) ? ", seen" : "")},
              {"watches_time", selector.watching.time},
+             {"has_plans", has_plans(selector)},
              {"has_lasting", !lasting_inspections(selector).empty()}}};
 }
 

@@ -125,8 +125,10 @@ std::string plan_types(const model::Selector& selector) {
 }
 
 List plan_views(const model::Selector& selector) {
-    List list = views(selector, [](const model::Variant& variant) {
-        return View{{{"plan", verbatim(variant.plan)}}};
+    const auto& most = selector.most_plan_bytes;
+    const std::string limit = most ? ", " + short_literal(*most) : "";
+    List list = views(selector, [&](const model::Variant& variant) {
+        return View{{{"plan", verbatim(variant.plan)}, {"most_bytes", limit}}};
     });
     std::erase_if(list, [](const View& view) {
         return std::get<std::string>(view.values.at("plan")).empty();

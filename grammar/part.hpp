@@ -68,6 +68,7 @@ enum class Part {
     watch,
     explore,
     decide,
+    plans,
     choose_when,
     choose_goal,
     choose_by,

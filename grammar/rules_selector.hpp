@@ -67,15 +67,15 @@ struct may_decline
               need<"expected 'decline' behind 'may'", key<"decline">>,
               semicolon<"expected ';' after 'may decline'">> {};
 
-inline constexpr std::array<std::string_view, 14> selector_words = {
-    "call",  "feature", "inspect", "let",    "variant",   "phase",   "reuse",
-    "watch", "explore", "decide",  "choose", "otherwise", "outside", "margin"};
+inline constexpr std::array<std::string_view, 15> selector_words = {
+    "call",    "feature", "inspect", "let",    "variant",   "phase",   "reuse", "watch",
+    "explore", "decide",  "plans",   "choose", "otherwise", "outside", "margin"};
 inline constexpr std::array<std::string_view, 5> variant_words = {"run", "plan", "when",
                                                                   "target", "may"};
-inline constexpr std::array<std::string_view, 19> around_variant = {
-    "call",   "feature", "inspect",  "let",   "variant",   "phase",   "reuse",
-    "watch",  "explore", "decide",   "choose", "otherwise", "outside", "margin",
-    "import", "use",     "selector", "model", "experiment"};
+inline constexpr std::array<std::string_view, 20> around_variant = {
+    "call",   "feature",   "inspect", "let",    "variant", "phase", "reuse",
+    "watch",  "explore",   "decide",  "plans",  "choose",  "model", "otherwise",
+    "margin", "outside",   "import",  "use",    "selector", "experiment"};
 inline constexpr Words in_variant = {
     "a variant", "expected 'run', 'plan', 'when', 'target', 'may' or '}'", variant_words,
     around_variant};
@@ -122,6 +122,11 @@ struct explore : made_of<Part::explore, key<"explore">,
                          need<"expected a share such as '1 %' behind 'at most'", expression>,
                          semicolon<"expected ';' after the share">> {};
 
+struct plans : made_of<Part::plans, key<"plans">,
+                       need<"expected 'at most' behind 'plans'", at_most>,
+                       need<"expected a size such as '1 GiB' behind 'at most'", expression>,
+                       semicolon<"expected ';' after the size">> {};
+
 struct decide : made_of<Part::decide, key<"decide">, a_name<"expected 'anytime' behind 'decide'">,
                         semicolon<"expected ';' after 'decide anytime'">> {};
 
@@ -166,7 +171,7 @@ struct margin : made_of<Part::margin, key<"margin">,
 
 struct statement
     : sor<signature, feature, inspect, let, variant, phase, reuse, watch, explore, decide,
-          choose_when, choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
+          plans, choose_when, choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
 
 inline constexpr Words in_selector = {"a selector", "expected a statement such as 'feature' or '}'",
                                       selector_words, item_words};

@@ -124,6 +124,7 @@ public:
         if (node_.part == Part::reuse) return ast::Reuse{span(), cpp(0)};
         if (node_.part == Part::watch) return ast::Watch{span(), name(0)};
         if (node_.part == Part::explore) return ast::Explore{span(), expression(0)};
+        if (node_.part == Part::plans) return ast::PlanLimit{span(), expression(0)};
         if (node_.part == Part::decide) return ast::Decide{span(), name(0)};
         return variant();
     }

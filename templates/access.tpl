@@ -18,6 +18,10 @@
     }
     /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
     std::array<double, $count$> costs() const noexcept { return detail::costs(state_.features); }
+//$ if has_plans
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
+//$ end
     /// The decision in a few lines, with its numbers.
     std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
@@ -46,6 +50,15 @@
     /// Seconds of all calls, and of those that explored, with the plans made for these.
     double seconds() const noexcept { return time_.explorer().total(); }
     double explored() const noexcept { return time_.explorer().explored(); }
+    /// Writes slower() to a file, which is there whole or as it was. Throws std::runtime_error.
+    void save(const std::string& path) const { selgen::rt::save(path, detail::about, slower()); }
+    /// Takes what save() wrote for this selector on a machine like this; false where it cannot.
+    bool load(const std::string& path) {
+        const auto saved = selgen::rt::saved(path, detail::about);
+        if (saved) time_.restore(*saved);
+        if (saved) state_.forget();
+        return saved.has_value();
+    }
 //$ end
 //$ if not has_lasting
     /// Starts a phase at the next call.

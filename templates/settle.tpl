@@ -12,7 +12,8 @@
 #if defined(SELGEN_CUDA)
 //$ end
                     case Variant::$name$:  // $origin$
-                        return selgen::rt::make<$index$>(plans_, [&] { return $plan$; });
+                        return selgen::rt::make<$index$>(
+                            plans_, [&] { return $plan$; }$most_bytes$);
 //$ if guarded
 #else
                     case Variant::$name$: break;

@@ -153,8 +153,8 @@ public:
                 const auto plan_ = [&](Variant variant_) {
                     switch (variant_) {
                         case Variant::shared:  // declines.sel:10
-                            return selgen::rt::make<0>(plans_,
-                                [&] { return kernels::Plan("shared", pattern); });
+                            return selgen::rt::make<0>(
+                                plans_, [&] { return kernels::Plan("shared", pattern); });
                         case Variant::slow: break;
                         case Variant::fast: break;
                     }
@@ -212,6 +212,8 @@ public:
     }
     /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
     std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
     /// The decision in a few lines, with its numbers.
     std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }

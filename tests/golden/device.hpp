@@ -197,8 +197,8 @@ public:
                     switch (variant_) {
 #if defined(SELGEN_CUDA)
                         case Variant::device:  // device.sel:18
-                            return selgen::rt::make<0>(plans_,
-                                [&] { return kernels::Plan("device", pattern); });
+                            return selgen::rt::make<0>(
+                                plans_, [&] { return kernels::Plan("device", pattern); });
 #else
                         case Variant::device: break;
 #endif
@@ -253,6 +253,8 @@ public:
     }
     /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
     std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
     /// The decision in a few lines, with its numbers.
     std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }

@@ -60,7 +60,7 @@ inline void run(const char* name, Numbers& data) {
 /// A plan that can be neither copied nor moved.
 class Plan {
 public:
-    Plan(const char* name, const Pattern& pattern) : name_(name) {
+    Plan(const char* name, const Pattern& pattern) : name_(name), bytes_(8 * pattern.count) {
         if (pattern.fails) throw std::runtime_error("no memory for " + std::string(name));
         ++log().plans;
         ++log().living_plans;
@@ -75,9 +75,11 @@ public:
         return data[0];
     }
     const char* name() const { return name_; }
+    double bytes() const { return bytes_; }
 
 private:
     const char* name_;
+    double bytes_;
 };
 
 inline double sum(const char* name, Numbers& data) {
@@ -108,6 +110,52 @@ public:
         if (pattern.fails) throw 7;
     }
     void reduce(Numbers& data) { run("odd", data); }
+};
+
+/// Throws at the place that it is told, of all places that a selector with it comes by.
+struct Faults {
+    enum class Kind { error, memory, number, declined };
+
+    int version = 0;
+    int fail_at = 0;  // of the places passed so far; 0 for none
+    Kind kind = Kind::error;
+    int passed = 0;
+    bool declines = false;  // the place is in a run, before it writes
+    bool wrote = false;     // the place was in a run that had written
+
+    void pass() {
+        if (++passed != fail_at) return;
+        switch (kind) {
+            case Kind::error: throw std::runtime_error("injected");
+            case Kind::memory: throw std::bad_alloc();
+            case Kind::number: throw 7;
+            case Kind::declined:
+                if (declines) throw selgen::rt::Declined("injected");
+        }
+    }
+    double at(double value) {
+        pass();
+        return value;
+    }
+    Shape inspect() {
+        pass();
+        ++log().inspections;
+        return {0.9, 4};
+    }
+    void run(const char* name, Numbers& data) {
+        declines = true;
+        pass();
+        declines = false;
+        kernels::run(name, data);
+        wrote = true;
+        pass();
+        wrote = false;
+    }
+    void run(const Plan& plan, Numbers& data) { run(plan.name(), data); }
+    Pattern pattern() {
+        pass();
+        return {};
+    }
 };
 
 /// What moves only, for parameters by value.

@@ -722,8 +722,8 @@ public:
                 const auto plan_ = [&](Variant variant_) {
                     switch (variant_) {
                         case Variant::many:  // phases.sel:42
-                            return selgen::rt::make<0>(plans_,
-                                [&] { return kernels::Plan("many", pattern); });
+                            return selgen::rt::make<0>(
+                                plans_, [&] { return kernels::Plan("many", pattern); });
                         case Variant::some: break;
                     }
                 };
@@ -766,6 +766,8 @@ public:
     }
     /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
     std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
     /// The decision in a few lines, with its numbers.
     std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }

@@ -284,15 +284,15 @@ public:
                 const auto plan_ = [&](Variant variant_) {
                     switch (variant_) {
                         case Variant::selpriv:  // reduce.sel:27
-                            return selgen::rt::make<0>(plans_,
-                                [&] { return kernels::Plan("selpriv", pattern); });
+                            return selgen::rt::make<0>(
+                                plans_, [&] { return kernels::Plan("selpriv", pattern); });
                         case Variant::localwrite:  // reduce.sel:28
-                            return selgen::rt::make<1>(plans_,
-                                [&] { return kernels::Odd(pattern); });
+                            return selgen::rt::make<1>(
+                                plans_, [&] { return kernels::Odd(pattern); });
 #if defined(SELGEN_CUDA)
                         case Variant::device:  // reduce.sel:29
-                            return selgen::rt::make<2>(plans_,
-                                [&] { return kernels::Plan("device", pattern); });
+                            return selgen::rt::make<2>(
+                                plans_, [&] { return kernels::Plan("device", pattern); });
 #else
                         case Variant::device: break;
 #endif
@@ -359,6 +359,8 @@ public:
     }
     /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
     std::array<double, 5> costs() const noexcept { return detail::costs(state_.features); }
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
     /// The decision in a few lines, with its numbers.
     std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }

@@ -20,6 +20,7 @@
 #include <selgen/rt/plans.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/result.hpp>
+#include <selgen/rt/saved.hpp>
 #include <selgen/rt/seen.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
@@ -191,8 +192,8 @@ public:
                 const auto plan_ = [&](Variant variant_) {
                     switch (variant_) {
                         case Variant::b:  // watch.sel:16
-                            return selgen::rt::make<0>(plans_,
-                                [&] { return kernels::Plan("b", pattern); });
+                            return selgen::rt::make<0>(
+                                plans_, [&] { return kernels::Plan("b", pattern); });
                         case Variant::a: break;
                         case Variant::c: break;
                     }
@@ -249,6 +250,8 @@ public:
     }
     /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
     std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
     /// The decision in a few lines, with its numbers.
     std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
@@ -276,6 +279,15 @@ public:
     /// Seconds of all calls, and of those that explored, with the plans made for these.
     double seconds() const noexcept { return time_.explorer().total(); }
     double explored() const noexcept { return time_.explorer().explored(); }
+    /// Writes slower() to a file, which is there whole or as it was. Throws std::runtime_error.
+    void save(const std::string& path) const { selgen::rt::save(path, detail::about, slower()); }
+    /// Takes what save() wrote for this selector on a machine like this; false where it cannot.
+    bool load(const std::string& path) {
+        const auto saved = selgen::rt::saved(path, detail::about);
+        if (saved) time_.restore(*saved);
+        if (saved) state_.forget();
+        return saved.has_value();
+    }
     /// Starts a phase at the next call.
     void forget() noexcept { state_.forget(); }
 
@@ -509,6 +521,15 @@ public:
     /// Seconds of all calls, and of those that explored, with the plans made for these.
     double seconds() const noexcept { return time_.explorer().total(); }
     double explored() const noexcept { return time_.explorer().explored(); }
+    /// Writes slower() to a file, which is there whole or as it was. Throws std::runtime_error.
+    void save(const std::string& path) const { selgen::rt::save(path, detail::about, slower()); }
+    /// Takes what save() wrote for this selector on a machine like this; false where it cannot.
+    bool load(const std::string& path) {
+        const auto saved = selgen::rt::saved(path, detail::about);
+        if (saved) time_.restore(*saved);
+        if (saved) state_.forget();
+        return saved.has_value();
+    }
     /// Starts a phase at the next call.
     void forget() noexcept { state_.forget(); }
 
@@ -711,8 +732,8 @@ public:
                 const auto plan_ = [&](Variant variant_) {
                     switch (variant_) {
                         case Variant::fast:  // watch.sel:53
-                            return selgen::rt::make<0>(plans_,
-                                [&] { return kernels::Plan("fast", pattern); });
+                            return selgen::rt::make<0>(
+                                plans_, [&] { return kernels::Plan("fast", pattern); });
                         case Variant::slow: break;
                     }
                 };
@@ -763,6 +784,8 @@ public:
     }
     /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
     std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
     /// The decision in a few lines, with its numbers.
     std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
     selgen::rt::Counts counts() const noexcept { return state_.counts(); }
@@ -836,3 +859,206 @@ inline constexpr std::array<Row, 21> rows{{
 #endif
 
 }  // namespace growing
+
+namespace bounded {
+
+/// What the choice depends on.
+struct Features {
+    double n;  // count, watch.sel:62
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { slow, fast };
+
+inline constexpr selgen::rt::Names<Variant, 2> names{
+    {"slow", "fast"}};
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant, const Features&) {
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    if (f.n > 1000 && now.open.has(Variant::fast)) {  // watch.sel:67
+        return {Variant::fast, Reason::rule, 67};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // watch.sel:68
+        {Variant::slow, Reason::otherwise, 68},
+        now.open, 2,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(2);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"bounded"};
+
+inline constexpr selgen::rt::About<Variant, 2> about{
+    "bounded", "watch.sel", names, {{"", ""}}};
+
+inline constexpr std::string_view features[] = {"n"};
+inline constexpr selgen::rt::Told<2> told{features, 1, {{false, true}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 2> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread}};
+}
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(2);
+}
+
+// Declared for the types that they return; nobody calls them.
+auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
+    -> std::decay_t<decltype(pattern.version)>;
+auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers& data)
+    -> std::decay_t<decltype(kernels::Plan("fast", pattern))>;
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        if (const auto& phase_ = pattern.version;  // watch.sel:65
+            __builtin_expect(!state_.holds(phase_), 0)) {
+            const bool watched_ = selgen::rt::apart([&] {
+                if (state_.is_watched()) return true;
+                if (state_.keeps(phase_)) return false;
+                plans_.drop(detail::about.selector);
+                const auto read_ = [&] {
+                    state_.features.n = selgen::rt::number(pattern.elements());  // watch.sel:62
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_);
+                };
+                const auto plan_ = [&](Variant variant_) {
+                    switch (variant_) {
+                        case Variant::fast:  // watch.sel:64
+                            return selgen::rt::make<0>(
+                                plans_, [&] { return kernels::Plan("fast", pattern); }, 65536);
+                        case Variant::slow: break;
+                    }
+                };
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                selgen::rt::settle(state_, phase_, detail::available(),
+                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+                return false;
+            });
+            if (watched_) return selgen::rt::watch(*this, state_, pattern, data);
+        }
+        switch (state_.next()) {
+            case Variant::slow:  // watch.sel:63
+                kernels::run("slow", data);
+                return;
+            case Variant::fast: {  // watch.sel:64
+                const auto held_ = selgen::rt::use<0>(plans_);
+                auto& plan = held_.plan;
+                plan.reduce(data);
+                return;
+            }
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 2, Features, selgen::rt::Result<decltype(detail::phase)>> state_{
+        detail::about, detail::registered};
+    selgen::rt::PlanOf<selgen::rt::Result<decltype(detail::plan_fast)>>
+    plans_;
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+    return local()(pattern, data);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 9> rows{{
+    {{-5e-324}, Variant::slow},
+    {{0}, Variant::slow},
+    {{5e-324}, Variant::slow},
+    {{999.9999999999999}, Variant::slow},
+    {{1000}, Variant::slow},
+    {{1000.0000000000001}, Variant::fast},
+    {{selgen::rt::infinity}, Variant::fast},
+    {{-selgen::rt::infinity}, Variant::slow},
+    {{selgen::rt::unread}, Variant::slow},
+}};
+}  // namespace golden
+#endif
+
+}  // namespace bounded

@@ -42,6 +42,7 @@ selector reduce {
   watch time;
   explore at most 1 %;
   decide anytime;
+  plans at most 1 GiB;
 
   choose sequential when n * con < 2000;
   choose least (reuse * time + setup) / reuse;
@@ -94,6 +95,7 @@ ast::Item built_selector() {
         .watch("time")
         .explore_at_most(number(1, "%"))
         .decide("anytime")
+        .plans_at_most(number(1, "GiB"))
         .choose("sequential", n * con < 2000)
         .choose_least((repeat * name("time") + name("setup")) / repeat)
         .otherwise("sequential")

@@ -1,6 +1,9 @@
 // Selectors that watch their runs, explore, and decide again within a phase.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <string>
 #include <string_view>
 
 #include "../golden/watch.hpp"
@@ -125,4 +128,48 @@ TEST_CASE("what is forced is not explored away") {
     Clock clock{2e-6};
     for (int i = 0; i < 2000; ++i) dispatch(pattern_of(20e3), clock);
     CHECK(times(clock, "b") == 2000);
+}
+
+TEST_CASE("what was measured is saved, and taken by the next run of the program") {
+    const std::string name = "selgen_" + std::to_string(selgen::rt::process_id()) + ".state";
+    const std::string path = (std::filesystem::temp_directory_path() / name).string();
+    each::Dispatcher dispatch;
+    CHECK_FALSE(dispatch.load(path + ".none"));
+    Clock clock{100e-6, 4};
+    const Pattern pattern = pattern_of(100e3);
+    for (int i = 0; i < 50; ++i) dispatch(pattern, clock);
+    dispatch.save(path);
+    each::Dispatcher next;
+    REQUIRE(next.load(path));
+    CHECK(next.slower() == dispatch.slower());
+    timed::Dispatcher other;
+    CHECK_FALSE(other.load(path));
+    CHECK(other.slower()[0] == 1);
+
+    std::FILE* const file = std::fopen(path.c_str(), "r+b");
+    REQUIRE(file != nullptr);
+    std::fseek(file, -3, SEEK_END);
+    std::fputc('x', file);
+    std::fclose(file);
+    CHECK_FALSE(next.load(path));
+    CHECK(next.slower() == dispatch.slower());
+    std::remove(path.c_str());
+    CHECK_THROWS_WITH(dispatch.save("no/such/folder/state"),
+                      Catch::Contains("selgen: cannot write no/such/folder/state: "));
+}
+
+TEST_CASE("a plan that holds more than it may is set aside") {
+    log() = {};
+    bounded::Dispatcher dispatch;
+    Numbers data(1);
+    Pattern pattern = pattern_of(2000);
+    dispatch(pattern, data);
+    CHECK(dispatch.plan_bytes() == 16000);
+    pattern.count = 10000;
+    pattern.version = 1;
+    dispatch(pattern, data);
+    CHECK(log().runs.back() == "slow");
+    CHECK(log().living_plans == 0);
+    CHECK(dispatch.plan_bytes() == 0);
+    CHECK(dispatch.failure(bounded::Variant::fast) == "it holds 8e+04 bytes, of at most 6.554e+04");
 }

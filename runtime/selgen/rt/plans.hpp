@@ -4,10 +4,12 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 #include <selgen/rt/join.hpp>
+#include <selgen/rt/number_text.hpp>
 
 namespace selgen::rt {
 
@@ -24,6 +26,27 @@ struct Held {
 
     Plan plan;
 };
+
+namespace detail {
+
+/// The bytes that a plan with a member `bytes()` holds.
+template <class Plan>
+auto bytes_of(const Held<Plan>& held, int) -> decltype(static_cast<double>(held.plan.bytes())) {
+    return static_cast<double>(held.plan.bytes());
+}
+template <class Other>
+double bytes_of(const Other&, long) {
+    return 0;
+}
+
+/// Whether a plan says how much it holds.
+template <class Plan, class = void>
+struct SaysBytes : std::is_same<Plan, Unavailable> {};
+template <class Plan>
+struct SaysBytes<Plan, std::void_t<decltype(static_cast<double>(
+                           std::declval<const Plan&>().bytes()))>> : std::true_type {};
+
+}  // namespace detail
 
 /// Marks a plan as in use while it lives.
 template <class Plan>
@@ -53,6 +76,11 @@ public:
         held_.template emplace<0>();
     }
 
+    /// What the plan says that it holds; 0 where there is none, or it does not say.
+    double bytes() const {
+        return std::visit([](const auto& held) { return detail::bytes_of(held, 0); }, held_);
+    }
+
     template <std::size_t I, class... All, class Make>
     friend void make(PlanOf<All...>& plans, const Make& make);
     template <std::size_t I, class... All>
@@ -67,6 +95,19 @@ private:
 template <std::size_t I, class... Plans, class Make>
 void make(PlanOf<Plans...>& plans, const Make& make) {
     plans.held_.template emplace<I + 1>(make);
+}
+
+/// The same, of at most so many bytes. Throws std::runtime_error where the plan holds more.
+template <std::size_t I, class... Plans, class Make>
+void make(PlanOf<Plans...>& plans, const Make& make_plan, double most) {
+    static_assert((detail::SaysBytes<Plans>::value && ...),
+                  "selgen: a selector that says `plans at most` needs plans with a member bytes()");
+    make<I>(plans, make_plan);
+    const double bytes = plans.bytes();
+    if (!(bytes > most)) return;
+    plans.drop("");
+    throw std::runtime_error(join({"it holds ", number_text(bytes, 4), " bytes, of at most ",
+                                   number_text(most, 4)}));
 }
 
 /// The plan of number I, which is the one made last, as long as the result lives.

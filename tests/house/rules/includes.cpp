@@ -29,6 +29,7 @@ const std::vector<Room>& rooms() {
          {"\"fit/", "\"dsl/", "<Eigen/", "<svm.h>", "<libsvm/", "<fmt/", "<nlohmann/"},
          {"iostream", "fstream"}},
         {"map/", {"\"map/", "\"dsl/"}, the_world},
+        {"report/", {"\"report/", "\"dsl/", "\"fit/", "<fmt/", "<nlohmann/"}, the_world},
         {"runtime/selgen/omp/", {"<selgen/", "<omp.h>"}},
         {"runtime/selgen/cuda/", {"<selgen/", "<cuda", "<cub/", "<thrust/"}},
         {"runtime/selgen/mpi/", {"<selgen/", "<mpi.h>"}},
@@ -41,7 +42,8 @@ const std::vector<Room>& rooms() {
          {"<selgen/", "<omp.h>", "<fcntl.h>", "<poll.h>", "<unistd.h>", "<sys/"}},
         {"runtime/", {"<selgen/"}},
         {"cli/",
-         {"\"cli/", "\"dsl/", "\"grammar/", "\"gen/", "\"fit/", "\"map/", "<selgen/rt/",
+         {"\"cli/", "\"dsl/", "\"grammar/", "\"gen/", "\"fit/", "\"map/", "\"report/",
+          "<selgen/rt/",
           "<selgen/bench/", "<CLI/", "<fmt/", "<nlohmann/", "<unistd.h>", "<fcntl.h>", "<sys/"}},
     };
     return table;
@@ -65,7 +67,8 @@ bool is_allowed(const Room& room, std::string_view header) {
 /// Outsiders see generated headers and the runtime, and stay in their own folder.
 bool is_allowed_in_examples(std::string_view header) {
     const Names insides{"\"dsl/", "\"grammar/", "\"gen/", "\"fit/", "\"map/", "\"cli/",
-                        "<dsl/",  "<grammar/",  "<gen/",  "<fit/",  "<map/",  "<cli/"};
+                        "\"report/", "<dsl/", "<grammar/", "<gen/", "<fit/", "<map/", "<cli/",
+                        "<report/"};
     return !begins_with_any(header, insides) && header.find("..") == header.npos;
 }
 

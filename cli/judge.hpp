@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+
+#include "cli/commands.hpp"
+#include "cli/eval_text.hpp"
+#include "cli/load.hpp"
+
+namespace selgen::cli {
+
+/// A selector, and the tables on which it is judged.
+struct Case {
+    Checked checked;
+    const dsl::model::Selector* selector = nullptr;  // in `checked`
+    fit::Data data{};
+    bool timed = false;  // the table has times; else its variants are those of the selector
+    std::optional<fit::Data> again{};
+};
+
+/// Reads spec and tables; nothing where they have faults, which are told.
+std::optional<Case> read_case(const EvalOptions& options, const Streams& streams);
+
+/// How good the choices are. The case outlives what comes of it.
+Judged judge(const EvalOptions& options, const Case& one);
+
+}  // namespace selgen::cli

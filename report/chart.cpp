@@ -1,0 +1,133 @@
+#include "report/chart.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "report/axes.hpp"
+
+namespace selgen::report {
+namespace {
+
+constexpr Field field;
+
+/// Points of an SVG stay below what viewers take with ease; evenly left out, and said.
+constexpr std::size_t most_points = 5000;
+
+struct Box {
+    double x, y, width, height;
+};
+
+std::string rectangle(const Box& box, const std::string& fill, const std::string& tip) {
+    return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
+                       "fill=\"{}\"><title>{}</title></rect>",
+                       box.x, box.y, box.width, box.height, fill, escaped(tip));
+}
+
+/// Half of a cell beyond the first and the last middle.
+std::vector<double> edges(const std::vector<double>& middles, const Scale& scale) {
+    std::vector<double> found;
+    for (const double middle : middles) found.push_back(scale.at(middle));
+    const std::size_t n = found.size();
+    if (n == 1) return {found[0] - 20, found[0] + 20};
+    std::vector<double> made{found[0] - (found[1] - found[0]) / 2};
+    for (std::size_t i = 0; i + 1 < n; ++i) made.push_back((found[i] + found[i + 1]) / 2);
+    made.push_back(found[n - 1] + (found[n - 1] - found[n - 2]) / 2);
+    return made;
+}
+
+std::string diagonal(const Scale& along_x, const Scale& along_y, const std::vector<double>& both) {
+    double low = INFINITY, high = 0;
+    for (const double value : both) {
+        if (!along_x.shows(value) || !along_y.shows(value)) continue;
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+    if (!(low < high)) return {};
+    return fmt::format(
+        R"(<line class="diagonal" x1="{:.1f}" y1="{:.1f}" x2="{:.1f}" y2="{:.1f}"/>)",
+        along_x.at(low), along_y.at(low), along_x.at(high), along_y.at(high));
+}
+
+}  // namespace
+
+std::string escaped(const std::string& text) {
+    std::string made;
+    for (const char c : text) {
+        switch (c) {
+            case '&': made += "&amp;"; break;
+            case '<': made += "&lt;"; break;
+            case '>': made += "&gt;"; break;
+            case '"': made += "&quot;"; break;
+            default:
+                if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') made += c;
+        }
+    }
+    return made;
+}
+
+std::string drawn(const Bars& bars) {
+    std::vector<double> heights = bars.heights;
+    heights.push_back(0);
+    const Scale along_y({bars.y}, heights, field.bottom, field.top);
+    const Scale along_x({bars.x}, {}, field.left, field.right);
+    std::string made = frame(bars.title, {bars.x}, {bars.y}, along_x, along_y);
+    const double width = (field.right - field.left) / static_cast<double>(bars.names.size() + 1);
+    for (std::size_t i = 0; i < bars.names.size(); ++i) {
+        const double x = field.left + width * (static_cast<double>(i) + 0.6);
+        const double top = along_y.at(bars.heights[i]), foot = along_y.at(0);
+        made += rectangle({x, top, 0.8 * width, foot - top}, colour(0),
+                          fmt::format("{}: {}", bars.names[i], short_number(bars.heights[i])));
+        made += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" text-anchor="middle">{}</text>)",
+                            x + 0.4 * width, field.bottom + 16, escaped(bars.names[i]));
+    }
+    return made + '\n';
+}
+
+std::string drawn(const Points& points) {
+    std::vector<double> xs, ys;
+    for (const auto& point : points.points) {
+        xs.push_back(point.x);
+        ys.push_back(point.y);
+    }
+    std::vector<double> both = xs;
+    both.insert(both.end(), ys.begin(), ys.end());
+    const Scale along_x(points.x, points.diagonal ? both : xs, field.left, field.right);
+    const Scale along_y(points.y, points.diagonal ? both : ys, field.bottom, field.top);
+    const std::size_t every = points.points.size() / most_points + 1;
+    const std::string title =
+        every == 1 ? points.title : fmt::format("{} (one of {} shown)", points.title, every);
+    std::string made = frame(title, points.x, points.y, along_x, along_y);
+    if (points.diagonal) made += diagonal(along_x, along_y, both);
+    for (std::size_t i = 0; i < points.points.size(); i += every) {
+        const auto& [x, y, kind] = points.points[i];
+        if (!along_x.shows(x) || !along_y.shows(y)) continue;
+        made += fmt::format(
+            "<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"2.6\" fill=\"{}\">"
+            "<title>{}: {}, {}</title></circle>",
+            along_x.at(x), along_y.at(y), colour(kind), escaped(points.kinds[kind]),
+            short_number(x), short_number(y));
+    }
+    return made + '\n' + legend(points.kinds);
+}
+
+std::string drawn(const Map& map) {
+    const Scale along_x(map.x, map.xs, field.left, field.right);
+    const Scale along_y(map.y, map.ys, field.bottom, field.top);
+    std::string made;
+    const auto columns = edges(map.xs, along_x), rows = edges(map.ys, along_y);
+    for (std::size_t r = 0; r < map.ys.size(); ++r)
+        for (std::size_t c = 0; c < map.xs.size(); ++c) {
+            const std::size_t kind = map.cells[r * map.xs.size() + c];
+            const Box box{columns[c], rows[r + 1], columns[c + 1] - columns[c] + 0.3,
+                          rows[r] - rows[r + 1] + 0.3};
+            made += rectangle(box, colour(kind),
+                              fmt::format("{} at {} = {}, {} = {}", map.kinds[kind], map.x.name,
+                                          short_number(map.xs[c]), map.y.name,
+                                          short_number(map.ys[r])));
+        }
+    return made + '\n' + frame(map.title, map.x, map.y, along_x, along_y) + legend(map.kinds);
+}
+
+}  // namespace selgen::report

@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+
+#include "dsl/overloaded.hpp"
+#include "report/chart.hpp"
+#include "report/render.hpp"
+
+namespace selgen::report {
+namespace {
+
+constexpr const char* style = R"(
+body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em;
+  color: #222; background: #fff; }
+h1 { font-size: 1.6em; } h2 { font-size: 1.2em; margin-top: 2em; }
+table { border-collapse: collapse; margin: 1em 0; font-size: 0.92em; }
+th, td { padding: 0.2em 0.8em; border-bottom: 1px solid #ddd; text-align: left; }
+.n { text-align: right; font-variant-numeric: tabular-nums; }
+pre { background: #f6f6f6; padding: 0.8em; overflow-x: auto; font-size: 0.85em; }
+.wide { overflow-x: auto; }
+svg { max-width: 100%; height: auto; }
+)";
+
+constexpr const char* chart_style =
+    "text { font: 12px system-ui, sans-serif; fill: #222; } .grid line { stroke: #ddd; } "
+    ".diagonal { stroke: #666; stroke-dasharray: 4 3; }";
+
+template <class Chart>
+std::string chart(const Chart& one, int y) {
+    return fmt::format(
+        "<svg x=\"0\" y=\"{}\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {} {}\" role=\"img\" "
+        "aria-label=\"{}\" xmlns=\"http://www.w3.org/2000/svg\"><style>{}</style>\n{}</svg>\n",
+        y, chart_width, chart_height, chart_width, chart_height, escaped(one.title), chart_style,
+        drawn(one));
+}
+
+std::string cell(const char* tag, const std::string& heading, const std::string& text) {
+    const bool is_number = heading.starts_with('>');
+    return fmt::format("<{0}{1}>{2}</{0}>", tag, is_number ? " class=\"n\"" : "", escaped(text));
+}
+
+std::string of(const Table& table) {
+    std::string made = "<div class=\"wide\"><table>\n<tr>";
+    for (const std::string& name : table.heading)
+        made += cell("th", name, name.starts_with('>') ? name.substr(1) : name);
+    made += "</tr>\n";
+    for (const auto& row : table.rows) {
+        made += "<tr>";
+        for (std::size_t i = 0; i < row.size(); ++i) made += cell("td", table.heading[i], row[i]);
+        made += "</tr>\n";
+    }
+    return made + "</table></div>\n";
+}
+
+std::string of(const Part& part) {
+    return std::visit(
+        dsl::overloaded{
+            [](const Paragraph& p) { return "<p>" + escaped(p.text) + "</p>\n"; },
+            [](const Listing& l) { return "<pre>" + escaped(l.text) + "</pre>\n"; },
+            [](const Table& table) { return of(table); },
+            [](const auto& one) { return "<div class=\"wide\">" + chart(one, 0) + "</div>\n"; },
+        },
+        part);
+}
+
+}  // namespace
+
+std::string html(const Page& page) {
+    std::string made = fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width\">\n"
+        "<link rel=\"icon\" href=\"data:,\">\n"
+        "<title>{0}</title>\n<style>{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
+        escaped(page.title), style);
+    for (const Section& section : page.sections) {
+        made += fmt::format("<h2>{}</h2>\n", escaped(section.title));
+        for (const Part& part : section.parts) made += of(part);
+    }
+    return made + "</body>\n</html>\n";
+}
+
+std::string svg(const Page& page) {
+    std::string charts;
+    int y = 0;
+    for (const Section& section : page.sections)
+        for (const Part& part : section.parts)
+            charts += std::visit(dsl::overloaded{[](const Paragraph&) { return std::string(); },
+                                                 [](const Listing&) { return std::string(); },
+                                                 [](const Table&) { return std::string(); },
+                                                 [&](const auto& one) {
+                                                     const std::string made = chart(one, y);
+                                                     y += chart_height;
+                                                     return made;
+                                                 }},
+                                 part);
+    if (charts.empty()) return {};
+    return fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" "
+        "viewBox=\"0 0 {0} {1}\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
+        "{2}</svg>\n",
+        chart_width, y, charts);
+}
+
+}  // namespace selgen::report

@@ -1,0 +1,195 @@
+#include "report/of_trace.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <fmt/format.h>
+
+namespace selgen::report {
+namespace {
+
+using Kind = TraceEvent::Kind;
+
+constexpr std::size_t most_phases_shown = 200;
+
+/// From a decision to the next one of the same thread.
+struct Phase {
+    const TraceEvent* decision;
+    std::vector<const TraceEvent*> runs{};
+    double plans_us = 0;
+    std::string failed{};  // variants whose plans threw
+
+    double runs_us() const {
+        double sum = 0;
+        for (const TraceEvent* run : runs) sum += run->duration_us;
+        return sum;
+    }
+    double mean_us() const {
+        return runs.empty() ? NAN : runs_us() / static_cast<double>(runs.size());
+    }
+    /// What the goal made of the variant that ran, in seconds.
+    double foretold_s() const {
+        for (const auto& [variant, cost] : decision->costs)
+            if (variant == decision->variant) return cost;
+        return NAN;
+    }
+};
+
+/// All of one selector.
+struct Told {
+    std::vector<Phase> phases;
+    std::vector<const TraceEvent*> runs;
+    std::vector<std::string> variants;  // that ran, by their first run
+
+    std::size_t kind(const std::string& variant) const {
+        const auto at = std::find(variants.begin(), variants.end(), variant);
+        return static_cast<std::size_t>(at - variants.begin());
+    }
+};
+
+void add_run(Told& told, Phase* phase, const TraceEvent& event) {
+    told.runs.push_back(&event);
+    if (told.kind(event.variant) == told.variants.size()) told.variants.push_back(event.variant);
+    if (phase != nullptr) phase->runs.push_back(&event);
+}
+
+void add_plan(Phase& phase, const TraceEvent& event) {
+    phase.plans_us += event.duration_us;
+    if (event.failure.empty()) return;
+    phase.failed += (phase.failed.empty() ? "" : ", ") + event.variant;
+}
+
+/// The events in the order in which they began; plans begin within their decision.
+Told told_of(const std::vector<const TraceEvent*>& events) {
+    Told told;
+    std::map<int, std::size_t> current;  // of each thread, the number of its phase
+    for (const TraceEvent* event : events) {
+        const auto at = current.find(event->thread);
+        Phase* const phase = at == current.end() ? nullptr : &told.phases[at->second];
+        if (event->kind == Kind::decision) {
+            current[event->thread] = told.phases.size();
+            told.phases.push_back({event});
+        } else if (event->kind == Kind::run) {
+            add_run(told, phase, *event);
+        } else if (phase != nullptr) {
+            add_plan(*phase, *event);
+        }
+    }
+    return told;
+}
+
+Table variants_of(const Told& told) {
+    Table table{{"variant", ">runs", ">seconds in runs", ">mean", ">least", ">most"}, {}};
+    for (const std::string& variant : told.variants) {
+        std::vector<double> all;
+        for (const TraceEvent* run : told.runs)
+            if (run->variant == variant) all.push_back(run->duration_us);
+        double sum = 0;
+        for (const double each : all) sum += each;
+        table.rows.push_back({variant, std::to_string(all.size()), fmt::format("{:.6g}", sum / 1e6),
+                              fmt::format("{:.6g} us", sum / static_cast<double>(all.size())),
+                              fmt::format("{:.6g} us", *std::min_element(all.begin(), all.end())),
+                              fmt::format("{:.6g} us", *std::max_element(all.begin(), all.end()))});
+    }
+    return table;
+}
+
+Paragraph summary_of(const Told& told) {
+    double runs = 0, plans = 0, decisions = 0;
+    for (const TraceEvent* run : told.runs) runs += run->duration_us;
+    for (const Phase& phase : told.phases) {
+        plans += phase.plans_us;
+        decisions += phase.decision->duration_us - phase.plans_us;
+    }
+    const double all = runs + plans + decisions;
+    return {fmt::format(
+        "{} calls in {} phases took {:.6g} s: {:.2f} % in runs, {:.2f} % in plans, {:.2f} % in "
+        "features, inspections and decisions.",
+        told.runs.size(), told.phases.size(), all / 1e6, 100 * runs / all, 100 * plans / all,
+        100 * decisions / all)};
+}
+
+Table phases_of(const Told& told) {
+    Table table{{">phase", "variant", "why", ">calls", ">mean of a run", ">goal of it", ">plans",
+                 ">the rest of the decision", "failed", "features"},
+                {}};
+    for (std::size_t p = 0; p < std::min(told.phases.size(), most_phases_shown); ++p) {
+        const Phase& phase = told.phases[p];
+        const double goal = phase.foretold_s();
+        table.rows.push_back(
+            {std::to_string(p + 1), phase.decision->variant, phase.decision->reason,
+             std::to_string(phase.runs.size()),
+             phase.runs.empty() ? "" : fmt::format("{:.6g} us", phase.mean_us()),
+             std::isnan(goal) ? "" : fmt::format("{:.6g}", goal),
+             fmt::format("{:.6g} us", phase.plans_us),
+             fmt::format("{:.6g} us", phase.decision->duration_us - phase.plans_us), phase.failed,
+             phase.decision->features});
+    }
+    return table;
+}
+
+Points steps_of(const Told& told) {
+    Points points{"time of each call", {"call"}, {"microseconds", true}, told.variants, {}};
+    for (std::size_t i = 0; i < told.runs.size(); ++i)
+        points.points.push_back({static_cast<double>(i + 1), told.runs[i]->duration_us,
+                                 told.kind(told.runs[i]->variant)});
+    return points;
+}
+
+Points phase_times_of(const Told& told) {
+    Points points{"mean time of a call in each phase", {"phase"}, {"microseconds", true},
+                  told.variants, {}};
+    for (std::size_t p = 0; p < told.phases.size(); ++p)
+        if (!told.phases[p].runs.empty())
+            points.points.push_back({static_cast<double>(p + 1), told.phases[p].mean_us(),
+                                     told.kind(told.phases[p].runs[0]->variant)});
+    return points;
+}
+
+Points foretold_of(const Told& told) {
+    Points points{"what the goal made of a phase, and its mean run",
+                  {"goal", true}, {"seconds", true}, told.variants, {}, true};
+    for (const Phase& phase : told.phases)
+        if (!phase.runs.empty() && std::isfinite(phase.foretold_s()))
+            points.points.push_back({phase.foretold_s(), phase.mean_us() / 1e6,
+                                     told.kind(phase.runs[0]->variant)});
+    return points;
+}
+
+Section section_of(const std::string& selector, const Told& told) {
+    Section section{"What " + selector + " did", {}};
+    if (told.runs.empty()) {
+        section.parts.emplace_back(Paragraph{"No run is in the trace."});
+        return section;
+    }
+    section.parts.emplace_back(summary_of(told));
+    section.parts.emplace_back(variants_of(told));
+    section.parts.emplace_back(steps_of(told));
+    section.parts.emplace_back(phase_times_of(told));
+    const Points foretold = foretold_of(told);
+    if (!foretold.points.empty()) section.parts.emplace_back(foretold);
+    section.parts.emplace_back(phases_of(told));
+    if (told.phases.size() > most_phases_shown)
+        section.parts.emplace_back(Paragraph{
+            fmt::format("The first {} of {} phases.", most_phases_shown, told.phases.size())});
+    return section;
+}
+
+}  // namespace
+
+std::vector<Section> of_trace(const std::vector<TraceEvent>& events) {
+    std::map<std::string, std::vector<const TraceEvent*>> by_selector;
+    for (const TraceEvent& event : events) by_selector[event.selector].push_back(&event);
+    std::vector<Section> sections;
+    for (auto& [selector, all] : by_selector) {
+        // A run is written behind the calls that it makes, a decision behind its plans.
+        std::stable_sort(all.begin(), all.end(), [](const TraceEvent* a, const TraceEvent* b) {
+            return a->start_us < b->start_us;
+        });
+        sections.push_back(section_of(selector, told_of(all)));
+    }
+    return sections;
+}
+
+}  // namespace selgen::report

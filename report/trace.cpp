@@ -1,0 +1,89 @@
+#include "report/trace.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+namespace selgen::report {
+namespace {
+
+constexpr std::array<std::string_view, 11> columns = {
+    "event",  "selector", "variant",  "start_us", "duration_us", "thread",
+    "reason", "line",     "features", "costs",    "failure"};
+
+std::optional<double> number(std::string_view text) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size()) return {};
+    return value;
+}
+
+/// "a=1 b=2.5".
+std::vector<std::pair<std::string, double>> values(std::string_view text) {
+    std::vector<std::pair<std::string, double>> found;
+    while (!text.empty()) {
+        const std::string_view one = text.substr(0, text.find(' '));
+        text.remove_prefix(std::min(one.size() + 1, text.size()));
+        const std::size_t at = one.find('=');
+        if (at == std::string_view::npos) continue;
+        found.emplace_back(one.substr(0, at), number(one.substr(at + 1)).value_or(NAN));
+    }
+    return found;
+}
+
+std::optional<TraceEvent::Kind> kind(std::string_view text) {
+    if (text == "decision") return TraceEvent::Kind::decision;
+    if (text == "plan") return TraceEvent::Kind::plan;
+    if (text == "run") return TraceEvent::Kind::run;
+    return {};
+}
+
+std::optional<TraceEvent> event(const fit::Record& record) {
+    if (record.size() != columns.size()) return {};
+    const auto text = [&](std::size_t i) { return std::string(record[i].text); };
+    const auto what = kind(record[0].text);
+    const auto start = number(record[3].text), duration = number(record[4].text);
+    const auto thread = number(record[5].text);
+    if (!what || !start || !duration || !thread) return {};
+    return TraceEvent{*what,   text(1), text(2),  *start,   *duration,
+                      static_cast<int>(*thread), text(6), text(8), text(10),
+                      values(record[9].text)};
+}
+
+bool is_head(const fit::Record& record) {
+    return std::equal(record.begin(), record.end(), columns.begin(), columns.end(),
+                      [](const fit::Field& field, std::string_view name) {
+                          return field.text == name;
+                      });
+}
+
+}  // namespace
+
+std::variant<std::vector<TraceEvent>, fit::TableFault> read_trace(const std::string& name,
+                                                                  const std::string& text) {
+    // What a crash cut short has no line end.
+    const std::size_t whole = text.find_last_of('\n');
+    const std::string_view lines = std::string_view(text).substr(
+        0, whole == std::string::npos ? 0 : whole + 1);
+    const auto read = fit::read_csv(name, lines);
+    if (const auto* fault = std::get_if<fit::TableFault>(&read)) return *fault;
+    const auto& records = std::get<fit::Csv>(read).records;
+    if (records.empty() || !is_head(records[0]))
+        return fit::TableFault{name,
+                               {1, 1},
+                               "this is no trace: a run with SELGEN_TRACE=FILE.csv writes one"};
+    std::vector<TraceEvent> events;
+    for (std::size_t i = 1; i < records.size(); ++i) {
+        auto one = event(records[i]);
+        if (!one)
+            return fit::TableFault{name, records[i][0].place,
+                                   "this is no event of a trace: it has a kind, numbers for "
+                                   "start, duration and thread, and 11 fields"};
+        events.push_back(std::move(*one));
+    }
+    return events;
+}
+
+}  // namespace selgen::report

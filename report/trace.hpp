@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "fit/csv.hpp"
+
+/// A trace as SELGEN_TRACE=FILE.csv writes it (docs/trace.md).
+namespace selgen::report {
+
+struct TraceEvent {
+    enum class Kind { decision, plan, run };
+
+    Kind kind;
+    std::string selector, variant;
+    double start_us, duration_us;
+    int thread;
+    std::string reason, features, failure;
+    std::vector<std::pair<std::string, double>> costs;  // of a decision, by variants
+};
+
+/// The events in the order of the file. A line at the end that a crash cut short is passed over.
+std::variant<std::vector<TraceEvent>, fit::TableFault> read_trace(const std::string& name,
+                                                                  const std::string& text);
+
+}  // namespace selgen::report

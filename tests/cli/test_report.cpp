@@ -1,0 +1,74 @@
+#ifdef SELGEN_HAS_FIT
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+const std::string table =
+    "id,size,con,time:a,time:b\n"
+    "small,10,1,1e-6,2e-5\n"
+    "middle,25,2,3e-5,2e-5\n"
+    "large,400,3,4e-4,2e-5\n"
+    "<b>,500,5,1e-5,2e-5\n";
+
+}  // namespace
+
+TEST_CASE("a report on choices has the numbers of eval") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("t.csv", table);
+    REQUIRE(here.selgen("report s.sel --data t.csv -o r.html").code == 0);
+    const std::string page = here.read("r.html");
+    CHECK(page.find("<!DOCTYPE html>") == 0);
+    CHECK(page.find("&lt;b&gt;") != std::string::npos);
+    CHECK(page.find("what pick chooses") != std::string::npos);
+    CHECK(page.find("time(a) = 1e-6 * size;") != std::string::npos);
+
+    const Ran as_data = here.selgen("report s.sel --data t.csv --format json");
+    REQUIRE(as_data.code == 0);
+    const auto read = nlohmann::json::parse(as_data.out);
+    const auto judged = nlohmann::json::parse(here.selgen("eval s.sel --data t.csv --json").out);
+    const auto& quality = read["sections"][0]["parts"][1]["table"][0];
+    const double mean = judged["chosen"]["chosen_over_best"];
+    CHECK(std::stod(quality["chosen/best"].get<std::string>()) == Approx(mean).margin(1e-4));
+    CHECK(read["sections"][1]["parts"][0]["heights"][0] == 3);
+    CHECK(read["sections"][4]["parts"][0]["table"][0]["row"] == "<b>");
+}
+
+TEST_CASE("a report on a trace, in all forms") {
+    const Folder here;
+    here.write("t.csv",
+               "event,selector,variant,start_us,duration_us,thread,reason,line,features,costs,"
+               "failure\ndecision,s,a,1,1,1,by its rule,,n=1,,\nrun,s,a,3,1.5,1,,,,,\n");
+    for (const char* format : {"html", "md", "json", "svg"}) {
+        const Ran ran = here.selgen(std::string("report --trace t.csv --format ") + format);
+        CHECK(ran.code == 0);
+        CHECK(ran.out.size() > 300);
+        CHECK(ran.err.empty());
+    }
+    CHECK(here.selgen("report --trace t.csv --format md").out.find("| a | 1 | 1.5e-06 |") !=
+          std::string::npos);
+}
+
+TEST_CASE("what cannot be reported is told") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("t.csv", table);
+    here.write("bad.csv", "event\n");
+    here.write("untimed.csv", "id,size\na,1\n");
+    CHECK(here.selgen("report").code == 2);
+    CHECK(here.selgen("report s.sel").code == 2);
+    CHECK(here.selgen("report --data t.csv").code == 2);
+    CHECK(here.selgen("report s.sel --data untimed.csv").code == 2);
+    CHECK(here.selgen("report --trace bad.csv").code == 1);
+    CHECK(here.selgen("report --trace none.csv").code == 3);
+    CHECK(here.selgen("report s.sel --data t.csv -o t.csv").code == 2);
+    CHECK(here.selgen("report s.sel --data t.csv -o no/such/r.html").code == 3);
+    CHECK(here.read("t.csv") == table);
+}
+
+#endif

@@ -1,0 +1,106 @@
+// Pages as HTML, Markdown, JSON and SVG: well formed whatever the texts and numbers are.
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "report/render.hpp"
+
+using namespace selgen::report;
+
+namespace {
+
+Page page() {
+    const Table table{{"name", ">seconds"}, {{"a<b & \"c\"", "0.25"}, {"pipe | here", ""}}};
+    const Points points{"times", {"call"}, {"us", true}, {"a", "b<"},
+                        {{1, 10, 0}, {2, 1000, 1}, {3, NAN, 0}, {4, -1, 1}, {5, INFINITY, 0}},
+                        true};
+    const Map map{"choices", {"n", true}, {"con"}, {1, 10, 100}, {1, 2}, {"a", "b"},
+                  {0, 0, 1, 1, 1, 1}};
+    const Bars bars{"regret", "bin", "rows", {"0", "1"}, {3, 0}};
+    return {"a & <page>",
+            {{"First", {Paragraph{"text <b>"}, table}},
+             {"Charts", {points, map, bars, Listing{"if a < b {\n}\n"}}}}};
+}
+
+/// Whether each tag that is opened is closed, in order.
+bool is_balanced(const std::string& text) {
+    const std::regex tag("<(/?)([a-zA-Z0-9]+)([^<>]*)>");
+    std::vector<std::string> open;
+    for (std::sregex_iterator at(text.begin(), text.end(), tag), end; at != end; ++at) {
+        const std::string name = (*at)[2], rest = (*at)[3];
+        if (name == "meta" || name == "link" || (!rest.empty() && rest.back() == '/')) continue;
+        if ((*at)[1].length() == 0) {
+            open.push_back(name);
+        } else {
+            if (open.empty() || open.back() != name) return false;
+            open.pop_back();
+        }
+    }
+    return open.empty();
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++found;
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("a page in HTML is whole, needs no network, and escapes what it shows") {
+    const std::string text = html(page());
+    CHECK(is_balanced(text));
+    CHECK(text.find("a&lt;b &amp; &quot;c&quot;") != std::string::npos);
+    CHECK(text.find("<script") == std::string::npos);
+    CHECK(count(text, "http") == count(text, "http://www.w3.org/2000/svg"));
+    CHECK(count(text, "<circle") == 2);  // what is no number, or has no logarithm, has no place
+    CHECK(count(text, "<tr>") == 3);
+    CHECK(text.find("nan") == std::string::npos);
+    CHECK(text.find("inf") == std::string::npos);
+}
+
+TEST_CASE("the charts alone are one SVG") {
+    const std::string text = svg(page());
+    CHECK(is_balanced(text));
+    CHECK(count(text, "role=\"img\"") == 3);
+    CHECK(svg({"none", {{"a", {Paragraph{"b"}}}}}).empty());
+}
+
+TEST_CASE("a page in Markdown") {
+    CHECK(markdown({"t", {{"s", {Table{{"a", ">b"}, {{"x|y", "1"}}}, Listing{"l\n"}}}}}) ==
+          "# t\n\n## s\n\n| a | b |\n|---|---:|\n| x\\|y | 1 |\n\n```\nl\n```\n");
+}
+
+TEST_CASE("a page as data has every number, and null where there is none") {
+    const auto read = nlohmann::json::parse(json(page()));
+    CHECK(read["title"] == "a & <page>");
+    CHECK(read["sections"][0]["parts"][1]["table"][0]["seconds"] == "0.25");
+    const auto& points = read["sections"][1]["parts"][0]["data"];
+    CHECK(points[1]["y"] == 1000);
+    CHECK(points[2]["y"].is_null());
+    CHECK(points[1]["kind"] == "b<");
+    CHECK(read["sections"][1]["parts"][1]["cells"].size() == 6);
+}
+
+TEST_CASE("charts of nothing, of one value and of equal ones") {
+    const Axis plain{"x"}, logarithmic{"x", true};
+    for (const Axis& axis : {plain, logarithmic})
+        for (const std::vector<double>& values :
+             {std::vector<double>{}, {0}, {1}, {7, 7, 7}, {-3, 0}, {1e-300, 1e300}, {NAN}}) {
+            Points points{"p", axis, axis, {"a"}, {}, true};
+            for (const double value : values) points.points.push_back({value, value, 0});
+            const std::string text = html({"t", {{"s", {points}}}});
+            CHECK(is_balanced(text));
+            CHECK(text.find("nan") == std::string::npos);
+            CHECK(text.find("\"inf") == std::string::npos);
+        }
+}
+
+TEST_CASE("of many points some are left out, and that is said") {
+    Points points{"p", {"x"}, {"y"}, {"a"}, {}};
+    for (int i = 0; i < 20000; ++i) points.points.push_back({1.0 * i, 1.0 * i, 0});
+    const std::string text = svg({"t", {{"s", {points}}}});
+    CHECK(count(text, "<circle") <= 5000);
+    CHECK(text.find("one of 5 shown") != std::string::npos);
+}

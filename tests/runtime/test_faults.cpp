@@ -1,0 +1,67 @@
+// A fault injected in each place where C++ of the user runs: the right result or the exception.
+#include <catch2/catch.hpp>
+
+#include "../golden/faults.hpp"
+
+using kernels::Faults;
+using kernels::log;
+using kernels::Numbers;
+
+namespace {
+
+/// What came of some phases of calls.
+struct Outcome {
+    int returned = 0;
+    int threw = 0;
+    int threw_after_writing = 0;
+};
+
+void call_once(faulty::Dispatcher& dispatch, Faults& faults, Numbers& data, Outcome& outcome) {
+    faults.wrote = faults.declines = false;
+    try {
+        dispatch(faults, data);
+        ++outcome.returned;
+    } catch (...) {
+        ++outcome.threw;
+        outcome.threw_after_writing += faults.wrote ? 1 : 0;
+    }
+}
+
+Outcome run_phases(Faults& faults, Numbers& data) {
+    faulty::Dispatcher dispatch;
+    Outcome outcome;
+    for (faults.version = 1; faults.version <= 4; ++faults.version)
+        for (int call = 0; call < 12; ++call) call_once(dispatch, faults, data, outcome);
+    CHECK(log().living_plans <= 1);
+    return outcome;
+}
+
+}  // namespace
+
+TEST_CASE("a fault in any place ends in the right result or in its exception") {
+    log() = {};
+    Faults none;
+    Numbers data(1);
+    CHECK(run_phases(none, data).returned == 48);
+    CHECK(data[0] == 48);
+    CHECK(log().living_plans == 0);
+    REQUIRE(none.passed > 100);
+
+    int faults_met = 0;
+    for (const auto kind : {Faults::Kind::error, Faults::Kind::memory, Faults::Kind::number,
+                            Faults::Kind::declined})
+        for (int place = 1; place <= none.passed; ++place) {
+            log() = {};
+            data = Numbers(1);
+            Faults faults;
+            faults.fail_at = place;
+            faults.kind = kind;
+            const Outcome outcome = run_phases(faults, data);
+            CHECK(outcome.returned + outcome.threw == 48);
+            CHECK(outcome.threw <= 1);
+            CHECK(data[0] == outcome.returned + outcome.threw_after_writing);
+            CHECK(log().living_plans == 0);
+            faults_met += outcome.threw;
+        }
+    CHECK(faults_met > 100);
+}
