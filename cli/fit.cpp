@@ -130,6 +130,13 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
     return text + dsl::print({{found.model}, {}});
 }
 
+/// Whether another way has less regret than the one that was taken.
+bool is_simpler(const fit::Fitted& found) {
+    const double taken = found.tried[found.taken].regret;
+    return std::any_of(found.tried.begin(), found.tried.end(),
+                       [&](const auto& tried) { return tried.regret < taken; });
+}
+
 /// Why the first of two ways may be the worse by its choices alone.
 std::string why_text(const fit::Data& data, const fit::Fitted& found) {
     const auto failed = data.time.array().isInf().count();
@@ -138,9 +145,12 @@ std::string why_text(const fit::Data& data, const fit::Fitted& found) {
                        : "") +
            fmt::format(
                "* has the least `with costs`: {}, plus what a call spends on deciding and "
-               "on features\n",
+               "on features{}\n",
                found.by_means ? "the mean cost, failures with their penalty, over the best's"
-                              : "chosen/best");
+                              : "chosen/best",
+               is_simpler(found) ? ";\n  of polynomials, the lower degree where it is as good to a "
+                                   "standard error"
+                                 : "");
 }
 
 std::string report_text(const FitOptions& options, const fit::Data& data,

@@ -51,6 +51,35 @@ Data with_shared_costs(Data data, const Inputs& inputs, double reuse) {
     return data;
 }
 
+/// Of the geometric mean of ratios, those that are NaN left out.
+double standard_error(const Vector& ratios) {
+    double count = 0, sum = 0, squares = 0;
+    for (const double ratio : ratios) {
+        if (std::isnan(ratio)) continue;
+        const double x = std::log(ratio);
+        count += 1;
+        sum += x;
+        squares += x * x;
+    }
+    if (count < 2) return 0;
+    const double variance = std::max(0.0, squares - sum * sum / count) / (count - 1);
+    return std::exp(sum / count) * std::sqrt(variance / count);
+}
+
+/// The best way, or a polynomial of lower degree that is as good to a standard error: what is
+/// simpler goes wrong less where nothing was measured.
+std::size_t simplest(const std::vector<Recipe>& recipes, const std::vector<Tried>& tried,
+                     std::size_t best) {
+    std::size_t taken = best;
+    for (std::size_t i = 0; i < tried.size(); ++i) {
+        const bool is_simpler =
+            recipes[i].kind == recipes[best].kind && recipes[i].degree < recipes[best].degree;
+        if (!is_simpler || !(tried[i].regret <= tried[best].regret + tried[best].error)) continue;
+        if (taken == best || tried[i].regret < tried[taken].regret) taken = i;
+    }
+    return taken;
+}
+
 /// Learns from some rows, or all, and decides for others.
 class Laboratory {
 public:
@@ -102,6 +131,7 @@ public:
         tried.decision_ns /= static_cast<double>(count);
         tried.feature_seconds /= static_cast<double>(data_.rows());
         tried.regret = regret(tried);
+        tried.error = standard_error(ratios(losses_, chosen));
         return tried;
     }
 
@@ -180,6 +210,7 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     }
     if (kept.empty())
         return "there are too few rows to learn from, or too few groups to judge what was learnt";
+    fitted.taken = simplest(kept, fitted.tried, fitted.taken);
     fitted.folds = laboratory.folds_count();
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);

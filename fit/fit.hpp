@@ -42,6 +42,7 @@ struct Tried {
     double decision_ns = 0;      // about, on a machine of 2.5 GHz
     double feature_seconds = 0;  // a call's share of knowing its features
     double regret = 0;           // what is compared: see fit()
+    double error = 0;            // the standard error of the mean of chosen / best
 };
 
 struct Fitted {
@@ -63,7 +64,8 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
 /// Learns a model for the selector from a table. Of several ways the one of least regret by grouped
 /// cross-validation is taken: the geometric mean of chosen / best, or where runs failed the mean
 /// cost with penalties over that of the best, and to either what deciding and knowing the features
-/// costs. Gives a sentence where that cannot be.
+/// costs. A polynomial of degree 2 is taken before one of degree 3 that is not better by more than
+/// a standard error (Breiman et al. 1984, section 3.4.3). Gives a sentence where that cannot be.
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
                                       const Data& data, const FitOptions& options);
 

@@ -114,6 +114,7 @@ std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& 
     options.selection = lesson.options.paper ? Selection::paper : Selection::stepwise;
     options.terms = lesson.options.terms;
     options.seed = lesson.options.seed;
+    options.degree = recipe.degree;
     std::vector<ast::ModelStatement> equations;
     for (const auto& [name, costs] : quantities(recipe, lesson))
         for (std::size_t v = 0; v < lesson.data.variants.size(); ++v) {
@@ -191,6 +192,7 @@ std::string name_of(const Recipe& recipe) {
     static const char* const scalings[] = {"raw features", "logarithms of features",
                                            "signed logarithms of features"};
     std::string name = kinds[static_cast<int>(recipe.kind)];
+    if (recipe.degree < 3) name += " of degree 2";
     if (recipe.kind == Kind::forest) name += recipe.boosted ? ", boosted" : ", bagged";
     name += recipe.choice       ? " of choices"
             : recipe.relative   ? " of log speedup"

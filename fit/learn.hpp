@@ -18,6 +18,7 @@ struct Recipe {
     bool costly = true;     // with features that cost time
     bool boosted = true;    // a forest, else bagged
     bool relative = false;  // costs beside those of the row's other variants; of logarithms
+    int degree = 3;         // of a polynomial
 };
 
 /// Which read features as they are, and need not know them all.

@@ -19,6 +19,7 @@ bool suits(const Recipe& recipe, const Inputs& inputs, const FitOptions& options
     if (options.kind && *options.kind != recipe.kind) return false;
     if (recipe.choice && !inputs.any_kind) return false;
     if (recipe.relative && !inputs.any_kind) return false;
+    if (recipe.degree < 3 && options.paper) return false;
     return !options.goal || goal_of(recipe) == *options.goal;
 }
 
@@ -31,6 +32,9 @@ std::vector<Recipe> all_recipes() {
         {Kind::polynomial, false, true, Scales::raw},
         {Kind::polynomial, false, true, Scales::lg, true, true, true},
         {Kind::polynomial, false, true, Scales::signed_lg, true, true, true},
+        {Kind::polynomial, false, true, Scales::lg, true, true, false, 2},
+        {Kind::polynomial, false, true, Scales::raw, true, true, false, 2},
+        {Kind::polynomial, false, true, Scales::lg, true, true, true, 2},
         {Kind::forest, false, true},
         {Kind::forest, false, true, Scales::raw, true, false},
         {Kind::forest, false, false},
