@@ -184,6 +184,7 @@ int bench(const BenchOptions& options, const Streams& streams) {
     const std::string& table = std::get<std::string>(asked);
     streams.out << std::flush;
     const int code = run_program(words, -1);
+    if (code == Exit::usage || code == Exit::world) return code;
     if (std::filesystem::is_regular_file(table)) streams.out << text_of(table, sum_of(table));
     return code;
 }

@@ -53,7 +53,7 @@ std::size_t width_of(const Judged& judged) {
 }
 
 nlohmann::ordered_json json_of(const Judged& judged, const fit::Score& score) {
-    const fit::Score& single = judged.others[0].score;
+    const double gap = fit::closed_gap(judged.others[0].score, score, judged.failures);
     return {{"rows", score.rows},
             {"unmeasured", score.unmeasured},
             {"chosen_over_best", score.mean},
@@ -63,7 +63,7 @@ nlohmann::ordered_json json_of(const Judged& judged, const fit::Score& score) {
             {"hits_within_floor", score.hits_within_floor},
             {"within_2_percent", score.within_2},
             {"within_5_percent", score.within_5},
-            {"closed_gap", fit::closed_gap(single, score, judged.failures)},
+            {"closed_gap", gap},
             {"mean_seconds", score.seconds},
             {"best_mean_seconds", score.best_seconds}};
 }
@@ -85,7 +85,8 @@ std::string eval_text(const Judged& judged, const EvalOptions& options) {
                             all - score.rows - score.unmeasured);
     const auto with_gap = [&](const std::string& name, const fit::Score& one) {
         const double gap = fit::closed_gap(judged.others[0].score, one, judged.failures);
-        std::string line = score_line(name, one, width) + fmt::format("  {:6.2f}", gap);
+        std::string line = score_line(name, one, width) +
+                           (std::isnan(gap) ? "       -" : fmt::format("  {:6.2f}", gap));
         if (judged.failures) line += fmt::format("  {:10.4g} s", one.seconds);
         return line + '\n';
     };

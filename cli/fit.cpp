@@ -137,6 +137,13 @@ bool is_simpler(const fit::Fitted& found) {
                        [&](const auto& tried) { return tried.regret < taken; });
 }
 
+/// A model that is no better than none.
+std::string useless_text(const fit::Fitted& found) {
+    if (found.tried[found.taken].regret < fit::quality(found.single, found.by_means)) return {};
+    return "no way to learn is better here than always " + found.single_name + ": `otherwise " +
+           found.single_name + ";` alone will do\n";
+}
+
 /// Why the first of two ways may be the worse by its choices alone.
 std::string why_text(const fit::Data& data, const fit::Fitted& found) {
     const auto failed = data.time.array().isInf().count();
@@ -176,10 +183,13 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
         text += fmt::format("  {:.0f} ns", tried.decision_ns);
         if (tried.feature_seconds > 0)
             text += fmt::format(" and {:.2g} s for features", tried.feature_seconds);
+        if (tried.folds > 0)
+            text += fmt::format("  left out after {} of {} folds", tried.folds, found.folds);
         text += '\n';
     }
     text += free(single, found.single) + free("  otherwise", found.otherwise);
-    return text + free("  at random", found.chance) + why_text(data, found);
+    return text + free("  at random", found.chance) + why_text(data, found) +
+           useless_text(found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {

@@ -58,9 +58,12 @@ std::string rendered(const report::Page& page, const std::string& format) {
 
 void check_options(const ReportOptions& options) {
     const bool has_table = !options.eval.data.empty();
+    if (!has_table && !options.eval.selector.empty())
+        throw UsageError("--selector goes with a SPEC and --data");
     if (has_table != !options.eval.spec.empty())
         throw UsageError(has_table ? "--data needs the SPEC whose choices are judged on it"
-                                   : "a SPEC needs the table on which it is judged: --data FILE");
+                                   : "a SPEC needs the table on which it is judged: --data FILE"
+                                     " (a trace needs no SPEC)");
     if (!has_table && options.trace.empty())
         throw UsageError("there is nothing to report: name SPEC and --data FILE, or --trace FILE");
     std::vector<std::string> read = options.eval.data;

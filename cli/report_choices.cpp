@@ -30,7 +30,7 @@ std::vector<std::string> score_row(const std::string& name, const fit::Score& sc
             percent(score.within_2),
             percent(score.within_5),
             percent(score.hits_within_floor),
-            fmt::format("{:.2f}", gap)};
+            std::isnan(gap) ? "" : fmt::format("{:.2f}", gap)};
 }
 
 Section quality(const Judged& judged) {
@@ -47,10 +47,15 @@ Section quality(const Judged& judged) {
     return {"How good the choices are",
             {report::Paragraph{fmt::format(
                  "{} rows, {} variants. chosen/best is the geometric mean of what the chosen "
-                 "variant costs over the best one's, 95 % interval {:.4f} .. {:.4f}; a hit is a "
-                 "choice no more than {:.2g} % above the best. A decision takes about {:.0f} ns.",
+                 "variant costs over the best one's, 95 % interval {:.4f} .. {:.4f}; a hit is the "
+                 "best{}. A decision takes about {:.0f} ns. {} more rows are left out, as the "
+                 "chosen variant or all others were not measured there.",
                  score.rows, judged.data.variants.size(), score.low, score.high,
-                 100 * judged.floor, judged.decision_ns)},
+                 judged.floor > 0
+                     ? fmt::format(", or no more than {:.2g} % above it", 100 * judged.floor)
+                     : "",
+                 judged.decision_ns,
+                 static_cast<std::size_t>(judged.data.rows()) - score.rows)},
              table}};
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -6,6 +7,7 @@
 #include <vector>
 
 #include "dsl/check_context.hpp"
+#include "dsl/mentions.hpp"
 #include "dsl/nearest.hpp"
 #include "dsl/overloaded.hpp"
 
@@ -19,6 +21,7 @@ public:
     explicit PhaseOf(Scope& scope) : scope_(scope), report_(scope.report) {}
 
     model::Phase operator()(const ast::PhaseWhile& how) const {
+        check_cpp(how.value);
         return model::PhaseWhile{how.value.text};
     }
 
@@ -57,6 +60,23 @@ private:
         report_.error(Code::bad_phase, value.span,
                       what + " is a whole number from 1 to " + std::to_string(most));
         return 1;
+    }
+
+    /// C++ that was meant to name features.
+    void check_cpp(const ast::Cpp& value) const {
+        if (mentions(value.text, "within")) {
+            report_.error(Code::bad_phase, value.span, "'within' takes the names of features")
+                .hint = "declare it: feature n : count = …; and say: phase while n within 5 %;";
+            return;
+        }
+        const auto& parameters = scope_.selector.signature.parameters;
+        const bool is_parameter = std::any_of(parameters.begin(), parameters.end(), [&](auto& one) {
+            return one.name == value.text;
+        });
+        if (is_parameter || !known_feature(scope_, value.text)) return;
+        report_.error(Code::bad_phase, value.span,
+                      "'" + value.text + "' is a feature, and behind 'while' stands C++")
+            .hint = "say: phase while " + value.text + " within 0 %;";
     }
 
     double share(const ast::Expression& value) const {

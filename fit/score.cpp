@@ -135,7 +135,8 @@ double closed_gap(const Score& single, const Score& score, bool by_seconds) {
     const double gap = by_seconds ? single.seconds - single.best_seconds : std::log(single.mean);
     const double gone =
         by_seconds ? single.seconds - score.seconds : std::log(single.mean / score.mean);
-    return gap > 0 ? gone / gap : gone < 0 ? gone : 1;
+    const double least = by_seconds ? 1e-9 * single.best_seconds : 1e-9;
+    return gap > least ? gone / gap : std::nan("");
 }
 
 }  // namespace selgen::fit

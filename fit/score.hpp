@@ -39,7 +39,8 @@ Score score_of_chance(const Matrix& losses, const ScoreOptions& options = {});
 Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen);
 
 /// How much of the way from the single best variant to the best choice in each row is gone:
-/// 1 at the end, 0 at the single best, below 0 where it is worse. By logarithms, or by seconds.
+/// 1 at the end, 0 at the single best, below 0 where it is worse; NaN where the single best is the
+/// best everywhere. By logarithms, or by seconds.
 double closed_gap(const Score& single, const Score& score, bool by_seconds);
 
 }  // namespace selgen::fit

@@ -44,6 +44,7 @@ Scale::Scale(const Axis& axis, const std::vector<double>& values, double from, d
         high = std::max(high, x);
     }
     if (low > high) return;
+    is_empty_ = false;
     const double room = high > low ? 0.03 * (high - low) : std::max(0.5, 0.05 * std::abs(low));
     low_ = low - room;
     high_ = high + room;
@@ -60,6 +61,7 @@ double Scale::at(double value) const {
 
 std::vector<double> Scale::ticks() const {
     std::vector<double> found;
+    if (is_empty_) return found;
     const double span = high_ - low_;
     if (logarithmic_ && span >= 1) {
         const double step = std::ceil(span / most_ticks);
@@ -70,7 +72,7 @@ std::vector<double> Scale::ticks() const {
     const double high = logarithmic_ ? std::pow(10, high_) : high_;
     const double step = step_for(high - low);
     for (double x = std::ceil(low / step); x * step <= high && found.size() < 2 * most_ticks; ++x)
-        found.push_back(x * step);
+        found.push_back(x == 0 ? 0 : x * step);
     return found;
 }
 

@@ -26,6 +26,7 @@ public:
 
 private:
     bool logarithmic_;
+    bool is_empty_ = true;
     double low_ = 0, high_ = 1;  // of the values, or their logarithms
     double from_, to_;
 };

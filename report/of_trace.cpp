@@ -18,7 +18,7 @@ struct Phase {
     const TraceEvent* decision;
     std::vector<const TraceEvent*> runs{};
     double plans_us = 0;
-    std::string failed{};  // variants whose plans threw
+    std::string failed{};  // variants whose plans threw, or that declined
 
     double runs_us() const {
         double sum = 0;
@@ -48,16 +48,21 @@ struct Told {
     }
 };
 
+void add_failed(Phase& phase, const TraceEvent& event) {
+    phase.failed += (phase.failed.empty() ? "" : ", ") + event.variant;
+}
+
 void add_run(Told& told, Phase* phase, const TraceEvent& event) {
     told.runs.push_back(&event);
     if (told.kind(event.variant) == told.variants.size()) told.variants.push_back(event.variant);
-    if (phase != nullptr) phase->runs.push_back(&event);
+    if (phase == nullptr) return;
+    phase->runs.push_back(&event);
+    if (!event.failure.empty()) add_failed(*phase, event);
 }
 
 void add_plan(Phase& phase, const TraceEvent& event) {
     phase.plans_us += event.duration_us;
-    if (event.failure.empty()) return;
-    phase.failed += (phase.failed.empty() ? "" : ", ") + event.variant;
+    if (!event.failure.empty()) add_failed(phase, event);
 }
 
 /// The events in the order in which they began; plans begin within their decision.
@@ -104,17 +109,25 @@ Paragraph summary_of(const Told& told) {
     }
     const double all = runs + plans + decisions;
     return {fmt::format(
-        "{} calls in {} phases took {:.6g} s: {:.2f} % in runs, {:.2f} % in plans, {:.2f} % in "
-        "features, inspections and decisions.",
+        "{} calls after {} decisions took {:.6g} s: {:.2f} % in runs, {:.2f} % in plans, "
+        "{:.2f} % in features, inspections and decisions.",
         told.runs.size(), told.phases.size(), all / 1e6, 100 * runs / all, 100 * plans / all,
         100 * decisions / all)};
 }
 
+/// All, or the first and the last.
+std::vector<std::size_t> shown(std::size_t phases) {
+    std::vector<std::size_t> made;
+    for (std::size_t p = 0; p < phases; ++p)
+        if (p < most_phases_shown / 2 || p + most_phases_shown / 2 >= phases) made.push_back(p);
+    return made;
+}
+
 Table phases_of(const Told& told) {
-    Table table{{">phase", "variant", "why", ">calls", ">mean of a run", ">goal of it", ">plans",
+    Table table{{">decision", "variant", "why", ">calls", ">mean of a run", ">goal", ">plans",
                  ">the rest of the decision", "failed", "features"},
                 {}};
-    for (std::size_t p = 0; p < std::min(told.phases.size(), most_phases_shown); ++p) {
+    for (const std::size_t p : shown(told.phases.size())) {
         const Phase& phase = told.phases[p];
         const double goal = phase.foretold_s();
         table.rows.push_back(
@@ -138,7 +151,7 @@ Points steps_of(const Told& told) {
 }
 
 Points phase_times_of(const Told& told) {
-    Points points{"mean time of a call in each phase", {"phase"}, {"microseconds", true},
+    Points points{"mean time of a call after each decision", {"decision"}, {"microseconds", true},
                   told.variants, {}};
     for (std::size_t p = 0; p < told.phases.size(); ++p)
         if (!told.phases[p].runs.empty())
@@ -148,7 +161,7 @@ Points phase_times_of(const Told& told) {
 }
 
 Points foretold_of(const Told& told) {
-    Points points{"what the goal made of a phase, and its mean run",
+    Points points{"what the goal made of a variant, and its mean run",
                   {"goal", true}, {"seconds", true}, told.variants, {}, true};
     for (const Phase& phase : told.phases)
         if (!phase.runs.empty() && std::isfinite(phase.foretold_s()))
@@ -172,7 +185,8 @@ Section section_of(const std::string& selector, const Told& told) {
     section.parts.emplace_back(phases_of(told));
     if (told.phases.size() > most_phases_shown)
         section.parts.emplace_back(Paragraph{
-            fmt::format("The first {} of {} phases.", most_phases_shown, told.phases.size())});
+            fmt::format("The first and the last {} of {} decisions.", most_phases_shown / 2,
+                        told.phases.size())});
     return section;
 }
 

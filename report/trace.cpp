@@ -67,6 +67,10 @@ std::variant<std::vector<TraceEvent>, fit::TableFault> read_trace(const std::str
     const std::size_t whole = text.find_last_of('\n');
     const std::string_view lines = std::string_view(text).substr(
         0, whole == std::string::npos ? 0 : whole + 1);
+    if (text.starts_with('[') || text.starts_with('{'))
+        return fit::TableFault{name, {1, 1},
+                               "this is a trace for viewers, as JSON: run the program with "
+                               "SELGEN_TRACE=FILE.csv"};
     const auto read = fit::read_csv(name, lines);
     if (const auto* fault = std::get_if<fit::TableFault>(&read)) return *fault;
     const auto& records = std::get<fit::Csv>(read).records;

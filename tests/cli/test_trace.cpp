@@ -215,3 +215,38 @@ TEST_CASE("SELGEN_NO_TRACE leaves all of it out") {
     CHECK(here.read(".err").empty());
     CHECK(!std::filesystem::exists(here.path() / "t.json"));
 }
+
+TEST_CASE("a run that declines is written with its own time, and why") {
+    const Folder here;
+    here.write("s.sel", R"(use "kernels.hpp";
+selector work {
+  call void (int n);
+  feature size : count = n;
+  variant slow { run slow(n); }
+  variant shy  { run shy(n); may decline; }
+  choose shy when size > 1;
+  otherwise slow;
+}
+)");
+    here.write("kernels.hpp", R"(#pragma once
+#include <chrono>
+#include <selgen/rt/declined.hpp>
+#include <thread>
+inline void slow(int) { std::this_thread::sleep_for(std::chrono::milliseconds(20)); }
+inline void shy(int n) { if (n > 2) throw selgen::rt::Declined("too much"); }
+)");
+    here.write("main.cpp", "#include \"s.hpp\"\nint main() { work::call(3); work::call(2); }\n");
+    REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
+    REQUIRE(shell(here,
+                  "g++ -std=c++17 -pthread -I '" SELGEN_SOURCE_DIR
+                  "/runtime' main.cpp -o main && SELGEN_TRACE=t.json ./main") == 0);
+    const json events = json::parse(here.read("t.json"));
+    CHECK(count(events, "shy") == 2);
+    CHECK(count(events, "slow") == 1);
+    CHECK(are_nested(events));
+    for (const json& event : events) {
+        if (event["name"] != "shy") continue;
+        CHECK(event["dur"].get<double>() < 15000);
+        if (event["args"].contains("failure")) CHECK(event["args"]["failure"] == "too much");
+    }
+}

@@ -28,6 +28,7 @@
 #include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/watch.hpp>
+#include <selgen/rt/within.hpp>
 #include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
@@ -1062,3 +1063,263 @@ inline constexpr std::array<Row, 9> rows{{
 #endif
 
 }  // namespace bounded
+
+namespace moving {
+
+/// What the choice depends on.
+struct Features {
+    double n;      // count, watch.sel:79
+    double reuse;  // count, calls expected of the phase
+
+    /// What runs have shown beside the models.
+    selgen::rt::Seen<2> seen{};
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { slow, fast };
+
+inline constexpr selgen::rt::Names<Variant, 2> names{
+    {"slow", "fast"}};
+
+/// What the models predict.
+namespace predicted {
+constexpr double time_slow(const Features& f) noexcept {  // watch.sel:72
+    return 1e-08 * f.n;
+}
+constexpr double time_fast(const Features& f) noexcept {  // watch.sel:73
+    return 1e-09 * f.n;
+}
+constexpr double setup_fast(const Features& f) noexcept {  // watch.sel:74
+    return 9e-08 * f.n;
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+constexpr double slow(const Features& f) noexcept {  // watch.sel:84
+    return (f.reuse * predicted::time_slow(f) + 0) / f.reuse;
+}
+constexpr double fast(const Features& f) noexcept {  // watch.sel:84
+    return (f.reuse * predicted::time_fast(f) + f.seen.due[1] * predicted::setup_fast(f)) / f.reuse;
+}
+}  // namespace cost
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant, const Features&) {
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    const selgen::rt::Candidate<Variant> candidates[] = {
+        {Variant::slow, now.open.has(Variant::slow), cost::slow(f)},
+        {Variant::fast, now.open.has(Variant::fast), cost::fast(f)},
+    };
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // watch.sel:84
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, 84};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // watch.sel:85
+        {Variant::slow, Reason::otherwise, 85},
+        now.open, 2,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(2);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"moving"};
+
+inline constexpr selgen::rt::About<Variant, 2> about{
+    "moving", "watch.sel", names, {{"", ""}}};
+
+inline constexpr std::string_view features[] = {"n", "reuse"};
+inline constexpr selgen::rt::Told<2> told{features, 2, {{false, true}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 2> costs(const Features& f) noexcept {
+    return {{cost::slow(f), cost::fast(f)}};
+}
+
+/// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+inline std::array<double, 2> times(const Features& f) noexcept {
+    return {{predicted::time_slow(f), predicted::time_fast(f)}};
+}
+inline std::array<double, 2> setups(const Features& f) noexcept {
+    return {{0, predicted::setup_fast(f)}};
+}
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(2);
+}
+
+// Declared for the types that they return; nobody calls them.
+auto plan_fast(const kernels::Pattern& pattern, kernels::Numbers& data)
+    -> std::decay_t<decltype(kernels::Plan("fast", pattern))>;
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        // watch.sel:82
+        if (const auto& phase_ = selgen::rt::Within<1>{{{selgen::rt::number(pattern.elements())}},
+            {{0.1}}};
+            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0)) {
+            const bool watched_ = selgen::rt::apart([&] {
+                if (state_.is_watched()) return true;
+                const bool again_ = state_.keeps(phase_);
+                if (again_ && !state_.must_decide_again()) return false;
+                const auto drop_ = [&] { plans_.drop(detail::about.selector); };
+                if (!again_) drop_();
+                const auto read_ = [&] {
+                    state_.features.n = phase_.values[0];  // watch.sel:79
+                    state_.features.reuse = state_.reuse.calls_to_come();
+                    time_.begin();
+                    state_.features.seen = time_.seen();
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_);
+                };
+                const auto plan_ = [&](Variant variant_) {
+                    switch (variant_) {
+                        case Variant::fast:  // watch.sel:81
+                            return selgen::rt::make<0>(
+                                plans_, [&] { return kernels::Plan("fast", pattern); });
+                        case Variant::slow: break;
+                    }
+                };
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                const selgen::rt::Steps steps_{read_, infeasible_, decide_, plan_, tell_};
+                if (again_) {
+                    state_.features.reuse = state_.reuse.rest();
+                    state_.features.seen = time_.seen(state_.decision()->variant);
+                    selgen::rt::decide_again(state_, phase_, detail::available(),
+                        selgen::rt::Again{steps_, drop_, time_});
+                } else {
+                    selgen::rt::settle(state_, phase_, detail::available(), steps_);
+                }
+                state_.reuse.mind_length();
+                time_.decided(*this, detail::times(state_.features),
+                    detail::setups(state_.features));
+                return false;
+            });
+            if (watched_) return selgen::rt::watch(*this, state_, pattern, data);
+        }
+        switch (state_.next()) {
+            case Variant::slow:  // watch.sel:80
+                kernels::run("slow", data);
+                return;
+            case Variant::fast: {  // watch.sel:81
+                const auto held_ = selgen::rt::use<0>(plans_);
+                auto& plan = held_.plan;
+                plan.reduce(data);
+                return;
+            }
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 2, Features, selgen::rt::Within<1>> state_{
+        detail::about, detail::registered};
+    selgen::rt::TimeWatch<Variant, 2> time_{0};
+    selgen::rt::PlanOf<selgen::rt::Result<decltype(detail::plan_fast)>>
+    plans_;
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+    return local()(pattern, data);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 10> rows{{
+    {{selgen::rt::infinity, 150}, Variant::slow},
+    {{-selgen::rt::infinity, 8}, Variant::slow},
+    {{selgen::rt::unread, 2500}, Variant::slow},
+    {{40000, 0}, Variant::slow},
+    {{40000, 0.9999999999999999}, Variant::slow},
+    {{40000, 1}, Variant::slow},
+    {{40000, 1.0000000000000002}, Variant::slow},
+    {{1e+07, selgen::rt::infinity}, Variant::slow},
+    {{7e+05, -selgen::rt::infinity}, Variant::slow},
+    {{2e+08, selgen::rt::unread}, Variant::slow},
+}};
+}  // namespace golden
+#endif
+
+}  // namespace moving

@@ -46,7 +46,7 @@ TEST_CASE("phases, their runs, plans and decisions have the numbers of the trace
     REQUIRE(sections.size() == 2);
     CHECK(sections[1].title == "What s did");
     CHECK(std::get<Paragraph>(sections[1].parts[0]).text ==
-          "3 calls in 2 phases took 2.5e-05 s: 48.00 % in runs, 24.00 % in plans, 28.00 % in "
+          "3 calls after 2 decisions took 2.5e-05 s: 48.00 % in runs, 24.00 % in plans, 28.00 % in "
           "features, inspections and decisions.");
     const Table& variants = table(sections[1], 0);
     CHECK(variants.rows[0] ==
@@ -75,6 +75,7 @@ TEST_CASE("a trace that a crash cut short is read as far as it goes") {
 TEST_CASE("what is no trace is told with its place") {
     CHECK(fault("") ==
           "t.csv:1:1: this is no trace: a run with SELGEN_TRACE=FILE.csv writes one");
+    CHECK(fault("[\n{\"name\":1}\n").find("t.csv:1:1: this is a trace for viewers") == 0);
     CHECK(fault("id,n\na,1\n").find("t.csv:1:1: this is no trace") == 0);
     CHECK(fault(head + "run,s,a,x,1,1,,,,,\r\n").find("t.csv:2:1: this is no event") == 0);
     CHECK(fault(head + "walk,s,a,1,1,1,,,,,\r\n").find("t.csv:2:1: this is no event") == 0);

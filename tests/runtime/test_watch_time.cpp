@@ -173,3 +173,34 @@ TEST_CASE("a plan that holds more than it may is set aside") {
     CHECK(dispatch.plan_bytes() == 0);
     CHECK(dispatch.failure(bounded::Variant::fast) == "it holds 8e+04 bytes, of at most 6.554e+04");
 }
+
+TEST_CASE("to decide again is no begin of a phase: features stay near those of its begin") {
+    moving::Dispatcher dispatch;
+    Numbers data(1);
+    for (double n = 1000; n < 4000; n *= 1.005) {
+        dispatch(pattern_of(n), data);
+        CHECK(n <= 1.1 * dispatch.features().n);
+    }
+    CHECK(dispatch.counts().phases > 10);
+    CHECK(dispatch.counts().switches > 0);
+}
+
+TEST_CASE("what was slow for a while is found again by exploring") {
+    timed::Dispatcher dispatch;
+    dispatch.expect(1e6);
+    Clock clock{20e-6};
+    const Pattern pattern = pattern_of(200e3);  // c is infeasible
+    const auto call = [&](int calls) {
+        for (int i = 0; i < calls; ++i) dispatch(pattern, clock);
+    };
+    call(100);
+    CHECK(times(clock, "a") > 90);
+    const double quick = dispatch.slower()[0];
+    clock.slow_a = 10;
+    call(20);
+    CHECK(dispatch.slower()[0] > 4 * quick);
+    CHECK(dispatch.decision()->variant == timed::Variant::b);
+    clock.slow_a = 1;
+    call(60000);
+    CHECK(dispatch.slower()[0] < 2 * quick);
+}

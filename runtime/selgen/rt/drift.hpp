@@ -82,8 +82,11 @@ public:
     Trust trust(std::size_t variant) const noexcept { return states_[variant].trust; }
     /// Measured over predicted time, of each variant.
     const std::array<double, N>& slower() const noexcept { return slower_; }
+    /// The same of this machine, whichever the variant.
+    double usual() const noexcept { return usual_; }
     void restore(const std::array<double, N>& slower) noexcept {
         slower_ = slower;
+        usual_ = *std::min_element(slower.begin(), slower.end());
         is_calibrated_ = true;
     }
 
@@ -105,6 +108,7 @@ private:
         const double median = state.ratios.median();
         if (!std::exchange(is_calibrated_, true)) {
             slower_ = Seen<N>::all(median);
+            usual_ = median;
             state.trust = Trust::ok;
             return !is_near(median, 1, band);
         }
@@ -125,6 +129,7 @@ private:
     std::size_t running_ = 0;
     double predicted_ = 0;
     bool is_calibrated_ = false;
+    double usual_ = 1;
     std::array<double, N> slower_ = Seen<N>::all(1);
     std::array<State, N> states_{};
 };

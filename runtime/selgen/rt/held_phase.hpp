@@ -61,6 +61,8 @@ public:
     }
     /// No call finds the phase by is().
     void hide() noexcept { is_shown_ = false; }
+    /// Undoes hide(); false where no phase is kept.
+    bool show() noexcept { return is_shown_ = phase_.has_value(); }
     void forget() noexcept {
         phase_.reset();
         is_shown_ = false;
@@ -81,12 +83,15 @@ public:
     void keep(Phase phase) noexcept {
         phase_ = detail::word(phase);
         is_kept_ = true;
-        masked_ = phase_;
-        mask_ = ~std::uint64_t{0};
+        keep_word();
     }
     void hide() noexcept {
         masked_ = 1;
         mask_ = 0;
+    }
+    bool show() noexcept {
+        if (is_kept_) keep_word();
+        return is_kept_;
     }
     void forget() noexcept {
         hide();
@@ -94,6 +99,11 @@ public:
     }
 
 private:
+    void keep_word() noexcept {
+        masked_ = phase_;
+        mask_ = ~std::uint64_t{0};
+    }
+
     // The phase and all ones; 1 and 0, which no word meets, where none is to be found.
     std::uint64_t masked_ = 1;
     std::uint64_t mask_ = 0;
@@ -118,6 +128,10 @@ public:
         is_kept_ = true;
     }
     void hide() noexcept { hidden_ = 1; }
+    bool show() noexcept {
+        if (is_kept_) hidden_ = 0;
+        return is_kept_;
+    }
     void forget() noexcept {
         hidden_ = 1;
         is_kept_ = false;

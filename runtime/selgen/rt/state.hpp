@@ -78,9 +78,9 @@ public:
     /// An inspection need not run: what it finds is known.
     void spare_inspection() noexcept { --counts_.inspections; }
 
-    /// The phase is decided.
+    /// The phase is decided; one that was before goes on from where it began.
     void keep(const Decision<Variant>& decision, const Phase& phase) {
-        phase_.keep(phase);
+        if (!phase_.show()) phase_.keep(phase);
         decision_ = decision;
         decided_ = true;
         failures.forget_last();
@@ -116,6 +116,7 @@ public:
     /// decides the phase again, without it.
     void decline(Variant variant) {
         failures.add_declined(variant);
+        watching.declined(about_.selector, about_.names[variant], failures.text(variant));
         ++counts_.failures;
         forget();
         decided_ = false;

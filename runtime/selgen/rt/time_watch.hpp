@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
@@ -45,7 +46,9 @@ public:
         for (std::size_t v = 0; v < N; ++v) {
             const double time = drift_.slower()[v] * times[v];
             if (dispatcher.why(static_cast<Variant>(v)) != Why::open) continue;
-            if (!(time <= far * drift_.slower()[running] * times[running])) continue;
+            // What was slow once, and by its model need not be, may be quick again.
+            const double hoped = std::min(time, drift_.usual() * times[v]);
+            if (!(hoped <= far * drift_.slower()[running] * times[running])) continue;
             costs[v] = time + setups[v] + setups[running];  // whose plan is made anew
         }
         explorer_.expect(costs);

@@ -64,6 +64,17 @@ public:
     void planned(Variant variant, std::int64_t begin, std::string_view failure = {}) {
         if (is_traced()) add_plan(variant, begin, failure);
     }
+    /// The run that was begun declined, and is written as such.
+    void declined(std::string_view selector, std::string_view variant, std::string_view why) {
+        if (!is_traced() || runs < 0) return;
+        Event event{Event::Kind::run, selector, variant};
+        event.begin = runs;
+        event.end = now();
+        event.thread = thread_number();
+        event.failure = why;
+        watch().file->write(event);
+        runs = -1;
+    }
     /// A decision begins.
     void begin() {
         if (!is_traced()) return;

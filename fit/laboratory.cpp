@@ -1,0 +1,166 @@
+#include "fit/laboratory.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "dsl/mentions.hpp"
+#include "dsl/print.hpp"
+#include "fit/decision_cost.hpp"
+#include "fit/folds.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+using Rows = std::vector<Eigen::Index>;
+
+Data rows_of(const Data& data, const Rows& rows) {
+    Data part = data;
+    part.x = data.x(rows, Eigen::all);
+    part.time = data.time(rows, Eigen::all);
+    part.setup = data.setup(rows, Eigen::all);
+    part.feature_cost = data.feature_cost(rows, Eigen::all);
+    part.ids.clear();
+    part.groups.clear();
+    part.fold.clear();
+    for (const Eigen::Index row : rows) {
+        part.ids.push_back(data.ids[static_cast<std::size_t>(row)]);
+        part.groups.push_back(data.groups[static_cast<std::size_t>(row)]);
+        part.fold.push_back(data.fold[static_cast<std::size_t>(row)]);
+    }
+    return part;
+}
+
+/// Of the geometric mean of ratios, those that are NaN left out.
+double standard_error(const Vector& ratios) {
+    double count = 0, sum = 0, squares = 0;
+    for (const double ratio : ratios) {
+        if (std::isnan(ratio)) continue;
+        const double x = std::log(ratio);
+        count += 1;
+        sum += x;
+        squares += x * x;
+    }
+    if (count < 2) return 0;
+    const double variance = std::max(0.0, squares - sum * sum / count) / (count - 1);
+    return std::exp(sum / count) * std::sqrt(variance / count);
+}
+
+std::vector<std::size_t> folds_of(const Data& data, const FitOptions& options) {
+    Random random(options.seed);
+    if (!options.folds_of_table) return folds(data.groups, options.validation, random);
+    std::map<int, std::size_t> numbers;  // without gaps
+    for (const int fold : data.fold) numbers[fold] = 0;
+    std::size_t next = 0;
+    for (auto& [fold, number] : numbers) number = next++;
+    std::vector<std::size_t> result;
+    for (const int fold : data.fold) result.push_back(numbers[fold]);
+    return result;
+}
+
+}  // namespace
+
+Laboratory::Laboratory(const Written& written, const Inputs& inputs, const Data& data,
+                       const FitOptions& options)
+    : written_(written),
+      inputs_(inputs),
+      data_(data),
+      options_(options),
+      losses_(fit::losses(data, options.loss)),
+      folds_(folds_of(data, options)) {}
+
+std::size_t Laboratory::folds() const {
+    return 1 + *std::max_element(folds_.begin(), folds_.end());
+}
+
+std::optional<dsl::ast::Model> Laboratory::learnt(const Recipe& recipe,
+                                                  const Rows& rows) const {
+    Random random(options_.seed);
+    Data part = rows_of(data_, rows);
+    std::vector<std::size_t> inner = fit::folds(part.groups, options_.validation, random);
+    return learn(recipe, {inputs_, options_, std::move(part), losses_(rows, Eigen::all),
+                          std::move(inner)});
+}
+
+Trial Laboratory::begin(const Recipe& recipe) const {
+    const std::vector<std::size_t> none(static_cast<std::size_t>(data_.rows()),
+                                        data_.variants.size());
+    Tried tried;
+    tried.name = name_of(recipe);
+    return {recipe, std::move(tried), none, 0, 0};
+}
+
+bool Laboratory::validate(Trial& trial, std::size_t first, std::size_t last) const {
+    for (std::size_t fold = first; fold < last; ++fold) {
+        Rows train, test;
+        for (std::size_t row = 0; row < folds_.size(); ++row)
+            (folds_[row] == fold ? test : train).push_back(static_cast<Eigen::Index>(row));
+        if (test.empty() || train.empty()) continue;
+        const auto found = learnt(trial.recipe, train);
+        if (!found) return false;
+        const Data unseen = rows_of(data_, test);
+        const auto selector = with_model(written_, *found);
+        const auto choice = choices(selector, unseen, options_.loss.reuse, data_);
+        for (std::size_t i = 0; i < test.size(); ++i)
+            trial.chosen[static_cast<std::size_t>(test[i])] = choice[i];
+        trial.tried.decision_ns += decision_ns(selector);
+        trial.tried.feature_seconds += feature_seconds(*found, unseen);
+        trial.rows += test.size();
+        ++trial.folds;
+    }
+    return true;
+}
+
+std::optional<Tried> Laboratory::judged(const Trial& trial) const {
+    Tried tried = trial.tried;
+    tried.score = score(losses_, trial.chosen, {0, options_.seed, 0});
+    if (tried.score.rows == 0) return {};
+    tried.decision_ns /= static_cast<double>(trial.folds);
+    tried.feature_seconds /= static_cast<double>(trial.rows);
+    tried.regret = regret(tried);
+    tried.error = standard_error(ratios(losses_, trial.chosen));
+    if (trial.folds < folds()) tried.folds = trial.folds;
+    return tried;
+}
+
+bool Laboratory::is_surely_worse(const Trial& one, const Trial& best) const {
+    const bool by_means = has_failures(data_);
+    constexpr double enough = 20;
+    double count = 0, sum = 0, squares = 0;
+    for (std::size_t row = 0; row < one.chosen.size(); ++row) {
+        const auto at = static_cast<Eigen::Index>(row);
+        const auto loss = [&](const Trial& trial) {
+            const auto variant = static_cast<Eigen::Index>(trial.chosen[row]);
+            const double cost = variant < losses_.cols() ? losses_(at, variant) : std::nan("");
+            return by_means ? cost : std::log(cost);
+        };
+        const double difference = loss(one) - loss(best);
+        if (!std::isfinite(difference)) continue;
+        count += 1;
+        sum += difference;
+        squares += difference * difference;
+    }
+    if (count < enough) return false;
+    const double variance = std::max(0.0, squares - sum * sum / count) / (count - 1);
+    return sum / count > 3 * std::sqrt(variance / count);
+}
+
+/// All rows' seconds for the features that the model names.
+double Laboratory::feature_seconds(const dsl::ast::Model& model, const Data& data) const {
+    const std::string text = dsl::print({{model}, {}});
+    double sum = 0;
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        if (!dsl::mentions(text, data.features[f].name)) continue;
+        for (const double cost : data.feature_cost.col(static_cast<Eigen::Index>(f)))
+            sum += std::isfinite(cost) ? cost : 0;
+    }
+    return sum;
+}
+
+double Laboratory::regret(const Tried& tried) const {
+    const double overhead = tried.decision_ns * 1e-9 + tried.feature_seconds;
+    return quality(tried.score, has_failures(data_)) + overhead / tried.score.best_seconds;
+}
+
+}  // namespace selgen::fit
