@@ -1,8 +1,12 @@
 #include "gen/includes.hpp"
 
 #include <array>
+#include <cctype>
 #include <span>
 #include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "gen/common.hpp"
 
@@ -72,13 +76,52 @@ constexpr Include runtime_headers[] = {
      {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity", "rt::where_read("}},
 };
 
-void read(std::span<const Include> all, std::string_view text,
-          std::set<std::string_view>& headers) {
-    for (const auto& [header, signs] : all) {
-        if (headers.contains(header)) continue;
-        for (const std::string_view sign : signs)
-            if (!sign.empty() && text.find(sign) != std::string_view::npos) headers.insert(header);
+bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+/// The identifier that ends, or begins, at a place.
+std::string_view before(std::string_view text, std::size_t end) {
+    std::size_t begin = end;
+    while (begin > 0 && is_letter(text[begin - 1])) --begin;
+    return text.substr(begin, end - begin);
+}
+std::string_view behind(std::string_view text, std::size_t begin) {
+    std::size_t end = begin;
+    while (end < text.size() && is_letter(text[end])) ++end;
+    return text.substr(begin, end - begin);
+}
+
+/// The headers of names behind rt:: and std::, which one pass over a text finds.
+using Names = std::unordered_map<std::string_view, std::string_view>;
+
+struct Signs {
+    Names rt, standard;
+    std::vector<std::pair<std::string_view, std::string_view>> others;  // a sign and its header
+
+    Signs() {
+        add_all(standard_headers);
+        add_all(runtime_headers);
     }
+
+    void add_all(std::span<const Include> all) {
+        for (const auto& [header, signs] : all)
+            for (const std::string_view sign : signs) add(sign, header);
+    }
+
+    void add(std::string_view sign, std::string_view header) {
+        if (sign.empty()) return;
+        if (sign.starts_with("rt::")) {
+            rt.emplace(behind(sign, 4), header);
+        } else if (sign.starts_with("std::")) {
+            standard.emplace(behind(sign, 5), header);
+        } else {
+            others.emplace_back(sign, header);
+        }
+    }
+};
+
+const Signs& all_signs() {
+    static const Signs signs;
+    return signs;
 }
 
 List those_in(const std::set<std::string_view>& headers, std::span<const Include> all) {
@@ -92,8 +135,16 @@ List those_in(const std::set<std::string_view>& headers, std::span<const Include
 }  // namespace
 
 void Includes::read(std::string_view text) {
-    gen::read(standard_headers, text, headers_);
-    gen::read(runtime_headers, text, headers_);
+    const Signs& signs = all_signs();
+    for (std::size_t at = 0; (at = text.find("::", at)) != text.npos; at += 2) {
+        const std::string_view space = before(text, at);
+        if (space != "rt" && space != "std") continue;
+        const Names& names = space == "rt" ? signs.rt : signs.standard;
+        const auto found = names.find(behind(text, at + 2));
+        if (found != names.end()) headers_.insert(found->second);
+    }
+    for (const auto& [sign, header] : signs.others)
+        if (!headers_.contains(header) && text.find(sign) != text.npos) headers_.insert(header);
 }
 
 List Includes::standard() const { return those_in(headers_, standard_headers); }

@@ -164,8 +164,10 @@ View types_view(const Part& part) {
     for (const auto& variant : selector.variants)
         planned.push_back(variant.plan.empty() ? "false" : "true");
     const auto costs = costs_of(selector);
-    const std::string times = joined(predictions(selector, "time", "selgen::rt::unread"));
-    const std::string setups = joined(predictions(selector, "setup", "0"));
+    const bool seen = has_seen(selector);
+    const std::string times =
+        seen ? joined(predictions(selector, "time", "selgen::rt::unread")) : "";
+    const std::string setups = seen ? joined(predictions(selector, "setup", "0")) : "";
     return {{{"selector", selector.name},
              {"has_features", !features.empty()},
              {"features", joined(features)},
@@ -173,7 +175,7 @@ View types_view(const Part& part) {
              {"feature_count", std::to_string(features.size())},
              {"planned", joined(planned)},
              {"costs", joined(costs)},
-             {"seen", has_seen(selector)},
+             {"seen", seen},
              {"times", times},
              {"times_f", parameter_in(times)},
              {"setups", setups},

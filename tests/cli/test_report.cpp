@@ -71,4 +71,27 @@ TEST_CASE("what cannot be reported is told") {
     CHECK(here.read("t.csv") == table);
 }
 
+TEST_CASE("a report opens in a browser, without network and without a word on its console") {
+    if (std::system("command -v chromium > /dev/null 2>&1") != 0) {
+        WARN("skipped: there is no chromium here");
+        SUCCEED();
+        return;
+    }
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("t.csv", table);
+    REQUIRE(here.selgen("report s.sel --data t.csv -o r.html").code == 0);
+    const std::string folder = here.path().string();
+    const std::string command =
+        "cd '" + folder +
+        "' && HOME=. chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr "
+        "--user-data-dir=profile --host-resolver-rules='MAP * ~NOTFOUND' "
+        "--dump-dom \"file://$PWD/r.html\" > dom 2> log";
+    REQUIRE(std::system(command.c_str()) == 0);
+    CHECK(here.read("log").find("CONSOLE") == std::string::npos);
+    const std::string shown = here.read("dom");
+    CHECK(shown.find("what pick chooses") != std::string::npos);
+    CHECK(shown.find("<td class=\"n\">1e-05 s</td>") != std::string::npos);  // as the table has it
+}
+
 #endif
