@@ -108,7 +108,7 @@ struct EvalOptions {
 int eval(const EvalOptions& options, const Streams& streams);
 
 struct ReportOptions {
-    EvalOptions eval;  // an empty spec: no table is judged
+    EvalOptions eval;   // an empty spec: no table is judged
     std::string trace;  // CSV; empty: none
     std::string output = "-";
     std::string format = "html";  // md, json, svg

@@ -188,8 +188,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
         text += '\n';
     }
     text += free(single, found.single) + free("  otherwise", found.otherwise);
-    return text + free("  at random", found.chance) + why_text(data, found) +
-           useless_text(found);
+    return text + free("  at random", found.chance) + why_text(data, found) + useless_text(found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {

@@ -76,8 +76,8 @@ void check_options(const ReportOptions& options) {
 int report(const ReportOptions& options, const Streams& streams) {
     check_options(options);
     report::Page page;
-    page.title = "selgen: " + name_of(options.eval.spec.empty() ? options.trace
-                                                                : options.eval.spec);
+    page.title =
+        "selgen: " + name_of(options.eval.spec.empty() ? options.trace : options.eval.spec);
     if (!options.eval.spec.empty() && !add_choices(options, streams, page)) return Exit::findings;
     if (!options.trace.empty() && !add_trace(options, streams, page)) return Exit::findings;
     const std::string text = rendered(page, options.format);

@@ -35,12 +35,11 @@ std::vector<std::string> score_row(const std::string& name, const fit::Score& sc
 
 Section quality(const Judged& judged) {
     const fit::Score& score = judged.chosen_score;
-    report::Table table{{"choice", ">chosen/best", ">worst", ">in 2 %", ">in 5 %", ">hits",
-                         ">gap closed"},
-                        {}};
+    report::Table table{
+        {"choice", ">chosen/best", ">worst", ">in 2 %", ">in 5 %", ">hits", ">gap closed"}, {}};
     const auto add = [&](const std::string& name, const fit::Score& one) {
-        table.rows.push_back(score_row(
-            name, one, fit::closed_gap(judged.others[0].score, one, judged.failures)));
+        table.rows.push_back(
+            score_row(name, one, fit::closed_gap(judged.others[0].score, one, judged.failures)));
     };
     add(judged.selector.name, score);
     for (const auto& other : judged.others) add(other.name, other.score);
@@ -54,19 +53,18 @@ Section quality(const Judged& judged) {
                  judged.floor > 0
                      ? fmt::format(", or no more than {:.2g} % above it", 100 * judged.floor)
                      : "",
-                 judged.decision_ns,
-                 static_cast<std::size_t>(judged.data.rows()) - score.rows)},
+                 judged.decision_ns, static_cast<std::size_t>(judged.data.rows()) - score.rows)},
              table}};
 }
 
 Section regret(const Judged& judged) {
     constexpr std::array<double, 8> bounds = {0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, INFINITY};
-    report::Bars bars{"rows by what the choice costs above the best",
-                      "chosen/best - 1",
-                      "rows",
-                      {"best", "to 1 %", "to 2 %", "to 5 %", "to 10 %", "to 20 %", "to 50 %",
-                       "more"},
-                      std::vector<double>(bounds.size(), 0)};
+    report::Bars bars{
+        "rows by what the choice costs above the best",
+        "chosen/best - 1",
+        "rows",
+        {"best", "to 1 %", "to 2 %", "to 5 %", "to 10 %", "to 20 %", "to 50 %", "more"},
+        std::vector<double>(bounds.size(), 0)};
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     for (const double ratio : ratios) {
         if (std::isnan(ratio)) continue;
@@ -150,8 +148,12 @@ Section decisions(const Judged& judged, const EvalOptions& options) {
                 {report::Paragraph{"Fewer than two features are numbers that vary."}}};
     const fit::Data& data = judged.data;
     report::Map map{fmt::format("what {} chooses", judged.selector.name),
-                    axis_of(data, features[0]), axis_of(data, features[1]), {}, {},
-                    data.variants, {}};
+                    axis_of(data, features[0]),
+                    axis_of(data, features[1]),
+                    {},
+                    {},
+                    data.variants,
+                    {}};
     map.xs = levels(known_values(data, features[0]), map_columns, map.x.logarithmic);
     map.ys = levels(known_values(data, features[1]), map_rows, map.y.logarithmic);
     map.kinds.push_back("not in the table");
@@ -215,7 +217,7 @@ Section models(const Loaded& loaded) {
 
 std::vector<Section> of_choices(const Judged& judged, const EvalOptions& options,
                                 const Loaded& loaded) {
-    return {quality(judged),          regret(judged), decisions(judged, options),
+    return {quality(judged), regret(judged), decisions(judged, options),
             effects(judged), worst(judged),  models(loaded)};
 }
 

@@ -64,8 +64,7 @@ public:
     Selector& variant(const ast::Variant& variant);
     Selector& inspect_while(std::string_view name, std::string_view cpp, std::string_view valid);
     Selector& phase_while(std::string_view cpp);
-    Selector& phase_within(std::initializer_list<std::string_view> features,
-                           const Term& tolerance);
+    Selector& phase_within(std::initializer_list<std::string_view> features, const Term& tolerance);
     Selector& phase_sampled(std::string_view range);
     Selector& phase_sampled(std::string_view range, const Term& elements);
     Selector& phase_every(const Term& calls);

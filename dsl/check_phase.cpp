@@ -70,20 +70,19 @@ private:
             return;
         }
         const auto& parameters = scope_.selector.signature.parameters;
-        const bool is_parameter = std::any_of(parameters.begin(), parameters.end(), [&](auto& one) {
-            return one.name == value.text;
-        });
+        const bool is_parameter = std::any_of(parameters.begin(), parameters.end(),
+                                              [&](auto& one) { return one.name == value.text; });
         if (is_parameter || !known_feature(scope_, value.text)) return;
-        report_.error(Code::bad_phase, value.span,
-                      "'" + value.text + "' is a feature, and behind 'while' stands C++")
+        report_
+            .error(Code::bad_phase, value.span,
+                   "'" + value.text + "' is a feature, and behind 'while' stands C++")
             .hint = "say: phase while " + value.text + " within 0 %;";
     }
 
     double share(const ast::Expression& value) const {
         const Typed read = literal(scope_, value);
         if (read.sort == Sort::broken) return 0;
-        if (read.unit == Unit{} && read.range.low >= 0 && read.range.low < 1)
-            return read.range.low;
+        if (read.unit == Unit{} && read.range.low >= 0 && read.range.low < 1) return read.range.low;
         report_.error(Code::bad_phase, value.span,
                       "a phase is kept within a share from 0 % to less than 100 %");
         return 0;
@@ -98,9 +97,9 @@ private:
             if (is_cheap) cheap.push_back(feature.name);
             if (feature.name != name.text) continue;
             if (is_cheap) return i;
-            report_.error(Code::bad_phase, name.span,
-                          "'" + name.text +
-                              "' needs an inspection, and a phase is looked at in every call");
+            report_.error(
+                Code::bad_phase, name.span,
+                "'" + name.text + "' needs an inspection, and a phase is looked at in every call");
             return std::nullopt;
         }
         report_.error(Code::bad_phase, name.span, "'" + name.text + "' is no feature").hint =

@@ -11,9 +11,8 @@ namespace {
 /// Whether the selector has a goal in which the time of variants counts.
 bool goes_by_time(const model::Selector& selector) {
     const bool has_goal =
-        std::any_of(selector.rules.begin(), selector.rules.end(), [](const auto& rule) {
-            return std::holds_alternative<model::GoalRule>(rule);
-        });
+        std::any_of(selector.rules.begin(), selector.rules.end(),
+                    [](const auto& rule) { return std::holds_alternative<model::GoalRule>(rule); });
     const auto& quantities = selector.quantities;
     return has_goal && std::any_of(quantities.begin(), quantities.end(),
                                    [](const auto& quantity) { return quantity.name == "time"; });
@@ -44,9 +43,9 @@ double lower_explore(const ast::Selector& written, bool watches, Scope& scope) {
                    "only a selector that watches the time of its runs can explore")
             .hint = "say: watch time;";
     } else if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
-        scope.report.error(Code::bad_watch, explore->span,
-                           "only a selector with a phase can explore, and '" +
-                               scope.selector.name + "' has none");
+        scope.report.error(
+            Code::bad_watch, explore->span,
+            "only a selector with a phase can explore, and '" + scope.selector.name + "' has none");
     }
     const Typed share = literal(scope, explore->share);
     if (share.sort == Sort::broken) return 0;

@@ -260,11 +260,11 @@ struct Selector {
     std::vector<Rule> rules;  // the first that gives a variant decides
     std::size_t otherwise;    // has no `when`
     Outside outside;
-    double margin;        // 0.03 for 3 %; in [0, 1)
+    double margin;  // 0.03 for 3 %; in [0, 1)
     Phase phase;
     Watching watching;
     std::optional<double> most_plan_bytes{};  // a plan of more is set aside
-    std::string machine;  // of the model of costs, may be empty
+    std::string machine;                      // of the model of costs, may be empty
     Origin origin, otherwise_origin, phase_origin;
 };
 

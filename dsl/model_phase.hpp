@@ -32,8 +32,8 @@ struct PhaseEvery {
 };
 /// What is made of measured runs, and when.
 struct Watching {
-    bool time = false;   // runs are timed and held against the predicted time
-    double explore = 0;  // the share of the runs' time that may be spent on rivals
+    bool time = false;     // runs are timed and held against the predicted time
+    double explore = 0;    // the share of the runs' time that may be spent on rivals
     bool anytime = false;  // a phase that outlives what was foretold of it is decided again
 };
 

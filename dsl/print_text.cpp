@@ -181,24 +181,24 @@ std::string of(const ast::Let& let) {
 }
 std::string of(const ast::Phase& phase) {
     return "phase " +
-           std::visit(
-               overloaded{
-                   [](const ast::PhaseWhile& how) { return "while " + how.value.text; },
-                   [](const ast::PhaseWithin& how) {
-                       std::vector<std::string> names;
-                       for (const ast::Identifier& one : how.features) names.push_back(one.text);
-                       return "while " + joined(names) + " within " + print(how.tolerance);
-                   },
-                   [](const ast::PhaseSampled& how) {
-                       const std::string elements =
-                           how.elements ? ", " + print(*how.elements) : std::string();
-                       return "while sampled(" + how.range.text + elements + ")";
-                   },
-                   [](const ast::PhaseEvery& how) {
-                       return "every " + print(how.calls) + " calls";
-                   },
-               },
-               phase.how) +
+           std::visit(overloaded{
+                          [](const ast::PhaseWhile& how) { return "while " + how.value.text; },
+                          [](const ast::PhaseWithin& how) {
+                              std::vector<std::string> names;
+                              for (const ast::Identifier& one : how.features)
+                                  names.push_back(one.text);
+                              return "while " + joined(names) + " within " + print(how.tolerance);
+                          },
+                          [](const ast::PhaseSampled& how) {
+                              const std::string elements =
+                                  how.elements ? ", " + print(*how.elements) : std::string();
+                              return "while sampled(" + how.range.text + elements + ")";
+                          },
+                          [](const ast::PhaseEvery& how) {
+                              return "every " + print(how.calls) + " calls";
+                          },
+                      },
+                      phase.how) +
            ";";
 }
 std::string of(const ast::Reuse& reuse) { return "reuse " + reuse.value.text + ";"; }
@@ -218,9 +218,7 @@ std::string of(const ast::Explore& explore) {
     return "explore at most " + print(explore.share) + ";";
 }
 std::string of(const ast::Decide& decide) { return "decide " + decide.way.text + ";"; }
-std::string of(const ast::PlanLimit& limit) {
-    return "plans at most " + print(limit.bytes) + ";";
-}
+std::string of(const ast::PlanLimit& limit) { return "plans at most " + print(limit.bytes) + ";"; }
 std::string of(const ast::Margin& margin) { return "margin " + print(margin.value) + ";"; }
 
 }  // namespace selgen::dsl::text

@@ -74,13 +74,12 @@ std::size_t Laboratory::folds() const {
     return 1 + *std::max_element(folds_.begin(), folds_.end());
 }
 
-std::optional<dsl::ast::Model> Laboratory::learnt(const Recipe& recipe,
-                                                  const Rows& rows) const {
+std::optional<dsl::ast::Model> Laboratory::learnt(const Recipe& recipe, const Rows& rows) const {
     Random random(options_.seed);
     Data part = rows_of(data_, rows);
     std::vector<std::size_t> inner = fit::folds(part.groups, options_.validation, random);
-    return learn(recipe, {inputs_, options_, std::move(part), losses_(rows, Eigen::all),
-                          std::move(inner)});
+    return learn(recipe,
+                 {inputs_, options_, std::move(part), losses_(rows, Eigen::all), std::move(inner)});
 }
 
 Trial Laboratory::begin(const Recipe& recipe) const {

@@ -126,10 +126,9 @@ Code negated(const Code& a) { return {"!" + wrapped(a, Binding::sign), Binding::
 Code quantity(const Scope& scope, std::size_t index) {
     const auto& quantity = scope.selector.quantities[index];
     const auto value = constant(*quantity.of_variant[scope.variant]);
-    const std::string predicted =
-        value ? short_literal(*value)
-              : fmt::format("predicted::{}_{}(f)", quantity.name,
-                            scope.selector.variants[scope.variant].name);
+    const std::string predicted = value ? short_literal(*value)
+                                        : fmt::format("predicted::{}_{}(f)", quantity.name,
+                                                      scope.selector.variants[scope.variant].name);
     const std::string factor = correction(scope.selector, quantity.name, scope.variant);
     if (factor.empty()) return {predicted};
     return {fmt::format("{} * {}", factor, predicted), Binding::product};

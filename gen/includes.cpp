@@ -72,8 +72,7 @@ constexpr Include runtime_headers[] = {
     {"rt/unreachable.hpp", {"rt::unreachable("}},
     {"rt/watch.hpp", {"rt::watch(", "rt::tell("}},
     {"rt/within.hpp", {"rt::Within<", "rt::Calls"}},
-    {"rt/value.hpp",
-     {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity", "rt::where_read("}},
+    {"rt/value.hpp", {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity", "rt::where_read("}},
 };
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }

@@ -32,8 +32,8 @@ struct Walk {
                            const auto& cost = quantity.of_variant[scope.variant];
                            if (!cost) return;
                            found.add(reads(scope, *cost));
-                           found.named = found.named || !constant(*cost) ||
-                                         has_seen(scope.selector);
+                           found.named =
+                               found.named || !constant(*cost) || has_seen(scope.selector);
                        },
                        [&](const model::Apply& apply) { visit(apply); },
                    },

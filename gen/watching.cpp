@@ -53,9 +53,9 @@ std::vector<std::string> predictions(const model::Selector& selector, const std:
             const auto& cost = given.of_variant[v];
             if (!cost) continue;
             const auto value = constant(*cost);
-            texts[v] = value ? short_literal(*value)
-                             : fmt::format("predicted::{}_{}(f)", quantity,
-                                           selector.variants[v].name);
+            texts[v] =
+                value ? short_literal(*value)
+                      : fmt::format("predicted::{}_{}(f)", quantity, selector.variants[v].name);
             texts[v] = where_read(selector, reads({selector, v}, *cost).features, texts[v]);
         }
     }

@@ -62,23 +62,22 @@ struct when
     : made_of<Part::when, key<"when">, need<"expected a condition behind 'when'", expression>,
               semicolon<"expected ';' after the condition">> {};
 
-struct may_decline
-    : made_of<Part::may_decline, key<"may">,
-              need<"expected 'decline' behind 'may'", key<"decline">>,
-              semicolon<"expected ';' after 'may decline'">> {};
+struct may_decline : made_of<Part::may_decline, key<"may">,
+                             need<"expected 'decline' behind 'may'", key<"decline">>,
+                             semicolon<"expected ';' after 'may decline'">> {};
 
 inline constexpr std::array<std::string_view, 15> selector_words = {
     "call",    "feature", "inspect", "let",    "variant",   "phase",   "reuse", "watch",
     "explore", "decide",  "plans",   "choose", "otherwise", "outside", "margin"};
-inline constexpr std::array<std::string_view, 5> variant_words = {"run", "plan", "when",
-                                                                  "target", "may"};
+inline constexpr std::array<std::string_view, 5> variant_words = {"run", "plan", "when", "target",
+                                                                  "may"};
 inline constexpr std::array<std::string_view, 20> around_variant = {
-    "call",   "feature",   "inspect", "let",    "variant", "phase", "reuse",
-    "watch",  "explore",   "decide",  "plans",  "choose",  "model", "otherwise",
-    "margin", "outside",   "import",  "use",    "selector", "experiment"};
-inline constexpr Words in_variant = {
-    "a variant", "expected 'run', 'plan', 'when', 'target', 'may' or '}'", variant_words,
-    around_variant};
+    "call",   "feature", "inspect", "let",   "variant",  "phase",     "reuse",
+    "watch",  "explore", "decide",  "plans", "choose",   "model",     "otherwise",
+    "margin", "outside", "import",  "use",   "selector", "experiment"};
+inline constexpr Words in_variant = {"a variant",
+                                     "expected 'run', 'plan', 'when', 'target', 'may' or '}'",
+                                     variant_words, around_variant};
 
 struct clause : sor<run, plan, when, target, may_decline> {};
 
@@ -99,10 +98,9 @@ struct phase_sampled
               need<"expected C++ behind 'sampled('", cpp_until<one<','>>>, opt<sampled_elements>,
               need<"expected ',' or ')' behind the range", one<')'>>> {};
 
-struct phase_every
-    : made_of<Part::phase_every, key<"every">,
-              need<"expected a number such as '100' behind 'every'", expression>,
-              need<"expected 'calls' behind the number", key<"calls">>> {};
+struct phase_every : made_of<Part::phase_every, key<"every">,
+                             need<"expected a number such as '100' behind 'every'", expression>,
+                             need<"expected 'calls' behind the number", key<"calls">>> {};
 
 struct phase_while
     : spaced<need<"expected 'while' or 'every' behind 'phase'", key<"while">>,
@@ -117,15 +115,15 @@ struct watch : made_of<Part::watch, key<"watch">, a_name<"expected 'time' behind
                        semicolon<"expected ';' after 'watch time'">> {};
 
 struct at_most : spaced<key<"at">, key<"most">> {};
-struct explore : made_of<Part::explore, key<"explore">,
-                         need<"expected 'at most' behind 'explore'", at_most>,
-                         need<"expected a share such as '1 %' behind 'at most'", expression>,
-                         semicolon<"expected ';' after the share">> {};
+struct explore
+    : made_of<Part::explore, key<"explore">, need<"expected 'at most' behind 'explore'", at_most>,
+              need<"expected a share such as '1 %' behind 'at most'", expression>,
+              semicolon<"expected ';' after the share">> {};
 
-struct plans : made_of<Part::plans, key<"plans">,
-                       need<"expected 'at most' behind 'plans'", at_most>,
-                       need<"expected a size such as '1 GiB' behind 'at most'", expression>,
-                       semicolon<"expected ';' after the size">> {};
+struct plans
+    : made_of<Part::plans, key<"plans">, need<"expected 'at most' behind 'plans'", at_most>,
+              need<"expected a size such as '1 GiB' behind 'at most'", expression>,
+              semicolon<"expected ';' after the size">> {};
 
 struct decide : made_of<Part::decide, key<"decide">, a_name<"expected 'anytime' behind 'decide'">,
                         semicolon<"expected ';' after 'decide anytime'">> {};
@@ -170,8 +168,8 @@ struct margin : made_of<Part::margin, key<"margin">,
 // ---- the whole -------------------------------------------------------------------------------
 
 struct statement
-    : sor<signature, feature, inspect, let, variant, phase, reuse, watch, explore, decide,
-          plans, choose_when, choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
+    : sor<signature, feature, inspect, let, variant, phase, reuse, watch, explore, decide, plans,
+          choose_when, choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
 
 inline constexpr Words in_selector = {"a selector", "expected a statement such as 'feature' or '}'",
                                       selector_words, item_words};

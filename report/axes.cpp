@@ -112,9 +112,9 @@ std::string legend(const std::vector<std::string>& kinds) {
 }
 
 std::string colour(std::size_t kind) {
-    constexpr std::array<const char*, 12> colours = {
-        "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#d55e00",
-        "#999999", "#b5a800", "#332288", "#882255", "#44aa99", "#000000"};
+    constexpr std::array<const char*, 12> colours = {"#0072b2", "#e69f00", "#009e73", "#cc79a7",
+                                                     "#56b4e9", "#d55e00", "#999999", "#b5a800",
+                                                     "#332288", "#882255", "#44aa99", "#000000"};
     return colours[kind % colours.size()];
 }
 

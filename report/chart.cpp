@@ -20,9 +20,10 @@ struct Box {
 };
 
 std::string rectangle(const Box& box, const std::string& fill, const std::string& tip) {
-    return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
-                       "fill=\"{}\"><title>{}</title></rect>",
-                       box.x, box.y, box.width, box.height, fill, escaped(tip));
+    return fmt::format(
+        "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" "
+        "fill=\"{}\"><title>{}</title></rect>",
+        box.x, box.y, box.width, box.height, fill, escaped(tip));
 }
 
 /// Half of a cell beyond the first and the last middle.
@@ -122,10 +123,10 @@ std::string drawn(const Map& map) {
             const std::size_t kind = map.cells[r * map.xs.size() + c];
             const Box box{columns[c], rows[r + 1], columns[c + 1] - columns[c] + 0.3,
                           rows[r] - rows[r + 1] + 0.3};
-            made += rectangle(box, colour(kind),
-                              fmt::format("{} at {} = {}, {} = {}", map.kinds[kind], map.x.name,
-                                          short_number(map.xs[c]), map.y.name,
-                                          short_number(map.ys[r])));
+            made += rectangle(
+                box, colour(kind),
+                fmt::format("{} at {} = {}, {} = {}", map.kinds[kind], map.x.name,
+                            short_number(map.xs[c]), map.y.name, short_number(map.ys[r])));
         }
     return made + '\n' + frame(map.title, map.x, map.y, along_x, along_y) + legend(map.kinds);
 }

@@ -151,8 +151,11 @@ Points steps_of(const Told& told) {
 }
 
 Points phase_times_of(const Told& told) {
-    Points points{"mean time of a call after each decision", {"decision"}, {"microseconds", true},
-                  told.variants, {}};
+    Points points{"mean time of a call after each decision",
+                  {"decision"},
+                  {"microseconds", true},
+                  told.variants,
+                  {}};
     for (std::size_t p = 0; p < told.phases.size(); ++p)
         if (!told.phases[p].runs.empty())
             points.points.push_back({static_cast<double>(p + 1), told.phases[p].mean_us(),
@@ -162,11 +165,15 @@ Points phase_times_of(const Told& told) {
 
 Points foretold_of(const Told& told) {
     Points points{"what the goal made of a variant, and its mean run",
-                  {"goal", true}, {"seconds", true}, told.variants, {}, true};
+                  {"goal", true},
+                  {"seconds", true},
+                  told.variants,
+                  {},
+                  true};
     for (const Phase& phase : told.phases)
         if (!phase.runs.empty() && std::isfinite(phase.foretold_s()))
-            points.points.push_back({phase.foretold_s(), phase.mean_us() / 1e6,
-                                     told.kind(phase.runs[0]->variant)});
+            points.points.push_back(
+                {phase.foretold_s(), phase.mean_us() / 1e6, told.kind(phase.runs[0]->variant)});
     return points;
 }
 
@@ -184,9 +191,9 @@ Section section_of(const std::string& selector, const Told& told) {
     if (!foretold.points.empty()) section.parts.emplace_back(foretold);
     section.parts.emplace_back(phases_of(told));
     if (told.phases.size() > most_phases_shown)
-        section.parts.emplace_back(Paragraph{
-            fmt::format("The first and the last {} of {} decisions.", most_phases_shown / 2,
-                        told.phases.size())});
+        section.parts.emplace_back(
+            Paragraph{fmt::format("The first and the last {} of {} decisions.",
+                                  most_phases_shown / 2, told.phases.size())});
     return section;
 }
 

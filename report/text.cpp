@@ -68,13 +68,17 @@ Json data(const Points& points) {
 Json data(const Map& map) {
     Json cells = Json::array();
     for (const std::size_t kind : map.cells) cells.push_back(map.kinds[kind]);
-    return {{"map", map.title},       {"x", map.x.name},        {"y", map.y.name},
+    return {{"map", map.title},      {"x", map.x.name},       {"y", map.y.name},
             {"xs", numbers(map.xs)}, {"ys", numbers(map.ys)}, {"cells", cells}};
 }
 
 Json data(const Part& part) {
-    return std::visit(dsl::overloaded{[](const Paragraph& p) { return Json{{"text", p.text}}; },
-                                      [](const Listing& l) { return Json{{"listing", l.text}}; },
+    return std::visit(dsl::overloaded{[](const Paragraph& p) {
+                                          return Json{{"text", p.text}};
+                                      },
+                                      [](const Listing& l) {
+                                          return Json{{"listing", l.text}};
+                                      },
                                       [](const Bars& bars) {
                                           return Json{{"bars", bars.title},
                                                       {"names", bars.names},
@@ -85,13 +89,12 @@ Json data(const Part& part) {
 }
 
 std::string written(const Part& part) {
-    return std::visit(dsl::overloaded{[](const Paragraph& p) { return p.text + '\n'; },
-                                      [](const Listing& l) { return "```\n" + l.text + "```\n"; },
-                                      [](const Table& table) { return of(table); },
-                                      [](const auto& chart) {
-                                          return "(chart: " + chart.title + ")\n";
-                                      }},
-                      part);
+    return std::visit(
+        dsl::overloaded{[](const Paragraph& p) { return p.text + '\n'; },
+                        [](const Listing& l) { return "```\n" + l.text + "```\n"; },
+                        [](const Table& table) { return of(table); },
+                        [](const auto& chart) { return "(chart: " + chart.title + ")\n"; }},
+        part);
 }
 
 }  // namespace

@@ -47,16 +47,17 @@ std::optional<TraceEvent> event(const fit::Record& record) {
     const auto start = number(record[3].text), duration = number(record[4].text);
     const auto thread = number(record[5].text);
     if (!what || !start || !duration || !thread) return {};
-    return TraceEvent{*what,   text(1), text(2),  *start,   *duration,
-                      static_cast<int>(*thread), text(6), text(8), text(10),
-                      values(record[9].text)};
+    return TraceEvent{*what,     text(1),
+                      text(2),   *start,
+                      *duration, static_cast<int>(*thread),
+                      text(6),   text(8),
+                      text(10),  values(record[9].text)};
 }
 
 bool is_head(const fit::Record& record) {
-    return std::equal(record.begin(), record.end(), columns.begin(), columns.end(),
-                      [](const fit::Field& field, std::string_view name) {
-                          return field.text == name;
-                      });
+    return std::equal(
+        record.begin(), record.end(), columns.begin(), columns.end(),
+        [](const fit::Field& field, std::string_view name) { return field.text == name; });
 }
 
 }  // namespace
@@ -65,19 +66,19 @@ std::variant<std::vector<TraceEvent>, fit::TableFault> read_trace(const std::str
                                                                   const std::string& text) {
     // What a crash cut short has no line end.
     const std::size_t whole = text.find_last_of('\n');
-    const std::string_view lines = std::string_view(text).substr(
-        0, whole == std::string::npos ? 0 : whole + 1);
+    const std::string_view lines =
+        std::string_view(text).substr(0, whole == std::string::npos ? 0 : whole + 1);
     if (text.starts_with('[') || text.starts_with('{'))
-        return fit::TableFault{name, {1, 1},
+        return fit::TableFault{name,
+                               {1, 1},
                                "this is a trace for viewers, as JSON: run the program with "
                                "SELGEN_TRACE=FILE.csv"};
     const auto read = fit::read_csv(name, lines);
     if (const auto* fault = std::get_if<fit::TableFault>(&read)) return *fault;
     const auto& records = std::get<fit::Csv>(read).records;
     if (records.empty() || !is_head(records[0]))
-        return fit::TableFault{name,
-                               {1, 1},
-                               "this is no trace: a run with SELGEN_TRACE=FILE.csv writes one"};
+        return fit::TableFault{
+            name, {1, 1}, "this is no trace: a run with SELGEN_TRACE=FILE.csv writes one"};
     std::vector<TraceEvent> events;
     for (std::size_t i = 1; i < records.size(); ++i) {
         auto one = event(records[i]);

@@ -24,8 +24,8 @@ Csr mesh(const Loop& loop) {
     const Order order = loop.place == "moving"    ? Order::stored
                         : loop.place == "jumping" ? Order::shuffled
                                                   : Order::renumbered;
-    const Csr parts = with_moved_blocks(generate(options), static_cast<Index>(loop.reach), loop.gap,
-                                        loop.seed);
+    const Csr parts =
+        with_moved_blocks(generate(options), static_cast<Index>(loop.reach), loop.gap, loop.seed);
     return ordered(parts, order, loop.seed);
 }
 

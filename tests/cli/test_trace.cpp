@@ -237,9 +237,8 @@ inline void shy(int n) { if (n > 2) throw selgen::rt::Declined("too much"); }
 )");
     here.write("main.cpp", "#include \"s.hpp\"\nint main() { work::call(3); work::call(2); }\n");
     REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
-    REQUIRE(shell(here,
-                  "g++ -std=c++17 -pthread -I '" SELGEN_SOURCE_DIR
-                  "/runtime' main.cpp -o main && SELGEN_TRACE=t.json ./main") == 0);
+    REQUIRE(shell(here, "g++ -std=c++17 -pthread -I '" SELGEN_SOURCE_DIR
+                        "/runtime' main.cpp -o main && SELGEN_TRACE=t.json ./main") == 0);
     const json events = json::parse(here.read("t.json"));
     CHECK(count(events, "shy") == 2);
     CHECK(count(events, "slow") == 1);

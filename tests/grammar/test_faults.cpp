@@ -95,8 +95,7 @@ TEST_CASE("each part of a statement is asked for") {
     CHECK(told(in_selector("phase while;")) == "expected C++ behind 'while' @ ;");
     CHECK(told(in_selector("phase while n within;")) ==
           "expected a share such as '5 %' behind 'within' @ ;");
-    CHECK(told(in_selector("phase while sampled();")) ==
-          "expected C++ behind 'sampled(' @ )");
+    CHECK(told(in_selector("phase while sampled();")) == "expected C++ behind 'sampled(' @ )");
     CHECK(told(in_selector("phase while sampled(r, );")) ==
           "expected a number of elements or 'all' behind ',' @ )");
     CHECK(told(in_selector("phase while sampled(r, 3 4);")) ==

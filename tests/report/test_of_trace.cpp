@@ -49,8 +49,7 @@ TEST_CASE("phases, their runs, plans and decisions have the numbers of the trace
           "3 calls after 2 decisions took 2.5e-05 s: 48.00 % in runs, 24.00 % in plans, 28.00 % in "
           "features, inspections and decisions.");
     const Table& variants = table(sections[1], 0);
-    CHECK(variants.rows[0] ==
-          std::vector<std::string>{"a", "2", "6e-06", "3 us", "2 us", "4 us"});
+    CHECK(variants.rows[0] == std::vector<std::string>{"a", "2", "6e-06", "3 us", "2 us", "4 us"});
     const Table& phases = table(sections[1], 1);
     CHECK(phases.rows[0] == std::vector<std::string>{"1", "a", "best by the goal", "2", "3 us",
                                                      "2e-06", "6 us", "4 us", "b", "n=5 con=2"});
@@ -59,9 +58,9 @@ TEST_CASE("phases, their runs, plans and decisions have the numbers of the trace
 }
 
 TEST_CASE("threads have phases of their own") {
-    const auto sections = of_trace(read(
-        "decision,s,a,1,1,1,r,,,,\r\ndecision,s,b,2,1,2,r,,,,\r\nrun,s,a,3,1,1,,,,,\r\n"
-        "run,s,b,4,1,2,,,,,\r\nrun,s,a,5,1,1,,,,,\r\n"));
+    const auto sections = of_trace(
+        read("decision,s,a,1,1,1,r,,,,\r\ndecision,s,b,2,1,2,r,,,,\r\nrun,s,a,3,1,1,,,,,\r\n"
+             "run,s,b,4,1,2,,,,,\r\nrun,s,a,5,1,1,,,,,\r\n"));
     const Table& phases = table(sections[0], 1);
     CHECK(phases.rows[0][3] == "2");
     CHECK(phases.rows[1][3] == "1");
@@ -73,8 +72,7 @@ TEST_CASE("a trace that a crash cut short is read as far as it goes") {
 }
 
 TEST_CASE("what is no trace is told with its place") {
-    CHECK(fault("") ==
-          "t.csv:1:1: this is no trace: a run with SELGEN_TRACE=FILE.csv writes one");
+    CHECK(fault("") == "t.csv:1:1: this is no trace: a run with SELGEN_TRACE=FILE.csv writes one");
     CHECK(fault("[\n{\"name\":1}\n").find("t.csv:1:1: this is a trace for viewers") == 0);
     CHECK(fault("id,n\na,1\n").find("t.csv:1:1: this is no trace") == 0);
     CHECK(fault(head + "run,s,a,x,1,1,,,,,\r\n").find("t.csv:2:1: this is no event") == 0);

@@ -12,11 +12,14 @@ namespace {
 
 Page page() {
     const Table table{{"name", ">seconds"}, {{"a<b & \"c\"", "0.25"}, {"pipe | here", ""}}};
-    const Points points{"times", {"call"}, {"us", true}, {"a", "b<"},
+    const Points points{"times",
+                        {"call"},
+                        {"us", true},
+                        {"a", "b<"},
                         {{1, 10, 0}, {2, 1000, 1}, {3, NAN, 0}, {4, -1, 1}, {5, INFINITY, 0}},
                         true};
-    const Map map{"choices", {"n", true}, {"con"}, {1, 10, 100}, {1, 2}, {"a", "b"},
-                  {0, 0, 1, 1, 1, 1}};
+    const Map map{"choices", {"n", true}, {"con"},           {1, 10, 100},
+                  {1, 2},    {"a", "b"},  {0, 0, 1, 1, 1, 1}};
     const Bars bars{"regret", "bin", "rows", {"0", "1"}, {3, 0}};
     return {"a & <page>",
             {{"First", {Paragraph{"text <b>"}, table}},

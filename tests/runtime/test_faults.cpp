@@ -48,8 +48,8 @@ TEST_CASE("a fault in any place ends in the right result or in its exception") {
     REQUIRE(none.passed > 100);
 
     int faults_met = 0;
-    for (const auto kind : {Faults::Kind::error, Faults::Kind::memory, Faults::Kind::number,
-                            Faults::Kind::declined})
+    for (const auto kind :
+         {Faults::Kind::error, Faults::Kind::memory, Faults::Kind::number, Faults::Kind::declined})
         for (int place = 1; place <= none.passed; ++place) {
             log() = {};
             data = Numbers(1);

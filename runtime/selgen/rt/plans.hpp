@@ -43,8 +43,9 @@ double bytes_of(const Other&, long) {
 template <class Plan, class = void>
 struct SaysBytes : std::is_same<Plan, Unavailable> {};
 template <class Plan>
-struct SaysBytes<Plan, std::void_t<decltype(static_cast<double>(
-                           std::declval<const Plan&>().bytes()))>> : std::true_type {};
+struct SaysBytes<Plan,
+                 std::void_t<decltype(static_cast<double>(std::declval<const Plan&>().bytes()))>>
+    : std::true_type {};
 
 }  // namespace detail
 
@@ -106,8 +107,8 @@ void make(PlanOf<Plans...>& plans, const Make& make_plan, double most) {
     const double bytes = plans.bytes();
     if (!(bytes > most)) return;
     plans.drop("");
-    throw std::runtime_error(join({"it holds ", number_text(bytes, 4), " bytes, of at most ",
-                                   number_text(most, 4)}));
+    throw std::runtime_error(
+        join({"it holds ", number_text(bytes, 4), " bytes, of at most ", number_text(most, 4)}));
 }
 
 /// The plan of number I, which is the one made last, as long as the result lives.

@@ -145,8 +145,7 @@ public:
     Why why(Variant variant, bool infeasible) const noexcept {
         if (decided_ && decision_.variant == variant) return Why::chosen;
         if (!available_.has(variant)) return Why::unavailable;
-        if (failures.has(variant))
-            return failures.declined(variant) ? Why::declined : Why::failed;
+        if (failures.has(variant)) return failures.declined(variant) ? Why::declined : Why::failed;
         return decided_ && infeasible ? Why::infeasible : Why::open;
     }
 

@@ -1,6 +1,6 @@
 // Meshes on a lattice, from which the models of the reductions learn.
-#include <catch2/catch.hpp>
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <set>
 #include <stdexcept>
 #include <vector>
@@ -16,8 +16,8 @@ TEST_CASE("a lattice touches every element, by simplices of neighbours") {
     for (const int dimensions : {1, 2, 3})
         for (const Index mobility : {1u, 2u, 3u, 4u}) {
             INFO("dimensions " << dimensions << ", mobility " << mobility);
-            const Csr csr = generate({.elements = 1000, .mobility = mobility,
-                                      .dimensions = dimensions});
+            const Csr csr =
+                generate({.elements = 1000, .mobility = mobility, .dimensions = dimensions});
             CHECK(csr.elements == 1000);
             CHECK(csr.offset.size() == 2001);
             REQUIRE(csr.index.size() == std::size_t{2000} * mobility);
