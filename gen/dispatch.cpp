@@ -74,6 +74,7 @@ View run_view(const Part& part) {
     return {{{"variants", run_views(part.selector)},
              {"returns", returns},
              {"times", part.selector.watching.time},
+             {"timed_const", std::string(has_declines(part.selector) ? "" : "const ")},
              {"forwarded", forwarded(part.selector)}}};
 }
 

@@ -101,6 +101,11 @@ bool has_plans(const model::Selector& selector) {
                        [](const auto& variant) { return !variant.plan.empty(); });
 }
 
+bool has_declines(const model::Selector& selector) {
+    return std::any_of(selector.variants.begin(), selector.variants.end(),
+                       [](const auto& variant) { return variant.may_decline; });
+}
+
 List type_views(const model::Selector& selector) {
     List list;
     if (has_written_phase(selector))

@@ -1,5 +1,5 @@
 //$ if times
-        const selgen::rt::Timed timed_(time_, state_);
+        $timed_const$selgen::rt::Timed timed_(time_, state_);
 //$ end
         switch (state_.next()) {
 //$ each variants
@@ -27,6 +27,9 @@
 //$ end
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::$name$);
+//$ if times
+                    timed_.cancel();
+//$ end
                 }
                 return (*this)($forwarded$);
 //$ end

@@ -266,7 +266,7 @@ public:
             });
             if (watched_) return selgen::rt::watch(*this, state_, faults, data);
         }
-        const selgen::rt::Timed timed_(time_, state_);
+        selgen::rt::Timed timed_(time_, state_);
         switch (state_.next()) {
             case Variant::slow:  // faults.sel:17
                 faults.run("slow", data);
@@ -279,6 +279,7 @@ public:
                     return;
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::one);
+                    timed_.cancel();
                 }
                 return (*this)(faults, data);
             }
@@ -290,6 +291,7 @@ public:
                     return;
                 } catch (const selgen::rt::Declined&) {
                     state_.decline(Variant::two);
+                    timed_.cancel();
                 }
                 return (*this)(faults, data);
             }

@@ -65,3 +65,31 @@ TEST_CASE("a fault in any place ends in the right result or in its exception") {
         }
     CHECK(faults_met > 100);
 }
+
+TEST_CASE("where everything throws from some place on, nothing is used that is gone") {
+    log() = {};
+    Faults none;
+    Numbers data(1);
+    run_phases(none, data);
+    int threw = 0;
+    for (const auto kind : {Faults::Kind::error, Faults::Kind::memory})
+        for (int place = 1; place <= none.passed; ++place) {
+            log() = {};
+            data = Numbers(1);
+            Faults faults;
+            faults.fail_at = place;
+            faults.keeps_failing = true;
+            faults.kind = kind;
+            faulty::Dispatcher dispatch;
+            Outcome outcome;
+            for (faults.version = 1; faults.version <= 4; ++faults.version)
+                for (int call = 0; call < 12; ++call) call_once(dispatch, faults, data, outcome);
+            const int written = outcome.returned + outcome.threw_after_writing;
+            CHECK(data[0] == written);
+            threw += outcome.threw;
+            faults.fail_at = 0;  // and then it is mended
+            dispatch(faults, data);
+            CHECK(data[0] == written + 1);
+        }
+    CHECK(threw > 1000);
+}

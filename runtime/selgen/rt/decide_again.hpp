@@ -57,14 +57,21 @@ void decide_again_as(State& state, const Phase& phase, Set<Variant> available, c
 }  // namespace detail
 
 /// Decides again within a phase: takes the rival that `time` wants explored, or stays with what
-/// runs, or changes to another variant, and then drops the plan at hand.
+/// runs, or changes to another variant, and then drops the plan at hand. Where no variant is left,
+/// or an inspection throws, the exception passes and the next call starts a phase: the plan of what
+/// ran may be gone.
 template <class State, class Phase, class Variant, class Again>
 void decide_again(State& state, const Phase& phase, Set<Variant> available, const Again& again) {
     const Stopwatch clock;
-    if (state.watching.is_told())
-        detail::decide_again_as<detail::Watched>(state, phase, available, again);
-    else
-        detail::decide_again_as<detail::Unwatched>(state, phase, available, again);
+    try {
+        if (state.watching.is_told())
+            detail::decide_again_as<detail::Watched>(state, phase, available, again);
+        else
+            detail::decide_again_as<detail::Unwatched>(state, phase, available, again);
+    } catch (...) {
+        state.forget();
+        throw;
+    }
     again.time.spent(clock.seconds());
 }
 

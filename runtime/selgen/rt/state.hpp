@@ -55,6 +55,7 @@ public:
     /// Starts a phase: nothing is decided, read or failed.
     void begin(Set<Variant> available) {
         forget();
+        again_ = false;
         available_ = available;
         if (std::exchange(has_declined_, false)) return;
         running_ = decided_ ? std::optional(decision_.variant) : std::nullopt;

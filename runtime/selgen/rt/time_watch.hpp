@@ -14,6 +14,11 @@
 #include <selgen/rt/seen.hpp>
 #include <selgen/rt/why.hpp>
 
+/// What `watch time` reads the time from: a clock as the standard's, steady.
+#ifndef SELGEN_CLOCK
+#define SELGEN_CLOCK std::chrono::steady_clock
+#endif
+
 namespace selgen::rt {
 
 /// Watches the runs of a Dispatcher with N variants.
@@ -100,16 +105,16 @@ private:
     std::optional<Variant> wanted_, exploring_, explored_;
 };
 
-/// Seconds of a steady clock since it was made.
-class Stopwatch {
+/// Seconds of a clock since it was made.
+template <class Clock>
+class StopwatchOf {
 public:
-    double seconds() const {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-    }
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
 private:
-    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+    typename Clock::time_point begin_ = Clock::now();
 };
+using Stopwatch = StopwatchOf<SELGEN_CLOCK>;
 
 /// Times a run as long as it lives; one that throws counts for nothing.
 template <class TimeWatch, class State>
@@ -117,16 +122,20 @@ class Timed {
 public:
     Timed(TimeWatch& watch, State& state) : watch_(watch), state_(state) {}
     ~Timed() {
-        if (std::uncaught_exceptions() > thrown_) return;
+        if (is_cancelled_ || std::uncaught_exceptions() > thrown_) return;
         if (watch_.ran(clock_.seconds())) state_.decide_again();
     }
     Timed(const Timed&) = delete;
     Timed& operator=(const Timed&) = delete;
 
+    /// The run declined, which is none.
+    void cancel() noexcept { is_cancelled_ = true; }
+
 private:
     TimeWatch& watch_;
     State& state_;
     int thrown_ = std::uncaught_exceptions();
+    bool is_cancelled_ = false;
     Stopwatch clock_;
 };
 
