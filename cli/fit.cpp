@@ -134,7 +134,7 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
 bool is_simpler(const fit::Fitted& found) {
     const double taken = found.tried[found.taken].regret;
     return std::any_of(found.tried.begin(), found.tried.end(),
-                       [&](const auto& tried) { return tried.regret < taken; });
+                       [&](const auto& tried) { return tried.folds == 0 && tried.regret < taken; });
 }
 
 /// A model that is no better than none.

@@ -39,7 +39,9 @@ std::size_t simplest(const std::vector<Recipe>& recipes, const std::vector<Tried
     for (std::size_t i = 0; i < tried.size(); ++i) {
         const bool is_simpler =
             recipes[i].kind == recipes[best].kind && recipes[i].degree < recipes[best].degree;
-        if (!is_simpler || !(tried[i].regret <= tried[best].regret + tried[best].error)) continue;
+        if (!is_simpler || tried[i].folds > 0 ||
+            !(tried[i].regret <= tried[best].regret + tried[best].error))
+            continue;
         if (taken == best || tried[i].regret < tried[taken].regret) taken = i;
     }
     return taken;
