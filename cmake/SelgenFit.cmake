@@ -37,7 +37,7 @@ target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
 # Eigen without any optimisation, under sanitizers, takes minutes for what takes seconds.
 # (Its tests instantiate the same templates, and the linker takes whichever it meets first.) Telling
 # a debugger of each of its templates takes as long again.
-target_compile_options(selgen_fit PRIVATE "$<$<CONFIG:Debug>:-O1;-g1>")
+target_compile_options(selgen_fit PRIVATE "$<$<CONFIG:Debug>:-O1>")
 
 selgen_room(report)
 target_link_libraries(selgen_report
