@@ -15,20 +15,20 @@ struct Factor {
     std::string name;
     std::vector<double> levels;
     std::vector<std::string> words;
-    bool whole;  // only whole numbers lie between the levels
+    bool whole = false;  // only whole numbers lie between the levels
 };
 
 enum class Design { crossed, latin, adaptive };
 
 struct Feature {
     std::string name;
-    bool inspected;
+    bool inspected = false;
     std::vector<std::string> words;  // of a `one of`
 };
 
 struct Variant {
     std::string name;
-    bool planned;
+    bool planned = false;
 };
 
 /// An experiment of a spec, without its C++.
