@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <set>
+#include <stdexcept>
+
+#include "mesh.hpp"
+
+using amr::Mesh;
+using amr::Options;
+using reduction::Csr;
+using reduction::Index;
+
+namespace {
+
+Options options(int side, int halvings) {
+    Options options;
+    options.side = side;
+    options.halvings = halvings;
+    return options;
+}
+
+Index edge_count(const Mesh& mesh) { return static_cast<Index>(mesh.edges().offset.size() - 1); }
+
+/// By Euler's formula the edges of a plane mesh with so many nodes that is triangles everywhere: a
+/// node that hangs on a longer side would make it more.
+Index edges_of_triangles(const Mesh& mesh) { return 3 * mesh.nodes() - 3 - mesh.outline_nodes(); }
+
+}  // namespace
+
+TEST_CASE("a mesh begins as a grid with one diagonal in each square") {
+    const Mesh mesh(options(5, 2));
+    CHECK(mesh.nodes() == 25);
+    CHECK(mesh.outline_nodes() == 16);
+    CHECK(edge_count(mesh) == 4 * 5 * 2 + 16);
+}
+
+TEST_CASE("no node hangs, however often a mesh is refined and coarsened") {
+    for (const int halvings : {0, 1, 2, 3}) {
+        Mesh mesh(options(17, halvings));
+        const Index first = mesh.nodes();
+        Index most = 0, least = first;
+        bool was_coarsened = false;
+        for (int step = 0; step < 40; ++step) {
+            const Index before = mesh.nodes();
+            mesh.adapt();
+            was_coarsened |= mesh.nodes() < before;
+            most = std::max(most, mesh.nodes());
+            least = std::min(least, mesh.nodes());
+            REQUIRE(edge_count(mesh) == edges_of_triangles(mesh));
+        }
+        CHECK(least >= first);
+        CHECK((most > first) == (halvings > 0));
+        CHECK(was_coarsened == (halvings > 0));
+    }
+}
+
+TEST_CASE("edges are sorted, each there once, the lower node first") {
+    Mesh mesh(options(9, 3));
+    for (int step = 0; step < 5; ++step) mesh.adapt();
+    const Csr csr = mesh.edges();
+    std::set<std::pair<Index, Index>> seen;
+    std::pair<Index, Index> before{0, 0};
+    for (std::size_t i = 0; i + 1 < csr.offset.size(); ++i) {
+        CHECK(csr.offset[i + 1] == csr.offset[i] + 2);
+        const std::pair<Index, Index> edge{csr.index[2 * i], csr.index[2 * i + 1]};
+        CHECK(edge.first < edge.second);
+        CHECK(before < edge);
+        CHECK(edge.second < mesh.nodes());
+        before = edge;
+    }
+    CHECK(csr.elements == mesh.nodes());
+}
+
+TEST_CASE("the lower left is refined, and all is coarsened beyond the limit of nodes") {
+    Options all = options(21, 3);
+    all.limit = 2;
+    Mesh mesh(all);
+    Index before = mesh.nodes();
+    int growing = 0;
+    for (int step = 0; step < 10 && before <= 2 * 21 * 21; ++step) {
+        mesh.adapt();
+        growing += mesh.nodes() > before ? 1 : 0;
+        before = mesh.nodes();
+    }
+    CHECK(growing > 1);
+    CHECK(before > 2 * 21 * 21);
+    mesh.adapt();
+    CHECK(mesh.nodes() < before);
+    // The first nodes, those with the least x, are the finest.
+    const Csr csr = mesh.edges();
+    CHECK(csr.index[1] == 1);
+}
+
+TEST_CASE("sizes that make no mesh are refused") {
+    CHECK_THROWS_AS(Mesh(options(1, 2)), std::invalid_argument);
+    CHECK_THROWS_AS(Mesh(options(5, -1)), std::invalid_argument);
+    CHECK_THROWS_AS(Mesh(options(5, 7)), std::invalid_argument);
+    CHECK_THROWS_AS(Mesh(options(20'000, 3)), std::invalid_argument);
+}
