@@ -2,13 +2,26 @@
 
 #include <span>
 
+#include "body.hpp"
 #include "pattern.hpp"
 #include "team.hpp"
 
 namespace reduction {
 
 /// A block of iterations for each thread, every addition atomic: the unordered critical sections of
-/// section 3.1, as fine as the hardware has them.
+/// section 3.1, as fine as the hardware has them. Values are added by add_atomically().
+template <class Value, class Body>
+void reduce_atomic(const Pattern& pattern, std::span<Value> data, const Body& body, Team team) {
+    if (team.threads == 1) return accumulate(pattern, body, {0, pattern.iterations()}, data.data());
+    const Index* index = pattern.index().data();
+    Value* target = data.data();
+    parallel(team, [&pattern, &body, index, target, threads = team.threads](int t) {
+        visit(pattern, body, share(pattern.iterations(), threads, t),
+              [=](Index k, const Value& value) { add_atomically(target[index[k]], value); });
+    });
+}
+
+/// The same by the pattern's own body.
 void reduce_atomic(const Pattern& pattern, std::span<double> data, Team team = {});
 
 }  // namespace reduction

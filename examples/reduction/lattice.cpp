@@ -24,8 +24,7 @@ std::array<Index, 3> strides(const Lattice& o) {
     const double side = std::ceil(std::pow(o.elements, 1.0 / o.dimensions));
     std::array<Index, 3> all{1, 1, 1};
     for (std::size_t d = 1; d < all.size(); ++d)
-        if (static_cast<int>(d) < o.dimensions)
-            all[d] = static_cast<Index>(all[d - 1] * side);
+        if (static_cast<int>(d) < o.dimensions) all[d] = static_cast<Index>(all[d - 1] * side);
     return all;
 }
 
@@ -45,8 +44,7 @@ Csr generate(const Lattice& options) {
         std::uint64_t point =
             static_cast<std::uint64_t>(options.elements * std::pow(along, 1 + options.skew));
         // One simplex of those that share a cell's diagonal: a path along each dimension once.
-        for (std::size_t d = dimensions; d > 1; --d)
-            std::swap(stride[d - 1], stride[random() % d]);
+        for (std::size_t d = dimensions; d > 1; --d) std::swap(stride[d - 1], stride[random() % d]);
         for (Index slot = 0; slot < options.mobility; ++slot) {
             csr.index.push_back(static_cast<Index>(point % options.elements));
             point += stride[slot % dimensions];

@@ -1,9 +1,7 @@
 #include "localwrite.hpp"
 
-#include <array>
 #include <utility>
 
-#include "body.hpp"
 #include "owners.hpp"
 
 namespace reduction {
@@ -71,41 +69,6 @@ void LocalWrite::fill(Counts& next) {
             auto& list = found.size() > 1 ? shared_.iteration : whole_.iteration;
             for (const int owner : found) list[place[static_cast<std::size_t>(owner)]++] = i;
         }
-    });
-}
-
-void LocalWrite::run_whole(double* data, int owner) const noexcept {
-    const auto o = static_cast<std::size_t>(owner);
-    const Index* list = whole_.iteration.data() + whole_.first[o];
-    const Index* index = pattern_.index().data();
-    visit_at(
-        pattern_, whole_.first[o + 1] - whole_.first[o], [=](std::size_t l) { return list[l]; },
-        [=](Index k, double value) { data[index[k]] += value; });
-}
-
-void LocalWrite::run_shared(double* data, int owner) const noexcept {
-    const auto o = static_cast<std::size_t>(owner);
-    const Index* list = shared_.iteration.data() + shared_.first[o];
-    const Index* index = pattern_.index().data();
-    const Range own = blocks_.of(owner);
-    // Who owns a reference cannot be predicted, so what is not ours goes where nobody looks; to one
-    // of several places, or each addition would wait for the one before.
-    std::array<double, 8> nowhere{};
-    visit_at(
-        pattern_, shared_.first[o + 1] - shared_.first[o], [=](std::size_t l) { return list[l]; },
-        [=, &nowhere](Index k, double value) {
-            const Index e = index[k];
-            double* ours = data + e;
-            double* target = e - own.first < own.last - own.first ? ours : &nowhere[k % 8];
-            *target += value;
-        });
-}
-
-void LocalWrite::reduce(std::span<double> data) {
-    if (team_.threads == 1) return accumulate(pattern_, {0, pattern_.iterations()}, data.data());
-    parallel(team_, [this, data](int t) {
-        run_whole(data.data(), t);
-        run_shared(data.data(), t);
     });
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <array>
 #include <span>
 #include <vector>
 
 #include "blocks.hpp"
+#include "body.hpp"
 #include "pattern.hpp"
 #include "raw.hpp"
 #include "team.hpp"
@@ -17,7 +19,16 @@ public:
     /// The pattern outlives the plan. Holds 4 bytes for each iteration of each owner.
     explicit LocalWrite(const Pattern& pattern, Team team = {});
 
-    void reduce(std::span<double> data);
+    void reduce(std::span<double> data) const { reduce(data, Loop(pattern_)); }
+    template <class Value, class Body>
+    void reduce(std::span<Value> data, const Body& body) const {
+        if (team_.threads == 1)
+            return accumulate(pattern_, body, {0, pattern_.iterations()}, data.data());
+        parallel(team_, [this, data, &body](int t) {
+            run_whole(data.data(), body, t);
+            run_shared(data.data(), body, t);
+        });
+    }
 
 private:
     /// The iterations of each owner, owner after owner.
@@ -34,8 +45,10 @@ private:
 
     Counts count_iterations() const;
     void fill(Counts& next);
-    void run_whole(double* data, int owner) const noexcept;
-    void run_shared(double* data, int owner) const noexcept;
+    template <class Value, class Body>
+    void run_whole(Value* data, const Body& body, int owner) const noexcept;
+    template <class Value, class Body>
+    void run_shared(Value* data, const Body& body, int owner) const noexcept;
 
     const Pattern& pattern_;
     Team team_;
@@ -43,5 +56,36 @@ private:
     Lists whole_;   // all elements are the owner's
     Lists shared_;  // only some are
 };
+
+template <class Value, class Body>
+void LocalWrite::run_whole(Value* data, const Body& body, int owner) const noexcept {
+    const auto o = static_cast<std::size_t>(owner);
+    const Index* list = whole_.iteration.data() + whole_.first[o];
+    const Index* index = pattern_.index().data();
+    visit_at(
+        pattern_, body, whole_.first[o + 1] - whole_.first[o],
+        [=](std::size_t l) { return list[l]; },
+        [=](Index k, const Value& value) { data[index[k]] += value; });
+}
+
+template <class Value, class Body>
+void LocalWrite::run_shared(Value* data, const Body& body, int owner) const noexcept {
+    const auto o = static_cast<std::size_t>(owner);
+    const Index* list = shared_.iteration.data() + shared_.first[o];
+    const Index* index = pattern_.index().data();
+    const Range own = blocks_.of(owner);
+    // Who owns a reference cannot be predicted, so what is not ours goes where nobody looks; to one
+    // of several places, or each addition would wait for the one before.
+    std::array<Value, 8> nowhere{};
+    visit_at(
+        pattern_, body, shared_.first[o + 1] - shared_.first[o],
+        [=](std::size_t l) { return list[l]; },
+        [=, &nowhere](Index k, const Value& value) {
+            const Index e = index[k];
+            Value* ours = data + e;
+            Value* target = e - own.first < own.last - own.first ? ours : &nowhere[k % 8];
+            *target += value;
+        });
+}
 
 }  // namespace reduction

@@ -3,42 +3,98 @@
 #include <span>
 #include <vector>
 
+#include "body.hpp"
 #include "pattern.hpp"
 #include "raw.hpp"
 #include "team.hpp"
 
 namespace reduction {
 
-/// The references sorted by element, elements dealt out so that each thread has as many references:
-/// a thread gathers what its elements need and writes each of them once. Sums come in sequential
-/// order, to the last bit. Iterations with other work are computed once, in a phase before.
-class OwnerSort {
+/// The references sorted by element, elements dealt out so that each thread has as many references.
+class SortedReferences {
 public:
-    /// The pattern outlives the plan. Holds 8 bytes a reference, 4 an element, 8 an iteration;
-    /// building it takes 4 threads N bytes more.
-    explicit OwnerSort(const Pattern& pattern, Team team = {});
+    SortedReferences(const Pattern& pattern, Team team);
 
-    void reduce(std::span<double> data);
-
-private:
+protected:
     /// A reference: its iteration and its place there.
     struct Item {
         Index iteration;
         Index slot;
     };
 
-    void count(Raw<Index>& next);
-    void place(Raw<Index>& next);
-    void fill(Raw<Index>& next);
-    void compute_values() noexcept;
-    void gather(double* data, const double* value, int thread) const noexcept;
+    template <class Value, class ValueOf>
+    void gather(Value* data, const ValueOf& value_of, int thread) const noexcept {
+        const Index first = first_element_[static_cast<std::size_t>(thread)];
+        const Index last = first_element_[static_cast<std::size_t>(thread) + 1];
+        const Item* item = items_.data();
+        for (Index e = first; e < last; ++e) {
+            Value sum = data[e];
+            for (Index k = start_[e]; k < start_[e + 1]; ++k)
+                sum += value_of(item[k].iteration, item[k].slot);
+            data[e] = sum;
+        }
+    }
 
     const Pattern& pattern_;
     Team team_;
+
+private:
+    void count(Raw<Index>& next);
+    void place(Raw<Index>& next);
+    void fill(Raw<Index>& next);
+
     std::vector<Index> first_element_;  // of each thread, and the end
     Raw<Index> start_;                  // of each element's items, and the end
     Raw<Item> items_;
-    Raw<double> values_;
 };
+
+/// A thread gathers what its elements need and writes each of them once. Sums come in sequential
+/// order, to the last bit. What an iteration needs once is computed in a phase before.
+template <class Value>
+class OwnerSortOf : SortedReferences {
+public:
+    /// The pattern outlives the plan. Holds 8 bytes a reference, 4 an element, and a value an
+    /// iteration where it has other work; building it takes 4 threads N bytes more.
+    explicit OwnerSortOf(const Pattern& pattern, Team team = {}) : SortedReferences(pattern, team) {
+        if (pattern.work() > 0) make_values();
+    }
+
+    void reduce(std::span<double> data) {
+        if (pattern_.work() > 0) return reduce(data, Loop(pattern_));
+        gather_all(data, pattern_.weight().data(), Loop(pattern_));
+    }
+    template <class Body>
+    void reduce(std::span<Value> data, const Body& body) {
+        if (values_.size() == 0) make_values();
+        parallel(team_, [this, &body](int t) {
+            const Range mine = share(pattern_.iterations(), team_.threads, t);
+            Value* value = values_.data();
+            const Body own = body;
+            for (Index i = mine.first; i < mine.last; ++i) value[i] = own.other(i);
+        });
+        gather_all(data, values_.data(), body);
+    }
+
+private:
+    void make_values() {
+        values_ = Raw<Value>(pattern_.iterations());
+        parallel(team_, [this](int t) {
+            const Range mine = share(pattern_.iterations(), team_.threads, t);
+            values_.first_touch(mine.first, mine.last);
+        });
+    }
+    template <class Body>
+    void gather_all(std::span<Value> data, const Value* value, const Body& body) const {
+        if (pattern_.elements() == 0) return;
+        parallel(team_, [this, data, value, &body](int t) {
+            gather(
+                data.data(),
+                [=, &body](Index i, Index slot) { return body.contribution(value[i], slot); }, t);
+        });
+    }
+
+    Raw<Value> values_;
+};
+using OwnerSort = OwnerSortOf<double>;
 
 }  // namespace reduction

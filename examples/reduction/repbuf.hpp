@@ -1,29 +1,54 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 
+#include "body.hpp"
+#include "copies.hpp"
 #include "pattern.hpp"
-#include "raw.hpp"
 #include "team.hpp"
 
 namespace reduction {
 
 /// REPBUF of section 3.1: each thread adds into an array of its own, and the arrays are added up.
 /// Thread 0 needs no array, it works on the data; merging leaves the others zero for the next call.
-class ReplicatedBuffer {
+template <class Value>
+class ReplicatedBufferOf {
 public:
-    /// The pattern outlives the plan. Holds 8 (threads-1) N bytes.
-    explicit ReplicatedBuffer(const Pattern& pattern, Team team = {});
+    /// The pattern outlives the plan. Holds (threads-1) N values.
+    explicit ReplicatedBufferOf(const Pattern& pattern, Team team = {})
+        : pattern_(pattern), team_(team), copies_(pattern.elements(), team) {}
 
-    void reduce(std::span<double> data);
+    void reduce(std::span<double> data) { reduce(data, Loop(pattern_)); }
+    template <class Body>
+    void reduce(std::span<Value> data, const Body& body) {
+        parallel(team_, [this, data, &body](int t) {
+            accumulate(pattern_, body, share(pattern_.iterations(), team_.threads, t),
+                       copies_.target(t, data.data()));
+        });
+        if (team_.threads == 1) return;
+        parallel(team_, [this, data](int t) { merge(t, data.data()); });
+    }
 
 private:
-    void merge(int thread, double* data) noexcept;
+    void merge(int thread, Value* data) noexcept {
+        // In pieces that stay in the first cache while the copies pass by.
+        constexpr Index piece = 1024;
+        const Range block = ElementBlocks(pattern_.elements(), team_.threads).of(thread);
+        for (Index first = block.first; first < block.last; first += piece) {
+            const Index last = std::min(block.last, first + piece);
+            for (int t = 1; t < team_.threads; ++t) {
+                Value* copy = copies_.of(t);
+                for (Index e = first; e < last; ++e) data[e] += copy[e];
+                std::fill(copy + first, copy + last, Value{});
+            }
+        }
+    }
 
     const Pattern& pattern_;
     Team team_;
-    std::size_t stride_;
-    Raw<double> copies_;
+    Copies<Value> copies_;
 };
+using ReplicatedBuffer = ReplicatedBufferOf<double>;
 
 }  // namespace reduction

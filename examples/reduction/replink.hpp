@@ -3,8 +3,9 @@
 #include <span>
 #include <vector>
 
+#include "body.hpp"
+#include "copies.hpp"
 #include "pattern.hpp"
-#include "raw.hpp"
 #include "team.hpp"
 #include "touch.hpp"
 
@@ -12,20 +13,45 @@ namespace reduction {
 
 /// REPLINK of section 3.1: a private array for each thread, and for each element a record of the
 /// threads that use theirs, so that merging passes over what was touched and nothing else.
-class LinkedBuffer {
+template <class Value>
+class LinkedBufferOf {
 public:
-    /// The pattern outlives the plan. Holds 8 (threads-1) N bytes and 8 bytes a link.
-    explicit LinkedBuffer(const Pattern& pattern, Team team = {});
+    /// The pattern outlives the plan. Holds (threads-1) N values and 8 bytes a link.
+    explicit LinkedBufferOf(const Pattern& pattern, Team team = {})
+        : pattern_(pattern), team_(team), copies_(pattern.elements(), team) {
+        if (team.threads == 1) return;
+        links_ = links(touched(pattern, team), Direct::first_thread, team);
+        cut_ = cut_links(links_, team.threads);
+    }
 
-    void reduce(std::span<double> data);
+    void reduce(std::span<double> data) { reduce(data, Loop(pattern_)); }
+    template <class Body>
+    void reduce(std::span<Value> data, const Body& body) {
+        parallel(team_, [this, data, &body](int t) {
+            accumulate(pattern_, body, share(pattern_.iterations(), team_.threads, t),
+                       copies_.target(t, data.data()));
+        });
+        if (links_.empty()) return;
+        parallel(team_, [this, data](int t) { merge(t, data.data()); });
+    }
 
 private:
+    void merge(int part, Value* data) noexcept {
+        const auto p = static_cast<std::size_t>(part);
+        for (std::size_t l = cut_[p]; l < cut_[p + 1]; ++l) {
+            const auto [element, thread] = links_[l];
+            Value& sum = copies_.of(static_cast<int>(thread))[element];
+            data[element] += sum;
+            sum = Value{};
+        }
+    }
+
     const Pattern& pattern_;
     Team team_;
-    std::size_t stride_;
-    Raw<double> copies_;
+    Copies<Value> copies_;
     std::vector<Link> links_;
     std::vector<std::size_t> cut_;
 };
+using LinkedBuffer = LinkedBufferOf<double>;
 
 }  // namespace reduction

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
+#include "body.hpp"
 #include "pattern.hpp"
 #include "raw.hpp"
 #include "team.hpp"
@@ -10,37 +12,96 @@
 
 namespace reduction {
 
-/// SELPRIV of section 3.1: only elements that several threads reference get private sums, densely
-/// packed, and a changed index array leads there. The lowest thread of each works on the data.
-class SelectivePrivatization {
+/// Which elements have private sums, and the index array that leads there.
+class PrivateSums {
 public:
-    /// The pattern outlives the plan. Holds 4 bytes a reference and 16 bytes a private sum;
-    /// building it takes 5 threads N bytes more.
-    explicit SelectivePrivatization(const Pattern& pattern, Team team = {});
+    static constexpr Index in_sums = index_limit;  // mark of a redirected index
 
-    void reduce(std::span<double> data);
-
-private:
     /// Where the sum of a link goes.
     struct Merge {
         Index element;
         Index sum;
     };
+
+    PrivateSums(const Pattern& pattern, Team team);
+
+    std::vector<Index> first_sum;  // of each thread, and their total; empty for one thread
+    std::vector<std::size_t> cut;  // of the merges, for each thread, and their number
+    Raw<Index> index;
+    Raw<Merge> merges;
+
+private:
     /// Number of a sum within its thread, for each thread and element that has one.
     using Numbers = Raw<Index>;
+    struct Part {
+        const Numbers& number;
+        Range range;
+        int thread;
+    };
 
-    Numbers place_sums(const std::vector<Link>& links, TouchMap& touch);
-    void redirect(const TouchMap& touch, const Numbers& number, int thread) noexcept;
-    void accumulate_redirected(double* data, int thread) noexcept;
-    void merge(double* data, int part) noexcept;
+    Numbers place_sums(const std::vector<Link>& links, TouchMap& touch, Team team);
+    void redirect(const Pattern& pattern, const TouchMap& touch, const Part& part) noexcept;
+};
+
+/// SELPRIV of section 3.1: only elements that several threads reference get private sums, densely
+/// packed, and a changed index array leads there. The lowest thread of each works on the data.
+template <class Value>
+class SelectivePrivatizationOf {
+public:
+    /// The pattern outlives the plan. Holds 4 bytes a reference, and 8 and a value a private sum;
+    /// building it takes 5 threads N bytes more.
+    explicit SelectivePrivatizationOf(const Pattern& pattern, Team team = {})
+        : pattern_(pattern),
+          team_(team),
+          private_(pattern, team),
+          sums_(team.threads == 1 ? 0 : private_.first_sum.back()) {
+        if (team.threads == 1) return;
+        parallel(team_, [this](int t) {
+            const auto thread = static_cast<std::size_t>(t);
+            std::fill(sums_.data() + private_.first_sum[thread],
+                      sums_.data() + private_.first_sum[thread + 1], Value{});
+        });
+    }
+
+    void reduce(std::span<double> data) { reduce(data, Loop(pattern_)); }
+    template <class Body>
+    void reduce(std::span<Value> data, const Body& body) {
+        parallel(team_, [this, data, &body](int t) {
+            const Range mine = share(pattern_.iterations(), team_.threads, t);
+            // The lowest thread never gives way, so its indices are the pattern's.
+            if (t > 0) return accumulate_redirected(data.data(), body, mine, t);
+            accumulate(pattern_, body, mine, data.data());
+        });
+        if (private_.merges.size() == 0) return;
+        parallel(team_, [this, data](int t) { merge(data.data(), t); });
+    }
+
+private:
+    template <class Body>
+    void accumulate_redirected(Value* data, const Body& body, Range range, int thread) noexcept {
+        const Index* index = private_.index.data();
+        Value* sums = sums_.data() + private_.first_sum[static_cast<std::size_t>(thread)];
+        visit(pattern_, body, range, [=](Index k, const Value& value) {
+            const Index at = index[k];
+            // A selected pointer, not a branch: which of the two it is cannot be predicted.
+            Value* target = (at & PrivateSums::in_sums) != 0 ? sums : data;
+            target[at & ~PrivateSums::in_sums] += value;
+        });
+    }
+    void merge(Value* data, int part) noexcept {
+        const auto p = static_cast<std::size_t>(part);
+        for (std::size_t l = private_.cut[p]; l < private_.cut[p + 1]; ++l) {
+            Value& sum = sums_[private_.merges[l].sum];
+            data[private_.merges[l].element] += sum;
+            sum = Value{};
+        }
+    }
 
     const Pattern& pattern_;
     Team team_;
-    std::vector<Index> first_sum_;  // of each thread, and their total
-    std::vector<std::size_t> cut_;
-    Raw<double> sums_;
-    Raw<Index> index_;
-    Raw<Merge> merges_;
+    PrivateSums private_;
+    Raw<Value> sums_;
 };
+using SelectivePrivatization = SelectivePrivatizationOf<double>;
 
 }  // namespace reduction

@@ -5,12 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "body.hpp"
-
 namespace reduction {
 
 void reduce_sequential(const Pattern& pattern, std::span<double> data) {
-    accumulate(pattern, {0, pattern.iterations()}, data.data());
+    reduce_sequential(pattern, data, Loop(pattern));
 }
 
 void reduce_sequential_anywhere(const Pattern& pattern, Data data) {

@@ -2,6 +2,7 @@
 
 #include <span>
 
+#include "body.hpp"
 #include "data.hpp"
 #include "pattern.hpp"
 
@@ -9,6 +10,12 @@ namespace reduction {
 
 /// Adds every contribution to `data` (one double an element) in the order of the iterations.
 void reduce_sequential(const Pattern& pattern, std::span<double> data);
+
+/// The same by another body than the pattern's own, and for other values.
+template <class Value, class Body>
+void reduce_sequential(const Pattern& pattern, std::span<Value> data, const Body& body) {
+    accumulate(pattern, body, {0, pattern.iterations()}, data.data());
+}
 
 /// The same wherever the data lies: what is on a device is copied here and back. Throws
 /// selgen::cuda::Error.

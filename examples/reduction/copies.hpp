@@ -1,0 +1,35 @@
+#pragma once
+
+#include <algorithm>
+
+#include "pattern.hpp"
+#include "raw.hpp"
+#include "team.hpp"
+
+namespace reduction {
+
+/// Arrays of zeroes over all elements, one for each thread but the first, which works on the data.
+template <class Value>
+class Copies {
+public:
+    Copies(Index elements, Team team)
+        : stride_(Raw<Value>::padded(elements)),
+          all_(stride_ * static_cast<std::size_t>(team.threads - 1)) {
+        parallel(team, [this](int t) {
+            if (t > 0) std::fill_n(of(t), stride_, Value{});
+        });
+    }
+
+    /// That of a thread, 1 and up.
+    Value* of(int thread) noexcept {
+        return all_.data() + stride_ * static_cast<std::size_t>(thread - 1);
+    }
+    /// Where a thread adds: thread 0 to the data.
+    Value* target(int thread, Value* data) noexcept { return thread == 0 ? data : of(thread); }
+
+private:
+    std::size_t stride_;
+    Raw<Value> all_;
+};
+
+}  // namespace reduction
