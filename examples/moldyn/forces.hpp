@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "atomic.hpp"
+#include "glance.hpp"
+#include "localwrite.hpp"
+#include "ownersort.hpp"
+#include "pair_force.hpp"
+#include "pattern.hpp"
+#include "repbuf.hpp"
+#include "replink.hpp"
+#include "selpriv.hpp"
+#include "sequential.hpp"
+
+/// The library's algorithms for sums of vectors.
+namespace moldyn {
+
+using Forces = std::span<Vector>;
+using ReplicatedBuffer = reduction::ReplicatedBufferOf<Vector>;
+using LinkedBuffer = reduction::LinkedBufferOf<Vector>;
+using SelectivePrivatization = reduction::SelectivePrivatizationOf<Vector>;
+using OwnerSort = reduction::OwnerSortOf<Vector>;
+using reduction::LocalWrite;
+
+inline void forces_sequential(const reduction::Pattern& pairs, Forces forces,
+                              const PairForce& force) {
+    reduction::reduce_sequential(pairs, forces, force);
+}
+inline void forces_atomic(const reduction::Pattern& pairs, Forces forces, const PairForce& force,
+                          reduction::Team team = {}) {
+    reduction::reduce_atomic(pairs, forces, force, team);
+}
+
+}  // namespace moldyn

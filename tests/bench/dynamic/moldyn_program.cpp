@@ -1,0 +1,114 @@
+#include <optional>
+#include <stdexcept>
+
+#include "moldyn.sel.hpp"
+#include "system.hpp"
+#include "tests/bench/dynamic/program.hpp"
+
+namespace dynamic {
+
+namespace {
+
+using moldyn::System;
+
+static_assert(static_cast<int>(moldyn_forces::Variant::ownersort) ==
+                  static_cast<int>(Scheme::ownersort),
+              "moldyn.sel lists the variants in the order of the schemes");
+
+class Moldyn : public Program {
+public:
+    Moldyn(int number, const moldyn::Options& options, std::vector<int> lengths, std::size_t passes)
+        : number_(number), lengths_(std::move(lengths)), system_(options), dispatchers_(passes) {}
+
+    std::string name() const override { return "moldyn " + std::to_string(number_); }
+    bool advance() override {
+        if (pattern_) simulate();
+        if (next_ == lengths_.size()) return false;
+        ++next_;
+        pattern_.emplace(system_.pairs());
+        return true;
+    }
+    const Pattern& pattern() const override { return *pattern_; }
+    int steps() const override { return lengths_[next_ - 1]; }
+
+    Spent fixed(Scheme scheme) override {
+        switch (scheme) {
+            case Scheme::sequential:
+                return without_plan(
+                    [&] { moldyn::forces_sequential(*pattern_, system_.forces(), force()); });
+            case Scheme::atomic:
+                return without_plan(
+                    [&] { moldyn::forces_atomic(*pattern_, system_.forces(), force()); });
+            case Scheme::repbuf: return by<moldyn::ReplicatedBuffer>();
+            case Scheme::replink: return by<moldyn::LinkedBuffer>();
+            case Scheme::selpriv: return by<moldyn::SelectivePrivatization>();
+            case Scheme::localwrite: return by<moldyn::LocalWrite>();
+            case Scheme::ownersort: return by<moldyn::OwnerSort>();
+            default: throw std::logic_error("a scheme of the device");
+        }
+    }
+    Chosen chosen(std::size_t pass) override {
+        return timed_choice(dispatchers_[pass], steps(), [&](auto& dispatch) {
+            dispatch(*pattern_, system_.forces(), force());
+        });
+    }
+
+private:
+    moldyn::PairForce force() const { return system_.pair_force(*pattern_); }
+
+    template <class Run>
+    Spent without_plan(const Run& run) {
+        return timed(
+            steps(), [] { return 0; }, [&](int) { run(); });
+    }
+    template <class Plan>
+    Spent by() {
+        return timed(
+            steps(), [&] { return Plan(*pattern_); },
+            [&](Plan& plan) { plan.reduce(std::span(system_.forces()), force()); });
+    }
+    /// The steps of the phase that was measured, which nobody measures.
+    void simulate() {
+        moldyn::ReplicatedBuffer plan(*pattern_);
+        for (int step = 0; step < steps(); ++step) {
+            system_.move();
+            plan.reduce(system_.forces(), force());
+            system_.push();
+        }
+    }
+
+    int number_;
+    std::vector<int> lengths_;
+    System system_;
+    std::optional<Pattern> pattern_;
+    std::vector<moldyn_forces::Dispatcher> dispatchers_;
+    std::size_t next_ = 0;
+};
+
+struct Size {
+    std::array<int, 3> cells;
+    double radius;
+    bool has_23_phases;
+};
+
+}  // namespace
+
+std::vector<std::unique_ptr<Program>> moldyn_programs(std::size_t passes) {
+    const std::vector<int> phases_23{1, 2, 4, 1, 3, 6, 2, 1, 5, 1, 2, 3,
+                                     1, 4, 2, 1, 6, 3, 1, 2, 4, 1, 4};
+    const std::vector<int> phases_21{1, 2, 4, 1, 3, 6, 2, 1, 5, 1, 2, 4, 1, 5, 2, 1, 7, 3, 1, 3, 5};
+    std::vector<std::unique_ptr<Program>> all;
+    int number = 0;
+    for (const Size& size : {Size{{18, 18, 18}, 4.0, true}, Size{{36, 36, 36}, 2.5, true},
+                             Size{{28, 30, 30}, 2.0, false}, Size{{36, 36, 36}, 1.5, false},
+                             Size{{36, 36, 36}, 1.2, false}}) {
+        moldyn::Options options;
+        options.cells = size.cells;
+        options.radius = size.radius;
+        all.push_back(std::make_unique<Moldyn>(++number, options,
+                                               size.has_23_phases ? phases_23 : phases_21, passes));
+    }
+    return all;
+}
+
+}  // namespace dynamic

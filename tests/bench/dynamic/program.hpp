@@ -1,0 +1,95 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "pattern.hpp"
+#include "schemes.hpp"
+
+/// Programs whose input changes while they run, a phase at a time.
+namespace dynamic {
+
+using reduction::Pattern;
+using reduction::Scheme;
+
+class Clock {
+public:
+    /// Seconds since the last time, or since it was made.
+    double lap() {
+        const auto now = std::chrono::steady_clock::now();
+        return std::chrono::duration<double>(now - std::exchange(last_, now)).count();
+    }
+
+private:
+    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+};
+
+/// Seconds of one way to run a phase. The dispatcher's set-up is within its first step.
+struct Spent {
+    double setup = 0;
+    std::vector<double> steps;
+
+    double total() const {
+        double sum = setup;
+        for (const double step : steps) sum += step;
+        return sum;
+    }
+};
+
+struct Chosen {
+    Spent spent;
+    Scheme scheme = Scheme::sequential;
+    double runs = 0;  // seconds in its kernels
+};
+
+/// `passes` dispatchers go through a program side by side, each as if it were alone.
+class Program {
+public:
+    virtual ~Program() = default;
+
+    virtual std::string name() const = 0;
+    /// Goes to the first phase, or the next; false behind the last.
+    virtual bool advance() = 0;
+    virtual const Pattern& pattern() const = 0;
+    virtual int steps() const = 0;
+    /// Runs the phase by one scheme.
+    virtual Spent fixed(Scheme scheme) = 0;
+    /// Runs the phase by the dispatcher of a pass.
+    virtual Chosen chosen(std::size_t pass) = 0;
+};
+
+/// The plan that `make` gives, and then its runs.
+template <class Make, class Run>
+Spent timed(int steps, const Make& make, const Run& run) {
+    Spent spent;
+    spent.steps.reserve(static_cast<std::size_t>(steps));
+    Clock clock;
+    auto plan = make();
+    spent.setup = clock.lap();
+    for (int step = 0; step < steps; ++step) {
+        run(plan);
+        spent.steps.push_back(clock.lap());
+    }
+    return spent;
+}
+
+template <class Dispatcher, class Run>
+Chosen timed_choice(Dispatcher& dispatch, int steps, const Run& run) {
+    Chosen chosen;
+    const double before = dispatch.seconds();
+    chosen.spent = timed(
+        steps, [] { return 0; }, [&](int) { run(dispatch); });
+    chosen.runs = dispatch.seconds() - before;
+    chosen.scheme = static_cast<Scheme>(dispatch.decision()->variant);
+    return chosen;
+}
+
+/// AmrRed2D of section 7.1 on 50x50 and 300x300 nodes.
+std::vector<std::unique_ptr<Program>> amr_programs(std::size_t passes, int work);
+/// Moldyn with the five inputs of table 6.
+std::vector<std::unique_ptr<Program>> moldyn_programs(std::size_t passes);
+
+}  // namespace dynamic

@@ -1,0 +1,39 @@
+#include <sys/wait.h>
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <string>
+
+namespace {
+
+struct Outcome {
+    int exit;
+    std::string output;  // both streams
+};
+
+Outcome program(const std::string& arguments) {
+    std::FILE* pipe = popen((MOLDYN_PROGRAM " " + arguments + " 2>&1").c_str(), "r");
+    std::string output;
+    std::array<char, 4096> piece{};
+    while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), pipe))
+        output.append(piece.data(), size);
+    return {WEXITSTATUS(pclose(pipe)), output};
+}
+
+using Catch::Matchers::Contains;
+
+}  // namespace
+
+TEST_CASE("the program tells choice and energy of each phase") {
+    const Outcome outcome = program("--cells 5 --steps 7 --phase 3 --threads 2");
+    CHECK(outcome.exit == 0);
+    CHECK_THAT(outcome.output, Contains("energy each") && Contains("\n       6 "));
+}
+
+TEST_CASE("a box that is too small is refused, as is an option without sense") {
+    const Outcome small = program("--cells 2 --radius 4");
+    CHECK(small.exit == 2);
+    CHECK_THAT(small.output, Contains("moldyn: the box is two radii wide or more"));
+    CHECK(program("--phase 0").exit == 2);
+}

@@ -1,0 +1,111 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <set>
+#include <stdexcept>
+
+#include "forces.hpp"
+#include "system.hpp"
+
+using moldyn::Options;
+using moldyn::Potential;
+using moldyn::System;
+using moldyn::Vector;
+using reduction::Csr;
+using reduction::Index;
+using reduction::Pattern;
+
+namespace {
+
+Options options(int cells, double radius) {
+    Options options;
+    options.cells = {cells, cells, cells};
+    options.radius = radius;
+    return options;
+}
+
+void simulate(System& system, int steps, int phase) {
+    for (int step = 0; step < steps;) {
+        const Pattern pairs(system.pairs());
+        for (int i = 0; i < phase; ++i, ++step) {
+            system.move();
+            moldyn::forces_sequential(pairs, system.forces(), system.pair_force(pairs));
+            system.push();
+        }
+    }
+}
+
+std::size_t count(const System& system) { return system.pairs().offset.size() - 1; }
+
+}  // namespace
+
+TEST_CASE("on the lattice the neighbours are those of its shells") {
+    // Of a face-centred lattice: 12 at a nearest distance of 1.0652, 6 at 1.5064, 24 at 1.845.
+    CHECK(count(System(options(6, 1.2))) == 6 * 4 * 6 * 6 * 6);
+    CHECK(count(System(options(6, 1.6))) == 9 * 4 * 6 * 6 * 6);
+    CHECK(count(System(options(6, 2.0))) == 21 * 4 * 6 * 6 * 6);
+    CHECK(count(System(options(3, 2.0))) ==
+          21 * 4 * 3 * 3 * 3);  // fewer cells than a neighbourhood
+}
+
+TEST_CASE("pairs are sorted, each there once, the lower particle first") {
+    System system(options(4, 1.6));
+    simulate(system, 40, 10);
+    const Csr csr = system.pairs();
+    std::set<std::pair<Index, Index>> seen;
+    std::pair<Index, Index> before{0, 0};
+    for (std::size_t i = 0; i + 1 < csr.offset.size(); ++i) {
+        const std::pair<Index, Index> pair{csr.index[2 * i], csr.index[2 * i + 1]};
+        CHECK(pair.first < pair.second);
+        CHECK(before < pair);
+        before = pair;
+    }
+}
+
+TEST_CASE("the force is the slope of the energy, and both end at the cut-off") {
+    const Potential potential(2.4);
+    for (const double r : {0.9, 1.0, 1.12, 1.5, 2.0, 2.39}) {
+        const double h = 1e-6;
+        const auto energy = [&](double at) { return potential.energy(at * at); };
+        const double slope = (energy(r - h) - energy(r + h)) / (2 * h);
+        CHECK(potential.force(r * r) * r == Approx(slope).epsilon(1e-6).margin(1e-8));
+    }
+    CHECK(potential.energy(2.4 * 2.4) == 0);
+    CHECK(potential.energy(2.3999 * 2.3999) == Approx(0).margin(1e-6));
+    CHECK(potential.force(2.3999 * 2.3999) == Approx(0).margin(1e-3));
+    CHECK(potential.force(9) == 0);
+}
+
+TEST_CASE("energy and momentum are conserved") {
+    for (const double radius : {1.2, 1.6, 2.5}) {
+        System system(options(5, radius));
+        const double before = system.energy(Pattern(system.pairs())) / system.particles();
+        simulate(system, 200, 4);
+        const double after = system.energy(Pattern(system.pairs())) / system.particles();
+        INFO("radius " << radius);
+        CHECK(after == Approx(before).margin(2e-3));
+        const Vector momentum = system.momentum();
+        CHECK(std::sqrt(dot(momentum, momentum)) < 1e-9);
+    }
+}
+
+TEST_CASE("a shorter time step conserves energy better, by its square") {
+    const auto drift = [](double step) {
+        Options all = options(4, 2.0);
+        all.step = step;
+        System system(all);
+        const double before = system.energy(Pattern(system.pairs()));
+        double worst = 0;
+        for (int i = 0; i < 20; ++i) {
+            simulate(system, static_cast<int>(0.04 / step), 1);
+            worst = std::max(worst, std::abs(system.energy(Pattern(system.pairs())) - before));
+        }
+        return worst;
+    };
+    CHECK(drift(0.001) < drift(0.004) / 8);
+}
+
+TEST_CASE("systems that cannot be are refused") {
+    CHECK_THROWS_AS(System(options(0, 1.2)), std::invalid_argument);
+    CHECK_THROWS_AS(System(options(1, 1.2)), std::invalid_argument);
+    CHECK_THROWS_AS(System(options(6, 0.05)), std::invalid_argument);
+}
