@@ -8,7 +8,7 @@ constexpr CodeText texts[] = {
      R"(
 Some statements say one thing about the whole: call, phase, reuse, otherwise,
 margin, outside, watch, explore, decide and plans in a selector; run, plan,
-when, target and may decline in a variant; domain and machine in a model. A
+renew, when, target and may decline in a variant; domain and machine in a model. A
 model is asked once by 'choose by'. The second one would overrule the first
 unseen.)",
      R"(selector s {
@@ -228,8 +228,9 @@ selector s {
 )"},
     {dsl::Code::plan_misused, "plan and run do not fit together",
      R"(
-A plan makes the object that the run calls 'plan'. A plan that is not used would
-be paid for and lost, and a run cannot use a plan that is not made.)",
+A plan makes the object that the run calls 'plan', and that a renewal fits to
+another phase. A plan that is not used would be paid for and lost, and what was
+not made can be neither run nor renewed.)",
      R"(selector s {
   call void (int n);
   variant a { plan Buffer(n); run f(n); }

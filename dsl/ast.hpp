@@ -8,52 +8,12 @@
 
 #include "dsl/ast_experiment.hpp"
 #include "dsl/ast_expression.hpp"
+#include "dsl/ast_model.hpp"
 #include "dsl/source.hpp"
 
 /// A spec as written. Nothing here is checked: names may be unknown, numbers senseless, parts
 /// missing. Equality compares what is said and not where it stands.
 namespace selgen::dsl::ast {
-
-// ---- a model ---------------------------------------------------------------------------------
-
-/// machine "…";
-struct Machine {
-    Span span;
-    std::string text;
-    bool operator==(const Machine&) const = default;
-};
-
-struct Bound {
-    Identifier feature;
-    Expression low, high;
-    bool operator==(const Bound&) const = default;
-};
-
-/// domain n 1 .. 100, con 0.2 .. 128;
-struct Domain {
-    Span span;
-    std::vector<Bound> bounds;
-    bool operator==(const Domain&) const = default;
-};
-
-/// [transform] quantity(variant) = right;   or   choice = right;
-struct Equation {
-    Span span;
-    std::optional<Identifier> transform;  // lg, ln
-    Identifier quantity;                  // time, setup, …, or choice
-    std::optional<Identifier> variant;    // absent for choice
-    Body right;
-    bool operator==(const Equation&) const = default;
-};
-
-using ModelStatement = std::variant<Machine, Domain, Equation>;
-
-struct Model {
-    Span span;
-    Identifier name;
-    std::vector<ModelStatement> statements;
-    bool operator==(const Model&) const = default;
-};
 
 // ---- a selector ------------------------------------------------------------------------------
 
@@ -106,6 +66,13 @@ struct Plan {
     bool operator==(const Plan&) const = default;
 };
 
+/// renew C++;
+struct Renew {
+    Span span;
+    Cpp value;
+    bool operator==(const Renew&) const = default;
+};
+
 /// run C++;
 struct Run {
     Span span;
@@ -133,7 +100,7 @@ struct MayDecline {
     bool operator==(const MayDecline&) const = default;
 };
 
-using Clause = std::variant<Target, Plan, Run, When, MayDecline>;
+using Clause = std::variant<Target, Plan, Renew, Run, When, MayDecline>;
 
 /// variant name { … }
 struct Variant {

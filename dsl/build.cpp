@@ -44,6 +44,11 @@ Variant& Variant::plan(std::string_view cpp) {
     return *this;
 }
 
+Variant& Variant::renew(std::string_view cpp) {
+    made_.clauses.emplace_back(ast::Renew{{}, verbatim(cpp)});
+    return *this;
+}
+
 Variant& Variant::run(std::string_view cpp) {
     made_.clauses.emplace_back(ast::Run{{}, verbatim(cpp)});
     return *this;

@@ -43,6 +43,7 @@ public:
 
     Variant& target(std::string_view name);
     Variant& plan(std::string_view cpp);
+    Variant& renew(std::string_view cpp);
     Variant& run(std::string_view cpp);
     Variant& when(const Term& condition);
     Variant& may_decline();

@@ -116,6 +116,9 @@ void check_readers(const ast::Selector& written, Report& report) {
         for (const auto* plan : all<ast::Plan>(variant->clauses)) {
             check_reader(inspections, plan->value, "plan", report);
         }
+        for (const auto* renew : all<ast::Renew>(variant->clauses)) {
+            check_reader(inspections, renew->value, "renewal", report);
+        }
         for (const auto* run : all<ast::Run>(variant->clauses)) {
             check_reader(inspections, run->value, "run", report);
         }
@@ -193,10 +196,9 @@ void lower_inputs(Context& context, const ast::Selector& written, Scope& scope) 
     check_inspections(written, context.report);
     check_readers(written, context.report);
     for (const auto* inspect : all<ast::Inspect>(written.statements)) {
-        scope.selector.inspections.push_back(
-            {inspect->name.text, inspect->value.text,
-             inspect->valid ? inspect->valid->text : std::string(),
-             origin_of(context, inspect->name.span)});
+        scope.selector.inspections.push_back({inspect->name.text, inspect->value.text,
+                                              inspect->valid ? inspect->valid->text : std::string(),
+                                              origin_of(context, inspect->name.span)});
     }
     for (const auto* feature : all<ast::Feature>(written.statements)) {
         lower_feature(context, *feature, scope);

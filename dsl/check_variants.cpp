@@ -35,6 +35,22 @@ void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::R
     }
 }
 
+/// The C++ that renews a plan; there has to be one, and it has to be what is renewed.
+std::string renewal(const ast::Variant& written, const ast::Plan* plan, Report& report) {
+    const auto* renew = only<ast::Renew>(written.clauses, "renew", report);
+    if (renew == nullptr) return {};
+    if (plan == nullptr) {
+        report.error(Code::plan_misused, renew->span,
+                     "variant '" + written.name.text + "' renews a plan and has none");
+    } else if (!mentions(renew->value.text, "plan")) {
+        report
+            .error(Code::plan_misused, renew->span,
+                   "variant '" + written.name.text + "' has a renewal that its plan is not in")
+            .hint = "call it as 'plan', for example: renew plan.renew(…);";
+    }
+    return renew->value.text;
+}
+
 bool declines(Context& context, const ast::Variant& written, const model::Selector& selector) {
     const auto* clause = only<ast::MayDecline>(written.clauses, "may decline", context.report);
     if (clause == nullptr) return false;
@@ -64,6 +80,7 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
     check_plan(written, plan, run, report);
     variant.may_decline = declines(context, written, scope.selector);
     if (plan != nullptr) variant.plan = plan->value.text;
+    variant.renew = renewal(written, plan, report);
     if (run != nullptr) variant.run = run->value.text;
     if (when != nullptr) {
         variant.when = lower_condition(scope, when->condition).expression;

@@ -131,6 +131,7 @@ struct Variant {
     std::optional<Expression> when;  // feasible only where this holds
     std::string when_text;           // as printed, for messages
     Origin origin;
+    std::string renew{};  // C++ that fits its `plan` to a new phase; empty where there is none
     bool may_decline = false;  // its run may throw selgen::rt::Declined before it writes
 };
 

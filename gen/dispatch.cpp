@@ -46,11 +46,19 @@ View dispatch_view(const Part& part) {
 View read_view(const Part& part) {
     const model::Selector& selector = part.selector;
     return {{{"has_plans", has_plans(selector)},
+             {"end_phase", std::string(has_renewals(selector) ? "keep" : "drop")},
              {"again", decides_again(selector)},
              {"seen", has_seen(selector)},
              {"features", read_by_dispatcher(selector)},
              {"inspects", inspects(selector)},
              {"inspections", dispatched_inspections_views(selector)}}};
+}
+
+/// A plan that was kept for its renewal is dropped by those without one.
+List unplanned_views(const model::Selector& selector) {
+    List list = list_of("name", without_plan(selector));
+    for (View& view : list) view.values["drops"] = has_renewals(selector);
+    return list;
 }
 
 View settle_view(const Part& part) {
@@ -66,7 +74,7 @@ View settle_view(const Part& part) {
              {"need_argument", std::string(inspects(selector) ? ", need_" : "")},
              {"has_plans", has_plans(selector)},
              {"plans", plan_views(selector)},
-             {"unplanned", list_of("name", without_plan(selector))}}};
+             {"unplanned", unplanned_views(selector)}}};
 }
 
 View run_view(const Part& part) {

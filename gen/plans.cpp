@@ -101,6 +101,11 @@ bool has_plans(const model::Selector& selector) {
                        [](const auto& variant) { return !variant.plan.empty(); });
 }
 
+bool has_renewals(const model::Selector& selector) {
+    return std::any_of(selector.variants.begin(), selector.variants.end(),
+                       [](const auto& variant) { return !variant.renew.empty(); });
+}
+
 bool has_declines(const model::Selector& selector) {
     return std::any_of(selector.variants.begin(), selector.variants.end(),
                        [](const auto& variant) { return variant.may_decline; });
@@ -133,7 +138,10 @@ List plan_views(const model::Selector& selector) {
     const auto& most = selector.most_plan_bytes;
     const std::string limit = most ? ", " + short_literal(*most) : "";
     List list = views(selector, [&](const model::Variant& variant) {
-        return View{{{"plan", verbatim(variant.plan)}, {"most_bytes", limit}}};
+        return View{{{"plan", verbatim(variant.plan)},
+                     {"renew", verbatim(variant.renew)},
+                     {"renews", !variant.renew.empty()},
+                     {"most_bytes", limit}}};
     });
     std::erase_if(list, [](const View& view) {
         return std::get<std::string>(view.values.at("plan")).empty();

@@ -28,6 +28,9 @@ std::vector<std::string> without_plan(const dsl::model::Selector& selector);
 std::string where_read(const dsl::model::Selector& selector, const Indices& features,
                        const std::string& value);
 
+/// Whether the plan of some variant may serve in the next phase, too.
+bool has_renewals(const dsl::model::Selector& selector);
+
 /// Whether some variant may decline.
 bool has_declines(const dsl::model::Selector& selector);
 

@@ -27,7 +27,7 @@ std::vector<std::string_view> texts(const model::Selector& selector) {
         if (inspected) all.insert(all.end(), {inspection.cpp, inspection.valid});
     for (const auto& variant : selector.variants)
         if (variant.target == model::Target::cpu)
-            all.insert(all.end(), {variant.plan, variant.run});
+            all.insert(all.end(), {variant.plan, variant.renew, variant.run});
     for (const auto& feature : selector.features)
         std::visit(dsl::overloaded{
                        [&](const model::Read& v) { all.push_back(v.cpp); },

@@ -58,6 +58,7 @@ enum class Part {
     target,
     may_decline,
     plan,
+    renew,
     run,
     when,
     phase,

@@ -53,6 +53,11 @@ struct block_planned
 struct plan
     : made_of<Part::plan, key<"plan">, need<"expected C++ behind 'plan'", sor<block_planned, cpp>>,
               semicolon<"expected ';' after the plan">> {};
+struct block_renewed
+    : seq<cpp_block, raise<says<"'renew' takes a call such as 'plan.renew(n)', and no block">>> {};
+struct renew : made_of<Part::renew, key<"renew">,
+                       need<"expected C++ behind 'renew'", sor<block_renewed, cpp>>,
+                       semicolon<"expected ';' after the renewal">> {};
 
 struct block_run : seq<cpp_block, raise<says<"'run' takes a call such as 'f(n)', and no block">>> {
 };
@@ -69,17 +74,17 @@ struct may_decline : made_of<Part::may_decline, key<"may">,
 inline constexpr std::array<std::string_view, 15> selector_words = {
     "call",    "feature", "inspect", "let",    "variant",   "phase",   "reuse", "watch",
     "explore", "decide",  "plans",   "choose", "otherwise", "outside", "margin"};
-inline constexpr std::array<std::string_view, 5> variant_words = {"run", "plan", "when", "target",
-                                                                  "may"};
+inline constexpr std::array<std::string_view, 6> variant_words = {"run",  "plan",   "renew",
+                                                                  "when", "target", "may"};
 inline constexpr std::array<std::string_view, 20> around_variant = {
     "call",   "feature", "inspect", "let",   "variant",  "phase",     "reuse",
     "watch",  "explore", "decide",  "plans", "choose",   "model",     "otherwise",
     "margin", "outside", "import",  "use",   "selector", "experiment"};
-inline constexpr Words in_variant = {"a variant",
-                                     "expected 'run', 'plan', 'when', 'target', 'may' or '}'",
-                                     variant_words, around_variant};
+inline constexpr Words in_variant = {
+    "a variant", "expected 'run', 'plan', 'renew', 'when', 'target', 'may' or '}'", variant_words,
+    around_variant};
 
-struct clause : sor<run, plan, when, target, may_decline> {};
+struct clause : sor<run, plan, renew, when, target, may_decline> {};
 
 struct variant : made_of<Part::variant, key<"variant">, block_name<"expected the variant's name">,
                          block<"expected '{' behind the variant's name", in_variant, clause>> {};

@@ -1,7 +1,7 @@
 //$ if again
 //$ if has_plans
             const auto drop_ = [&] { plans_.drop(detail::about.selector); };
-            if (!again_) drop_();
+            if (!again_) plans_.$end_phase$(detail::about.selector);
 //$ end
 //$ if not has_plans
             const auto drop_ = [] {};
@@ -9,7 +9,7 @@
 //$ end
 //$ if not again
 //$ if has_plans
-            plans_.drop(detail::about.selector);
+            plans_.$end_phase$(detail::about.selector);
 //$ end
 //$ end
             const auto read_ = [&] {

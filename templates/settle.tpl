@@ -12,8 +12,15 @@
 #if defined(SELGEN_CUDA)
 //$ end
                     case Variant::$name$:  // $origin$
+//$ if renews
+                        return selgen::rt::renew_or_make<$index$>(
+                            plans_, [&](auto& plan) { $renew$; },
+                            [&] { return $plan$; }$most_bytes$);
+//$ end
+//$ if not renews
                         return selgen::rt::make<$index$>(
                             plans_, [&] { return $plan$; }$most_bytes$);
+//$ end
 //$ if guarded
 #else
                     case Variant::$name$: break;
@@ -21,7 +28,12 @@
 //$ end
 //$ end
 //$ each unplanned
+//$ if drops
+                    case Variant::$name$: return plans_.drop(detail::about.selector);
+//$ end
+//$ if not drops
                     case Variant::$name$: break;
+//$ end
 //$ end
                 }
             };

@@ -12,9 +12,15 @@ namespace reduction {
 template <class Value>
 class Copies {
 public:
-    Copies(Index elements, Team team)
-        : stride_(Raw<Value>::padded(elements)),
-          all_(stride_ * static_cast<std::size_t>(team.threads - 1)) {
+    Copies(Index elements, Team team) { fit(elements, team); }
+
+    /// For so many elements, the arrays being zero. Those that are long enough are kept.
+    void fit(Index elements, Team team) {
+        const std::size_t wanted = Raw<Value>::padded(elements);
+        if (wanted <= stride_) return;
+        all_ = {};  // before the next, so that never both are held
+        all_ = Raw<Value>(wanted * static_cast<std::size_t>(team.threads - 1));
+        stride_ = wanted;
         parallel(team, [this](int t) {
             if (t > 0) std::fill_n(of(t), stride_, Value{});
         });
@@ -28,7 +34,7 @@ public:
     Value* target(int thread, Value* data) noexcept { return thread == 0 ? data : of(thread); }
 
 private:
-    std::size_t stride_;
+    std::size_t stride_ = 0;
     Raw<Value> all_;
 };
 

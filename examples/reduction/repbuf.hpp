@@ -17,13 +17,19 @@ class ReplicatedBufferOf {
 public:
     /// The pattern outlives the plan. Holds (threads-1) N values.
     explicit ReplicatedBufferOf(const Pattern& pattern, Team team = {})
-        : pattern_(pattern), team_(team), copies_(pattern.elements(), team) {}
+        : pattern_(&pattern), team_(team), copies_(pattern.elements(), team) {}
 
-    void reduce(std::span<double> data) { reduce(data, Loop(pattern_)); }
+    /// For another pattern: memory that suffices is used again.
+    void renew(const Pattern& pattern) {
+        pattern_ = &pattern;
+        copies_.fit(pattern.elements(), team_);
+    }
+
+    void reduce(std::span<double> data) { reduce(data, Loop(*pattern_)); }
     template <class Body>
     void reduce(std::span<Value> data, const Body& body) {
         parallel(team_, [this, data, &body](int t) {
-            accumulate(pattern_, body, share(pattern_.iterations(), team_.threads, t),
+            accumulate(*pattern_, body, share(pattern_->iterations(), team_.threads, t),
                        copies_.target(t, data.data()));
         });
         if (team_.threads == 1) return;
@@ -34,7 +40,7 @@ private:
     void merge(int thread, Value* data) noexcept {
         // In pieces that stay in the first cache while the copies pass by.
         constexpr Index piece = 1024;
-        const Range block = ElementBlocks(pattern_.elements(), team_.threads).of(thread);
+        const Range block = ElementBlocks(pattern_->elements(), team_.threads).of(thread);
         for (Index first = block.first; first < block.last; first += piece) {
             const Index last = std::min(block.last, first + piece);
             for (int t = 1; t < team_.threads; ++t) {
@@ -45,7 +51,7 @@ private:
         }
     }
 
-    const Pattern& pattern_;
+    const Pattern* pattern_;
     Team team_;
     Copies<Value> copies_;
 };

@@ -18,17 +18,22 @@ class LinkedBufferOf {
 public:
     /// The pattern outlives the plan. Holds (threads-1) N values and 8 bytes a link.
     explicit LinkedBufferOf(const Pattern& pattern, Team team = {})
-        : pattern_(pattern), team_(team), copies_(pattern.elements(), team) {
-        if (team.threads == 1) return;
-        links_ = links(touched(pattern, team), Direct::first_thread, team);
-        cut_ = cut_links(links_, team.threads);
+        : pattern_(&pattern), team_(team), copies_(pattern.elements(), team) {
+        link();
     }
 
-    void reduce(std::span<double> data) { reduce(data, Loop(pattern_)); }
+    /// For another pattern: memory that suffices is used again.
+    void renew(const Pattern& pattern) {
+        pattern_ = &pattern;
+        copies_.fit(pattern.elements(), team_);
+        link();
+    }
+
+    void reduce(std::span<double> data) { reduce(data, Loop(*pattern_)); }
     template <class Body>
     void reduce(std::span<Value> data, const Body& body) {
         parallel(team_, [this, data, &body](int t) {
-            accumulate(pattern_, body, share(pattern_.iterations(), team_.threads, t),
+            accumulate(*pattern_, body, share(pattern_->iterations(), team_.threads, t),
                        copies_.target(t, data.data()));
         });
         if (links_.empty()) return;
@@ -36,6 +41,11 @@ public:
     }
 
 private:
+    void link() {
+        if (team_.threads == 1) return;
+        links_ = links(touched(*pattern_, team_), Direct::first_thread, team_);
+        cut_ = cut_links(links_, team_.threads);
+    }
     void merge(int part, Value* data) noexcept {
         const auto p = static_cast<std::size_t>(part);
         for (std::size_t l = cut_[p]; l < cut_[p + 1]; ++l) {
@@ -46,7 +56,7 @@ private:
         }
     }
 
-    const Pattern& pattern_;
+    const Pattern* pattern_;
     Team team_;
     Copies<Value> copies_;
     std::vector<Link> links_;

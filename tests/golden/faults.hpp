@@ -201,7 +201,7 @@ public:
                 const bool again_ = state_.keeps(phase_);
                 if (again_ && !state_.must_decide_again()) return false;
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
-                if (!again_) drop_();
+                if (!again_) plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
                     state_.features.n = selgen::rt::number(faults.at(2000));  // faults.sel:14
                     state_.features.sp = selgen::rt::unread;

@@ -18,6 +18,7 @@ struct Log {
     int inspections = 0;
     int plans = 0;
     int living_plans = 0;
+    int renewals = 0;
     std::vector<std::string> runs;
 };
 
@@ -85,6 +86,12 @@ public:
     Plan& operator=(const Plan&) = delete;
     ~Plan() { --log().living_plans; }
 
+    /// Fits another pattern; not counted as a plan.
+    void renew(const Pattern& pattern) {
+        if (pattern.fails) throw std::runtime_error("no memory for another " + std::string(name_));
+        ++log().renewals;
+        bytes_ = 8 * pattern.count;
+    }
     void reduce(Numbers& data) { run(name_, data); }
     double sum(Numbers& data) {
         reduce(data);

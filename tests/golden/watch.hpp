@@ -177,7 +177,7 @@ public:
                 const bool again_ = state_.keeps(phase_);
                 if (again_ && !state_.must_decide_again()) return false;
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
-                if (!again_) drop_();
+                if (!again_) plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
                     state_.features.n = selgen::rt::number(pattern.elements());  // watch.sel:14
                     state_.features.reuse = state_.reuse.calls_to_come();
@@ -704,7 +704,7 @@ public:
                 const bool again_ = state_.keeps(phase_);
                 if (again_ && !state_.must_decide_again()) return false;
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
-                if (!again_) drop_();
+                if (!again_) plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
                     state_.features.n = selgen::rt::number(pattern.elements());  // watch.sel:49
                     state_.features.sp = selgen::rt::unread;
@@ -1189,7 +1189,7 @@ public:
                 const bool again_ = state_.keeps(phase_);
                 if (again_ && !state_.must_decide_again()) return false;
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
-                if (!again_) drop_();
+                if (!again_) plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
                     state_.features.n = phase_.values[0];  // watch.sel:79
                     state_.features.reuse = state_.reuse.calls_to_come();

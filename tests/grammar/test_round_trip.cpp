@@ -34,6 +34,7 @@ selector reduce {
   variant device {
     target cuda;
     plan DevicePattern(pattern);
+    renew plan.renew(pattern);
     run plan.reduce(data);
     may decline;
   }
@@ -89,6 +90,7 @@ ast::Item built_selector() {
         .variant(variant("device")
                      .target("cuda")
                      .plan("DevicePattern(pattern)")
+                     .renew("plan.renew(pattern)")
                      .run("plan.reduce(data)")
                      .may_decline())
         .phase_while("pattern.version()")

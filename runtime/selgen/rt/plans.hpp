@@ -71,10 +71,14 @@ public:
     /// Drops the plan. Throws std::logic_error while it runs, which is when a variant calls its own
     /// selector again in another phase: give the inner call a Dispatcher of its own.
     void drop(std::string_view selector) {
+        keep(selector);
+        held_.template emplace<0>();
+    }
+    /// Keeps the plan, which the next phase may renew. Throws as drop().
+    void keep(std::string_view selector) const {
         if (users_ > 0)
             throw std::logic_error(
                 join({"selgen: ", selector, ": called in another phase while its own plan runs"}));
-        held_.template emplace<0>();
     }
 
     /// What the plan says that it holds; 0 where there is none, or it does not say.
@@ -84,6 +88,8 @@ public:
 
     template <std::size_t I, class... All, class Make>
     friend void make(PlanOf<All...>& plans, const Make& make);
+    template <std::size_t I, class... All, class Fit, class Make>
+    friend void renew_or_make(PlanOf<All...>& plans, const Fit& fit, const Make& make_plan);
     template <std::size_t I, class... All>
     friend auto use(PlanOf<All...>& plans) noexcept;
 
@@ -98,17 +104,48 @@ void make(PlanOf<Plans...>& plans, const Make& make) {
     plans.held_.template emplace<I + 1>(make);
 }
 
-/// The same, of at most so many bytes. Throws std::runtime_error where the plan holds more.
-template <std::size_t I, class... Plans, class Make>
-void make(PlanOf<Plans...>& plans, const Make& make_plan, double most) {
-    static_assert((detail::SaysBytes<Plans>::value && ...),
+namespace detail {
+
+/// Throws std::runtime_error, and drops the plan, where it holds more.
+template <class... Plans>
+void check_bytes(PlanOf<Plans...>& plans, double most) {
+    static_assert((SaysBytes<Plans>::value && ...),
                   "selgen: a selector that says `plans at most` needs plans with a member bytes()");
-    make<I>(plans, make_plan);
     const double bytes = plans.bytes();
     if (!(bytes > most)) return;
     plans.drop("");
     throw std::runtime_error(
         join({"it holds ", number_text(bytes, 4), " bytes, of at most ", number_text(most, 4)}));
+}
+
+}  // namespace detail
+
+/// The same, of at most so many bytes. Throws std::runtime_error where the plan holds more.
+template <std::size_t I, class... Plans, class Make>
+void make(PlanOf<Plans...>& plans, const Make& make_plan, double most) {
+    make<I>(plans, make_plan);
+    detail::check_bytes(plans, most);
+}
+
+/// Has `fit` fit the plan of number I to a new phase where it is at hand, and makes it elsewhere. A
+/// plan that throws is dropped.
+template <std::size_t I, class... Plans, class Fit, class Make>
+void renew_or_make(PlanOf<Plans...>& plans, const Fit& fit, const Make& make_plan) {
+    auto* const held = std::get_if<I + 1>(&plans.held_);
+    if (held == nullptr) return make<I>(plans, make_plan);
+    try {
+        fit(held->plan);
+    } catch (...) {
+        plans.held_.template emplace<0>();
+        throw;
+    }
+}
+
+/// The same, of at most so many bytes. Throws std::runtime_error where the plan holds more.
+template <std::size_t I, class... Plans, class Fit, class Make>
+void renew_or_make(PlanOf<Plans...>& plans, const Fit& fit, const Make& make_plan, double most) {
+    renew_or_make<I>(plans, fit, make_plan);
+    detail::check_bytes(plans, most);
 }
 
 /// The plan of number I, which is the one made last, as long as the result lives.

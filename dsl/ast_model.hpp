@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dsl/ast_expression.hpp"
+#include "dsl/source.hpp"
+
+/// A model as written; part of dsl/ast.
+namespace selgen::dsl::ast {
+
+/// machine "…";
+struct Machine {
+    Span span;
+    std::string text;
+    bool operator==(const Machine&) const = default;
+};
+
+struct Bound {
+    Identifier feature;
+    Expression low, high;
+    bool operator==(const Bound&) const = default;
+};
+
+/// domain n 1 .. 100, con 0.2 .. 128;
+struct Domain {
+    Span span;
+    std::vector<Bound> bounds;
+    bool operator==(const Domain&) const = default;
+};
+
+/// [transform] quantity(variant) = right;   or   choice = right;
+struct Equation {
+    Span span;
+    std::optional<Identifier> transform;  // lg, ln
+    Identifier quantity;                  // time, setup, …, or choice
+    std::optional<Identifier> variant;    // absent for choice
+    Body right;
+    bool operator==(const Equation&) const = default;
+};
+
+using ModelStatement = std::variant<Machine, Domain, Equation>;
+
+struct Model {
+    Span span;
+    Identifier name;
+    std::vector<ModelStatement> statements;
+    bool operator==(const Model&) const = default;
+};
+
+}  // namespace selgen::dsl::ast

@@ -1,0 +1,66 @@
+// Plans that serve the next phase, too.
+#include <catch2/catch.hpp>
+
+#include "../golden/renews.hpp"
+
+using kernels::log;
+using kernels::Numbers;
+using kernels::Pattern;
+
+namespace {
+
+struct Program {
+    renews::Dispatcher dispatch;
+    Numbers data = Numbers(1);
+    Pattern pattern;
+
+    /// A phase with so many elements, of two calls.
+    void phase(double count) {
+        pattern.count = count;
+        ++pattern.version;
+        for (int call = 0; call < 2; ++call) dispatch(pattern, data);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a plan is renewed where its variant is chosen again, and else dropped") {
+    log() = {};
+    Program program;
+    program.phase(1000);
+    program.phase(2000);
+    program.phase(3000);
+    CHECK(log().plans == 1);
+    CHECK(log().renewals == 2);
+    CHECK(program.dispatch.plan_bytes() == 24000);
+    program.phase(500);  // one that is not renewed
+    program.phase(600);
+    CHECK(log().plans == 3);
+    CHECK(log().living_plans == 1);
+    program.phase(50);  // none
+    CHECK(log().living_plans == 0);
+    program.phase(1000);
+    CHECK(log().plans == 4);
+    CHECK(log().renewals == 2);
+    CHECK(program.data[0] == 14);
+}
+
+TEST_CASE("a renewal that throws, or holds too much, sets its variant aside and the plan is gone") {
+    log() = {};
+    Program program;
+    program.phase(1000);
+    program.pattern.fails = true;
+    program.phase(2000);
+    CHECK(log().runs.back() == "small");
+    CHECK(log().living_plans == 0);
+    CHECK(program.dispatch.failure(renews::Variant::kept) == "no memory for another kept");
+    program.pattern.fails = false;
+    program.phase(2000);
+    CHECK(log().plans == 2);
+    program.phase(9000);
+    CHECK(log().renewals == 1);
+    CHECK(log().living_plans == 0);
+    CHECK(program.dispatch.failure(renews::Variant::kept) ==
+          "it holds 7.2e+04 bytes, of at most 6.554e+04");
+    CHECK(program.data[0] == 8);
+}
