@@ -46,6 +46,7 @@ View dispatch_view(const Part& part) {
 View read_view(const Part& part) {
     const model::Selector& selector = part.selector;
     return {{{"has_plans", has_plans(selector)},
+             {"times", selector.watching.time},
              {"end_phase", std::string(has_renewals(selector) ? "keep" : "drop")},
              {"again", decides_again(selector)},
              {"seen", has_seen(selector)},
@@ -64,6 +65,7 @@ List unplanned_views(const model::Selector& selector) {
 View settle_view(const Part& part) {
     const model::Selector& selector = part.selector;
     return {{{"phased", is_phased(selector)},
+             {"times", selector.watching.time},
              {"again", decides_again(selector)},
              {"seen", has_seen(selector)},
              {"anytime", selector.watching.anytime},

@@ -50,6 +50,9 @@
     /// Seconds of all calls, and of those that explored, with the plans made for these.
     double seconds() const noexcept { return time_.explorer().total(); }
     double explored() const noexcept { return time_.explorer().explored(); }
+    /// Seconds of all decisions, with features and inspections; and of all plans.
+    double deciding() const noexcept { return time_.deciding(); }
+    double planning() const noexcept { return time_.planning(); }
     /// Writes slower() to a file, which is there whole or as it was. Throws std::runtime_error.
     void save(const std::string& path) const { selgen::rt::save(path, detail::about, slower()); }
     /// Takes what save() wrote for this selector on a machine like this; false where it cannot.

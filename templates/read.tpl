@@ -1,3 +1,6 @@
+//$ if times
+            const auto deciding_ = time_.decides();
+//$ end
 //$ if again
 //$ if has_plans
             const auto drop_ = [&] { plans_.drop(detail::about.selector); };

@@ -6,6 +6,9 @@
             };
 //$ if has_plans
             const auto plan_ = [&](Variant variant_) {
+//$ if times
+                const auto planning_ = time_.plans();
+//$ end
                 switch (variant_) {
 //$ each plans
 //$ if guarded

@@ -176,6 +176,7 @@ public:
                 if (state_.is_watched()) return true;
                 const bool again_ = state_.keeps(phase_);
                 if (again_ && !state_.must_decide_again()) return false;
+                const auto deciding_ = time_.decides();
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
                 if (!again_) plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
@@ -191,6 +192,7 @@ public:
                     return decide(state_.features, now_);
                 };
                 const auto plan_ = [&](Variant variant_) {
+                    const auto planning_ = time_.plans();
                     switch (variant_) {
                         case Variant::b:  // watch.sel:16
                             return selgen::rt::make<0>(
@@ -280,6 +282,9 @@ public:
     /// Seconds of all calls, and of those that explored, with the plans made for these.
     double seconds() const noexcept { return time_.explorer().total(); }
     double explored() const noexcept { return time_.explorer().explored(); }
+    /// Seconds of all decisions, with features and inspections; and of all plans.
+    double deciding() const noexcept { return time_.deciding(); }
+    double planning() const noexcept { return time_.planning(); }
     /// Writes slower() to a file, which is there whole or as it was. Throws std::runtime_error.
     void save(const std::string& path) const { selgen::rt::save(path, detail::about, slower()); }
     /// Takes what save() wrote for this selector on a machine like this; false where it cannot.
@@ -448,6 +453,7 @@ public:
         if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, clock);
         {
             const selgen::rt::EveryCall phase_{};
+            const auto deciding_ = time_.decides();
             const auto read_ = [&] {
                 state_.features.n = selgen::rt::number(pattern.elements());  // watch.sel:33
                 time_.begin();
@@ -522,6 +528,9 @@ public:
     /// Seconds of all calls, and of those that explored, with the plans made for these.
     double seconds() const noexcept { return time_.explorer().total(); }
     double explored() const noexcept { return time_.explorer().explored(); }
+    /// Seconds of all decisions, with features and inspections; and of all plans.
+    double deciding() const noexcept { return time_.deciding(); }
+    double planning() const noexcept { return time_.planning(); }
     /// Writes slower() to a file, which is there whole or as it was. Throws std::runtime_error.
     void save(const std::string& path) const { selgen::rt::save(path, detail::about, slower()); }
     /// Takes what save() wrote for this selector on a machine like this; false where it cannot.

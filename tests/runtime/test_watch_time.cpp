@@ -84,6 +84,8 @@ TEST_CASE("rivals are explored, once in a while, and their plans dropped") {
     CHECK(log().plans > 0);
     CHECK(dispatch.explored() > 0);
     CHECK(dispatch.explored() <= 0.01 * dispatch.seconds());
+    CHECK(dispatch.planning() == Approx(log().plans * 15e-6));  // the only thing that took time
+    CHECK(dispatch.deciding() == Approx(0).margin(1e-12));
     CHECK(log().living_plans <= 1);
     CHECK(dispatch.counts().calls == 10000);
     CHECK(dispatch.counts().phases == 1);

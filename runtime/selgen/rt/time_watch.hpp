@@ -21,12 +21,42 @@
 
 namespace selgen::rt {
 
+/// Seconds of a clock since it was made.
+template <class Clock>
+class StopwatchOf {
+public:
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+private:
+    typename Clock::time_point begin_ = Clock::now();
+};
+using Stopwatch = StopwatchOf<SELGEN_CLOCK>;
+
+/// Adds the time that it lives to a sum.
+class Lap {
+public:
+    explicit Lap(double& sum) : sum_(sum) {}
+    ~Lap() { sum_ += clock_.seconds(); }
+    Lap(const Lap&) = delete;
+    Lap& operator=(const Lap&) = delete;
+
+private:
+    double& sum_;
+    Stopwatch clock_;
+};
+
 /// Watches the runs of a Dispatcher with N variants.
 template <class Variant, std::size_t N>
 class TimeWatch {
 public:
     /// `share` of the time of all runs may be spent on rivals; 0 explores none.
     explicit constexpr TimeWatch(double share) noexcept : explorer_(share) {}
+
+    /// While the result lives, the dispatcher decides, or within that plans.
+    Lap decides() { return Lap(deciding_); }
+    Lap plans() { return Lap(planning_); }
+    double deciding() const noexcept { return deciding_ - planning_; }
+    double planning() const noexcept { return planning_; }
 
     /// What the predicted times and setups are to be multiplied by, where nothing is at hand.
     Seen<N> seen() const noexcept { return {drift_.slower(), Seen<N>::all(1)}; }
@@ -102,19 +132,9 @@ private:
     Drift<N> drift_;
     Explorer<N> explorer_;
     std::array<double, N> times_{};
+    double deciding_ = 0, planning_ = 0;  // the former with the latter
     std::optional<Variant> wanted_, exploring_, explored_;
 };
-
-/// Seconds of a clock since it was made.
-template <class Clock>
-class StopwatchOf {
-public:
-    double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
-private:
-    typename Clock::time_point begin_ = Clock::now();
-};
-using Stopwatch = StopwatchOf<SELGEN_CLOCK>;
 
 /// Times a run as long as it lives; one that throws counts for nothing.
 template <class TimeWatch, class State>

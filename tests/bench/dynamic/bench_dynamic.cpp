@@ -29,12 +29,6 @@ struct Arguments {
 struct Pass {
     std::vector<Spent> fixed;
     Chosen chosen;
-
-    /// What the dispatcher spent beside the runs and the plan, which its variant needs anyway.
-    double overhead() const {
-        return chosen.spent.total() - chosen.runs -
-               fixed[static_cast<std::size_t>(chosen.scheme)].setup;
-    }
 };
 
 Pass run_phase(Program& program, std::size_t pass, std::mt19937_64& random) {
@@ -75,7 +69,7 @@ struct Sums {
         for (std::size_t v = 0; v < fixed.size(); ++v)
             fixed[v] = median_of([v](const Pass& pass) { return pass.fixed[v].total(); });
         dynasel = median_of([](const Pass& pass) { return pass.chosen.spent.total(); });
-        overhead = median_of([](const Pass& pass) { return pass.overhead(); });
+        overhead = median_of([](const Pass& pass) { return pass.chosen.overhead; });
         oracle = best_fixed();
     }
     Sums& operator+=(const Sums& other) {

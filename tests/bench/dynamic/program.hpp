@@ -42,7 +42,7 @@ struct Spent {
 struct Chosen {
     Spent spent;
     Scheme scheme = Scheme::sequential;
-    double runs = 0;  // seconds in its kernels
+    double overhead = 0;  // seconds beside its kernels and plans
 };
 
 /// `passes` dispatchers go through a program side by side, each as if it were alone.
@@ -79,10 +79,10 @@ Spent timed(int steps, const Make& make, const Run& run) {
 template <class Dispatcher, class Run>
 Chosen timed_choice(Dispatcher& dispatch, int steps, const Run& run) {
     Chosen chosen;
-    const double before = dispatch.seconds();
+    const double before = dispatch.seconds() + dispatch.planning();
     chosen.spent = timed(
         steps, [] { return 0; }, [&](int) { run(dispatch); });
-    chosen.runs = dispatch.seconds() - before;
+    chosen.overhead = chosen.spent.total() - (dispatch.seconds() + dispatch.planning() - before);
     chosen.scheme = static_cast<Scheme>(dispatch.decision()->variant);
     return chosen;
 }
