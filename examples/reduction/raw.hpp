@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <numeric>
 #include <type_traits>
 
 namespace reduction {
@@ -29,7 +30,7 @@ public:
 
     /// Smallest number of items not below `size` that fills whole cache lines.
     static std::size_t padded(std::size_t size) noexcept {
-        constexpr std::size_t items = line_bytes / sizeof(T);
+        constexpr std::size_t items = line_bytes / std::gcd(line_bytes, sizeof(T));
         return (size + items - 1) / items * items;
     }
     /// Claims the pages of items first .. last-1 for the calling thread; overwrites items.
