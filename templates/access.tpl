@@ -53,12 +53,16 @@
     /// Seconds of all decisions, with features and inspections; and of all plans.
     double deciding() const noexcept { return time_.deciding(); }
     double planning() const noexcept { return time_.planning(); }
-    /// Writes slower() to a file, which is there whole or as it was. Throws std::runtime_error.
-    void save(const std::string& path) const { selgen::rt::save(path, detail::about, slower()); }
+    /// Writes slower() and the calls of the last phases to a file, which is whole or as it was.
+    /// Throws std::runtime_error.
+    void save(const std::string& path) const {
+        selgen::rt::save(path, detail::about, {slower(), state_.reuse.lengths()});
+    }
     /// Takes what save() wrote for this selector on a machine like this; false where it cannot.
     bool load(const std::string& path) {
         const auto saved = selgen::rt::saved(path, detail::about);
-        if (saved) time_.restore(*saved);
+        if (saved) time_.restore(saved->slower);
+        if (saved) state_.reuse.restore(saved->lengths);
         if (saved) state_.forget();
         return saved.has_value();
     }

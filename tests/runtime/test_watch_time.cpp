@@ -163,6 +163,25 @@ TEST_CASE("what was measured is saved, and taken by the next run of the program"
                       Catch::Contains("selgen: cannot write no/such/folder/state: "));
 }
 
+TEST_CASE("how long phases were in one run of a program is expected of those in the next") {
+    const std::string name = "selgen_" + std::to_string(selgen::rt::process_id()) + ".lengths";
+    const std::string path = (std::filesystem::temp_directory_path() / name).string();
+    Clock clock{5e-6};
+    Pattern pattern = pattern_of(5e3);
+    timed::Dispatcher dispatch;
+    for (pattern.version = 1; pattern.version <= 10; ++pattern.version)
+        for (int call = 0; call < 30; ++call) dispatch(pattern, clock);
+    dispatch.save(path);
+    timed::Dispatcher next;
+    REQUIRE(next.load(path));
+    std::remove(path.c_str());
+    next(pattern, clock);
+    CHECK(next.features().reuse == 30);
+    timed::Dispatcher without;
+    without(pattern, clock);
+    CHECK(without.features().reuse == 1);
+}
+
 TEST_CASE("a plan that holds more than it may is set aside") {
     log() = {};
     bounded::Dispatcher dispatch;

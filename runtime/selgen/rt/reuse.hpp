@@ -11,7 +11,12 @@ namespace selgen::rt {
 
 /// Counts the calls of a phase, and foretells those of the next.
 class Reuse {
+    static constexpr std::size_t remembered = 8, enough_for_a_line = 4;
+
 public:
+    /// Calls of the last phases, the oldest first; 0 where there were fewer.
+    using Lengths = std::array<double, remembered>;
+
     void begin_phase() noexcept {
         if (calls_ > 0) lengths_[phases_++ % lengths_.size()] = static_cast<double>(calls_);
         calls_ = 0;
@@ -48,9 +53,24 @@ public:
     }
     bool is_outlived() const noexcept { return calls_ >= limit_; }
 
-private:
-    static constexpr std::size_t remembered = 8, enough_for_a_line = 4;
+    /// The lengths of the last phases, the present one as long as it is.
+    Lengths lengths() const noexcept {
+        Reuse ended = *this;
+        ended.begin_phase();
+        const std::size_t n = std::min(ended.phases_, remembered);
+        Lengths all{};
+        for (std::size_t i = 0; i < n; ++i)
+            all[i] = ended.lengths_[(ended.phases_ - n + i) % remembered];
+        return all;
+    }
+    /// Takes them for those of the phases before.
+    void restore(const Lengths& all) noexcept {
+        lengths_ = all;
+        const auto end = std::find(all.begin(), all.end(), 0);
+        phases_ = static_cast<std::size_t>(end - all.begin());
+    }
 
+private:
     static double at_least_one(double calls) noexcept { return calls > 1 ? calls : 1; }
 
     /// The length that the least-squares line through the last ones has next (the regression of
@@ -76,7 +96,7 @@ private:
 
     std::uint64_t calls_ = 0;
     std::size_t phases_ = 0;  // that ended
-    std::array<double, remembered> lengths_{};
+    Lengths lengths_{};
     std::optional<double> expected_;
     double length_ = 1;  // expected of this phase
     std::uint64_t limit_ = std::numeric_limits<std::uint64_t>::max();

@@ -18,16 +18,25 @@
 #include <selgen/rt/memory.hpp>
 #include <selgen/rt/number_text.hpp>
 #include <selgen/rt/process.hpp>
+#include <selgen/rt/reuse.hpp>
 
-/// What a selector learnt of its variants' times, as a text file:
+/// What a selector learnt of its variants' times and of its phases, as a text file:
 ///
-///     selgen state 1
+///     selgen state 2
 ///     selector heat
 ///     machine 2 cores, 33554432 bytes of cache
 ///     plain 1.25
 ///     tiled 0.9375
+///     calls 20 20 18 0 0 0 0 0
 ///     check 9ae16a3b2f90404f
 namespace selgen::rt {
+
+/// Measured over predicted times of N variants, and the calls of the last phases.
+template <std::size_t N>
+struct Saved {
+    std::array<double, N> slower{};
+    Reuse::Lengths lengths{};
+};
 
 namespace detail {
 
@@ -47,37 +56,60 @@ inline std::string with_check(const std::string& text) {
 
 /// The lines before the variants: of files that begin otherwise nothing can be taken.
 inline std::string saved_head(std::string_view selector) {
-    return join({"selgen state 1\nselector ", selector, "\nmachine ", number_text(cores()),
+    return join({"selgen state 2\nselector ", selector, "\nmachine ", number_text(cores()),
                  " cores, ", number_text(last_level_cache()), " bytes of cache\n"});
 }
 
 template <class Variant, std::size_t N>
-std::string saved_text(const About<Variant, N>& about, const std::array<double, N>& slower) {
+std::string saved_text(const About<Variant, N>& about, const Saved<N>& state) {
     std::string text = saved_head(about.selector);
     for (std::size_t v = 0; v < N; ++v)
-        text += join({about.names.text[v], " ", number_text(slower[v]), "\n"});
-    return with_check(text);
+        text += join({about.names.text[v], " ", number_text(state.slower[v]), "\n"});
+    text += "calls";
+    for (const double calls : state.lengths) text += join({" ", number_text(calls)});
+    return with_check(text + "\n");
 }
 
-/// The factors in a text that saved_text() made for a selector with these variants.
-template <class Variant, std::size_t N>
-std::optional<std::array<double, N>> saved_in(const std::string& text,
-                                              const About<Variant, N>& about) {
-    const std::string head = saved_head(about.selector);
-    if (text.compare(0, head.size(), head) != 0) return std::nullopt;
-    std::array<double, N> slower{};
-    std::size_t at = head.size();
-    for (std::size_t v = 0; v < N; ++v) {
-        const std::string name = join({about.names.text[v], " "});
-        if (text.compare(at, name.size(), name) != 0) return std::nullopt;
-        slower[v] = std::strtod(text.c_str() + at + name.size(), nullptr);
-        const bool is_factor = slower[v] > 0 && slower[v] - slower[v] == 0;
-        const std::size_t end = text.find('\n', at);
-        if (!is_factor || end == std::string::npos) return std::nullopt;
-        at = end + 1;
+/// Reads a text that saved_text() made; each step is false where it is another.
+class SavedReader {
+public:
+    explicit SavedReader(const std::string& text) noexcept : text_(text) {}
+
+    bool skip(std::string_view part) {
+        if (text_.compare(at_, part.size(), part) != 0) return false;
+        at_ += part.size();
+        return true;
     }
-    if (text != with_check(text.substr(0, at))) return std::nullopt;
-    return slower;
+    /// A finite number that is not negative.
+    bool read(double& number) {
+        const char* const begin = text_.c_str() + at_;
+        char* end = nullptr;
+        number = std::strtod(begin, &end);
+        at_ += static_cast<std::size_t>(end - begin);
+        return end != begin && number >= 0 && number - number == 0;
+    }
+    /// Whether what was read has its check behind it, and that is all.
+    bool is_whole() const { return text_ == with_check(text_.substr(0, at_)); }
+
+private:
+    const std::string& text_;
+    std::size_t at_ = 0;
+};
+
+/// What a text says that saved_text() made for a selector with these variants.
+template <class Variant, std::size_t N>
+std::optional<Saved<N>> saved_in(const std::string& text, const About<Variant, N>& about) {
+    SavedReader reader(text);
+    Saved<N> state;
+    bool is_right = reader.skip(saved_head(about.selector));
+    for (std::size_t v = 0; v < N; ++v)
+        is_right = is_right && reader.skip(join({about.names.text[v], " "})) &&
+                   reader.read(state.slower[v]) && state.slower[v] > 0 && reader.skip("\n");
+    is_right = is_right && reader.skip("calls");
+    for (double& calls : state.lengths)
+        is_right = is_right && reader.skip(" ") && reader.read(calls);
+    if (!is_right || !reader.skip("\n") || !reader.is_whole()) return std::nullopt;
+    return state;
 }
 
 [[noreturn]] inline void cannot_save(const std::string& path) {
@@ -86,11 +118,10 @@ std::optional<std::array<double, N>> saved_in(const std::string& text,
 
 }  // namespace detail
 
-/// Writes the factors to a file, which is there whole or as it was. Throws std::runtime_error.
+/// Writes the state to a file, which is there whole or as it was. Throws std::runtime_error.
 template <class Variant, std::size_t N>
-void save(const std::string& path, const About<Variant, N>& about,
-          const std::array<double, N>& slower) {
-    const std::string text = detail::saved_text(about, slower);
+void save(const std::string& path, const About<Variant, N>& about, const Saved<N>& state) {
+    const std::string text = detail::saved_text(about, state);
     const std::string part = join({path, ".", std::to_string(process_id()), ".part"});
     std::FILE* const file = std::fopen(part.c_str(), "wb");
     if (file == nullptr) detail::cannot_save(path);
@@ -106,19 +137,18 @@ void save(const std::string& path, const About<Variant, N>& about,
 /// What save() wrote for this selector on a machine like this one. Nothing where there is no such
 /// file, or, which is told on stderr, where it is of something else or damaged.
 template <class Variant, std::size_t N>
-std::optional<std::array<double, N>> saved(const std::string& path,
-                                           const About<Variant, N>& about) {
+std::optional<Saved<N>> saved(const std::string& path, const About<Variant, N>& about) {
     constexpr std::size_t most = 64 * 1024;  // bytes of such a file
     std::FILE* const file = std::fopen(path.c_str(), "rb");
     if (file == nullptr) return std::nullopt;
     std::string text(most, '\0');
     text.resize(std::fread(text.data(), 1, most, file));
     std::fclose(file);
-    auto slower = detail::saved_in(text, about);
-    if (!slower)
+    const auto state = detail::saved_in(text, about);
+    if (!state)
         std::fprintf(stderr, "selgen: %s: %s is not its state on this machine, and not taken\n",
                      std::string(about.selector).c_str(), path.c_str());
-    return slower;
+    return state;
 }
 
 }  // namespace selgen::rt
