@@ -41,9 +41,13 @@ TEST_CASE("the Debian package knows what its program needs, and not who made it"
         CHECK(needs.find(package) != needs.npos);
     }
     CHECK(project.must("dpkg-deb -f packed/*.deb Package") == "selgen\n");
+#if defined(__SANITIZE_ADDRESS__)
+    WARN("not looked for: sanitizers write the names of sources into a program");
+#else
     const std::string build = build_folder().string();
     CHECK(project.must("grep -rlF -e '" + build + "' -e '" + source_folder().string() +
                        "' prefix || true") == "");
+#endif
     CHECK(project.must("find prefix -type d -empty -o -perm /022 ! -type l") == "");
 }
 
