@@ -30,6 +30,7 @@ TEST_CASE("a plan that throws is set aside and the others are decided anew") {
     CHECK(dispatch.counts().failures >= 1);
     CHECK(dispatch.why(dispatch.decision()->variant) == Why::chosen);
     CHECK(dispatch.why(reduce::Variant::localwrite) == Why::failed);
+    CHECK(dispatch.plan_bytes() == 0);
     CHECK(dispatch.failure(reduce::Variant::localwrite) ==
           "an exception that is no std::exception");
     CHECK(data[0] == 1);

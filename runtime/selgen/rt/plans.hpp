@@ -83,6 +83,7 @@ public:
 
     /// What the plan says that it holds; 0 where there is none, or it does not say.
     double bytes() const {
+        if (held_.valueless_by_exception()) return 0;  // the plan made last threw
         return std::visit([](const auto& held) { return detail::bytes_of(held, 0); }, held_);
     }
 
