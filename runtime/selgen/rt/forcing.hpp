@@ -18,11 +18,20 @@ public:
     void force(Variant variant) noexcept { by_program_ = variant; }
     void unforce() noexcept { by_program_.reset(); }
 
-    /// The wanted variant, if any. The first call looks at SELGEN_FORCE, and tells on stderr what
-    /// it says. Throws UnknownName.
-    std::optional<Variant> wanted(const About<Variant, N>& about, Registered& selector) {
+    /// The variant that is wanted here, if any. The first call looks at SELGEN_FORCE, and tells on
+    /// stderr what it says. Throws UnknownName.
+    std::optional<Variant> wanted_here(const About<Variant, N>& about, Registered& selector) {
         if (!asked_) ask(about, selector);
         return by_program_ ? by_program_ : by_environment_;
+    }
+    /// The same, unless ranks that decide together agreed on something else.
+    std::optional<Variant> wanted(const About<Variant, N>& about, Registered& selector) {
+        return is_agreed_ ? agreed_ : wanted_here(about, selector);
+    }
+    /// What ranks want that decide together.
+    void agree(std::optional<Variant> wanted) noexcept {
+        agreed_ = wanted;
+        is_agreed_ = true;
     }
 
     /// Tells on stderr why the wanted variant is not taken; the same reason once.
@@ -47,8 +56,8 @@ private:
         asked_ = true;
     }
 
-    std::optional<Variant> by_program_, by_environment_;
-    bool asked_ = false;
+    std::optional<Variant> by_program_, by_environment_, agreed_;
+    bool asked_ = false, is_agreed_ = false;
     std::string told_;
 };
 

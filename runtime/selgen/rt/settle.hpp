@@ -119,8 +119,7 @@ void settle_as(State& state, const Phase& phase, Set<Variant> available, const S
     state.begin(available);
     Watch::begin(state);
     steps.read();
-    const Set<Variant> open = state.failures.left(available);
-    take_one<Watch>(state, phase, Situation<Variant>{open, state.running()}, steps);
+    take_one<Watch>(state, phase, Situation<Variant>{state.open(), state.running()}, steps);
     Watch::end(state, steps);
 }
 

@@ -128,6 +128,15 @@ public:
     const About<Variant, N>& about() const noexcept { return about_; }
     std::optional<Variant> running() const noexcept { return running_; }
     std::optional<Variant> wanted() { return forcing.wanted(about_, selector_); }
+    /// The same without what other ranks want.
+    std::optional<Variant> wanted_here() { return forcing.wanted_here(about_, selector_); }
+
+    /// What this program and machine can run, and the ranks that it decides together with.
+    Set<Variant> available() const noexcept { return available_; }
+    /// Some rank cannot run these.
+    void lose(Set<Variant> variants) noexcept { available_ = available_.without(variants); }
+    /// Those that may be taken.
+    Set<Variant> open() const noexcept { return failures.left(available_); }
 
     // ---- for whoever asks ---------------------------------------------------------------------
 

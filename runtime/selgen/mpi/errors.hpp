@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include <selgen/rt/join.hpp>
+
+/// What is thrown where ranks go apart, or one cannot go on.
+namespace selgen::mpi {
+
+[[noreturn]] inline void throw_different_calls(std::string_view selector, std::uint64_t least,
+                                               std::uint64_t most) {
+    throw std::logic_error(
+        rt::join({"selgen: ", selector, ": ranks begin a phase in different calls: some after ",
+                  std::to_string(least), " calls, some after ", std::to_string(most)}));
+}
+
+[[noreturn]] inline void throw_different_decisions(std::string_view selector) {
+    throw std::logic_error(
+        rt::join({"selgen: ", selector, ": ranks decided differently in the phase before"}));
+}
+
+[[noreturn]] inline void throw_unread_there(std::string_view selector, std::uint64_t rank) {
+    throw std::runtime_error(rt::join(
+        {"selgen: ", selector, ": rank ", std::to_string(rank), " could not read its features"}));
+}
+
+[[noreturn]] inline void throw_failed_there(std::uint64_t rank) {
+    throw std::runtime_error(rt::join({"it failed on rank ", std::to_string(rank)}));
+}
+
+}  // namespace selgen::mpi

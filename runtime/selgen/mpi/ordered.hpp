@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include <selgen/rt/value.hpp>
+
+namespace selgen::mpi {
+
+/// Whole numbers in the order of doubles, so that ranks compare them exactly: -0 is less than 0,
+/// and NaN larger than all.
+inline std::uint64_t ordered(double value) noexcept {
+    constexpr std::uint64_t sign = std::uint64_t{1} << 63;
+    if (value != value) return ~std::uint64_t{0};
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof(bits));
+    return (bits & sign) != 0 ? ~bits : bits | sign;
+}
+
+/// The double of such a number.
+inline double from_ordered(std::uint64_t word) noexcept {
+    constexpr std::uint64_t sign = std::uint64_t{1} << 63;
+    if (word == ~std::uint64_t{0}) return rt::unread;
+    const std::uint64_t bits = (word & sign) != 0 ? word ^ sign : ~word;
+    double value = 0;
+    std::memcpy(&value, &bits, sizeof(value));
+    return value;
+}
+
+}  // namespace selgen::mpi

@@ -1,0 +1,195 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <optional>
+
+#include <selgen/mpi/communicator.hpp>
+#include <selgen/mpi/errors.hpp>
+#include <selgen/mpi/ordered.hpp>
+#include <selgen/rt/set.hpp>
+#include <selgen/rt/told.hpp>
+
+namespace selgen::mpi {
+
+/// How the values that ranks have of a feature become one. NaN on one rank is NaN for all.
+enum class Merge : unsigned char {
+    most,   // of work: the rank with the most of it is waited for
+    least,  // of what a machine has: no rank has less
+    same,   // of words: NaN where ranks differ
+};
+
+template <class Features>
+struct Field {
+    double Features::*value;
+    Merge merge;
+};
+
+/// What the ranks of a communicator need to take one decision. Each step is one message, in which
+/// all take part; a step that fails on one rank fails on all. F is the number of features.
+template <class Variant, std::size_t N, class Features, std::size_t F>
+class Ranks {
+public:
+    using Fields = std::array<Field<Features>, F>;
+
+    Ranks(MPI_Comm of, const Fields& fields, const rt::Told<N>& told) noexcept
+        : communicator_(of), fields_(fields), told_(told) {}
+
+    /// Reads on each rank what costs nothing, into `own`, and merges it into the state's features;
+    /// agrees on what can run and what is forced.
+    template <class State, class Read, class Infeasible>
+    void begin(State& state, const Read& read, const Infeasible& infeasible) {
+        communicator_.open();
+        share(state, {Kind::begin, 0}, read, infeasible);
+    }
+
+    /// The same with what an inspection finds.
+    template <class State, class Inspect, class Read, class Infeasible>
+    void inspect(State& state, Inspect which, const Read& read, const Infeasible& infeasible) {
+        share(state, {Kind::inspect, static_cast<std::uint64_t>(which)}, read, infeasible);
+    }
+
+    /// Makes a plan on each rank. Where one fails the others drop theirs. That a variant has none
+    /// is no news.
+    template <class State, class Make, class Drop>
+    void plan(State& state, Variant variant, const Make& make, const Drop& drop) {
+        if (!told_.has_plan[static_cast<std::size_t>(variant)]) return make();
+        const std::exception_ptr failed = failure_of(make);
+        Words words = message(state, {Kind::plan, static_cast<std::uint64_t>(variant)}, failed);
+        communicator_.take_largest(words);
+        check_step(state, words);
+        if (failed) std::rethrow_exception(failed);
+        if (words[failure] == 0) return;
+        drop();
+        throw_failed_there(words[failure] - 1);
+    }
+
+    /// The messages so far: one for each begin of a phase, each inspection and each plan.
+    std::uint64_t messages() const noexcept { return communicator_.messages(); }
+
+    Features own{};  // this rank's
+
+private:
+    enum class Kind : std::uint64_t { begin, inspect, plan };
+    struct Step {
+        Kind kind;
+        std::uint64_t index;  // of the inspection, of the variant
+    };
+
+    // What stands where in a message: of each word all get the largest.
+    static constexpr std::size_t failure = 0;  // the rank where it failed, from 1
+    static constexpr std::size_t calls = 1;    // and its complement: so the least is known, too
+    static constexpr std::size_t step = 3;     // and its complement
+    static constexpr std::size_t forced = 5;   // the lowest rank that wants a variant comes first
+    static constexpr std::size_t unavailable = 6;  // of each variant
+    static constexpr std::size_t vetoed = unavailable + N;
+    static constexpr std::size_t values = vetoed + N;  // each with its complement
+    using Words = std::array<std::uint64_t, values + 2 * F>;
+
+    /// What the work threw; null where nothing.
+    template <class Work>
+    static std::exception_ptr failure_of(const Work& work) {
+        try {
+            work();
+            return nullptr;
+        } catch (...) {
+            return std::current_exception();
+        }
+    }
+
+    static void put_both(Words& words, std::size_t at, std::uint64_t value) noexcept {
+        words[at] = value;
+        words[at + 1] = ~value;
+    }
+
+    template <class State>
+    Words message(const State& state, Step now, const std::exception_ptr& failed) const {
+        Words words{};
+        words[failure] = failed ? static_cast<std::uint64_t>(communicator_.rank()) + 1 : 0;
+        put_both(words, calls, state.counts().calls);
+        const auto ran = state.running();
+        const std::uint64_t before = ran ? static_cast<std::uint64_t>(*ran) + 1 : 0;
+        put_both(words, step, static_cast<std::uint64_t>(now.kind) << 16 | before << 8 | now.index);
+        return words;
+    }
+
+    /// Throws std::logic_error where ranks do not do the same.
+    template <class State>
+    static void check_step(const State& state, const Words& words) {
+        const std::uint64_t least = ~words[calls + 1], most = words[calls];
+        if (least != most) throw_different_calls(state.about().selector, least, most);
+        if (words[step] != ~words[step + 1]) throw_different_decisions(state.about().selector);
+    }
+
+    template <class State, class Read, class Infeasible>
+    void share(State& state, Step now, const Read& read, const Infeasible& infeasible) {
+        std::optional<Variant> wanted;
+        std::array<bool, N> cannot{};
+        const std::exception_ptr failed = failure_of([&] {
+            read();
+            wanted = state.wanted_here();
+            for (std::size_t v = 0; v < N; ++v) cannot[v] = infeasible(static_cast<Variant>(v));
+        });
+        Words words = message(state, now, failed);
+        if (wanted) words[forced] = force_word(*wanted);
+        for (std::size_t v = 0; v < N; ++v) {
+            words[unavailable + v] = state.available().has(static_cast<Variant>(v)) ? 0 : 1;
+            words[vetoed + v] = cannot[v] ? 1 : 0;
+        }
+        std::size_t at = values;
+        for (const Field<Features>& field : fields_) {
+            put_both(words, at, ordered(own.*field.value));
+            at += 2;
+        }
+        communicator_.take_largest(words);
+        check_step(state, words);
+        if (failed) std::rethrow_exception(failed);
+        if (words[failure] != 0) throw_unread_there(state.about().selector, words[failure] - 1);
+        take(state, words);
+    }
+
+    template <class State>
+    void take(State& state, const Words& words) const {
+        rt::Set<Variant> lost;
+        for (std::size_t v = 0; v < N; ++v) {
+            if (words[unavailable + v] != 0) lost.add(static_cast<Variant>(v));
+            state.features.vetoed[v] = words[vetoed + v] != 0;
+        }
+        state.lose(lost);
+        state.forcing.agree(forced_by(words[forced]));
+        std::size_t at = values;
+        for (const Field<Features>& field : fields_) {
+            state.features.*field.value = merged(words[at], ~words[at + 1], field.merge);
+            at += 2;
+        }
+    }
+
+    std::uint64_t force_word(Variant variant) const noexcept {
+        const auto others = std::uint64_t{1} << 32;
+        return (others - static_cast<std::uint64_t>(communicator_.rank())) << 8 |
+               static_cast<std::uint64_t>(variant);
+    }
+    static std::optional<Variant> forced_by(std::uint64_t word) noexcept {
+        if (word == 0) return std::nullopt;
+        return static_cast<Variant>(word & 0xff);
+    }
+
+    static double merged(std::uint64_t most, std::uint64_t least, Merge how) noexcept {
+        const double largest = from_ordered(most);
+        if (largest != largest) return largest;
+        switch (how) {
+            case Merge::most: return largest;
+            case Merge::least: return from_ordered(least);
+            case Merge::same: return most == least ? largest : rt::unread;
+        }
+        return rt::unread;
+    }
+
+    Communicator communicator_;
+    const Fields& fields_;
+    const rt::Told<N>& told_;
+};
+
+}  // namespace selgen::mpi
