@@ -164,6 +164,34 @@ goal, and it is not behind 'otherwise'. It runs only where it is forced.)",
   otherwise a;
 }
 )"},
+    {dsl::Code::not_together, "ranks that decide together cannot do this",
+     R"(
+With 'decide together' the ranks of an MPI program take one decision, and send
+messages at the begin of a phase only. So phases begin by what changes in the
+same call on all ranks, runs are not watched, and none may decline.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  phase while size within 5 %;
+  decide together;
+  choose b when size > 100;
+  otherwise a;
+}
+)",
+     "Begin phases by a number that all ranks count alike:",
+     R"(selector s {
+  call void (int n, int step);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  phase while step;
+  decide together;
+  choose b when size > 100;
+  otherwise a;
+}
+)"},
 };
 
 }  // namespace

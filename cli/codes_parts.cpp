@@ -199,7 +199,7 @@ whose result is written.)",
 'watch time' holds measured runs against the predicted time, so the selector has
 to choose by a goal that names 'time'. 'explore at most 1 %' is for selectors
 that watch. 'decide anytime' is for selectors with a phase, 'plans at most' for
-those with plans.)",
+those with plans. 'decide' knows 'anytime', 'together' and 'alone'.)",
      R"(selector s {
   call void (int n);
   feature size : count = n;

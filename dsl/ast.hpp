@@ -171,7 +171,7 @@ struct PlanLimit {
     bool operator==(const PlanLimit&) const = default;
 };
 
-/// decide anytime;
+/// decide anytime;   or   decide together;   or   decide alone;
 struct Decide {
     Span span;
     Identifier way;

@@ -55,26 +55,65 @@ double lower_explore(const ast::Selector& written, bool watches, Scope& scope) {
     return 0;
 }
 
-bool lower_decide(const ast::Selector& written, Scope& scope) {
-    const auto* decide = only<ast::Decide>(written.statements, "decide", scope.report);
-    if (decide == nullptr) return false;
-    if (decide->way.text != "anytime") {
-        scope.report
-            .error(Code::bad_watch, decide->way.span,
-                   "a selector decides at the begin of a phase, or 'anytime'")
-            .hint = nearest_hint(decide->way.text, {"anytime"});
-    } else if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
-        scope.report.error(Code::bad_watch, decide->span,
+void check_anytime(const ast::Decide& decide, Scope& scope) {
+    if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
+        scope.report.error(Code::bad_watch, decide.span,
                            "selector '" + scope.selector.name +
                                "' has no phase, and decides in every call already");
     } else if (!known_feature(scope, "reuse")) {
         scope.report
-            .error(Code::bad_watch, decide->span,
+            .error(Code::bad_watch, decide.span,
                    "no decision of selector '" + scope.selector.name +
                        "' depends on 'reuse': it would be the same again")
             .hint = "write a goal such as: choose least (reuse * time + setup) / reuse;";
     }
-    return true;
+}
+
+/// What would need messages within a phase, or let the ranks begin phases in different calls.
+void check_together(const ast::Selector& written, const ast::Decide& decide, Scope& scope) {
+    const auto refuse = [&](const Span& span, const std::string& text, const std::string& hint) {
+        Diagnostic& fault = scope.report.error(Code::not_together, span, text);
+        fault.hint = hint;
+        fault.notes.push_back({decide.span, "the ranks decide together here"});
+    };
+    for (const ast::Statement& statement : written.statements) {
+        if (const auto* watch = std::get_if<ast::Watch>(&statement))
+            refuse(watch->span, "each rank would measure times of its own, and decide by them",
+                   "leave it out, or say: decide alone;");
+        if (const auto* phase = std::get_if<ast::Phase>(&statement))
+            if (std::holds_alternative<ast::PhaseWithin>(phase->how) ||
+                std::holds_alternative<ast::PhaseSampled>(phase->how))
+                refuse(phase->span, "each rank would begin phases when its own data change",
+                       "say 'while' and a version that all ranks count alike, or 'every'");
+        const auto* feature = std::get_if<ast::Feature>(&statement);
+        if (feature != nullptr && feature->name.text == "vetoed")
+            refuse(feature->name.span, "the name 'vetoed' is a name of generated code", "");
+        const auto* variant = std::get_if<ast::Variant>(&statement);
+        if (variant == nullptr) continue;
+        for (const ast::Clause& clause : variant->clauses)
+            if (const auto* declines = std::get_if<ast::MayDecline>(&clause))
+                refuse(declines->span, "a run that declines on one rank would leave the others",
+                       "tell by a 'when', or in the plan, that a rank cannot run it");
+    }
+}
+
+void lower_decide(const ast::Selector& written, Scope& scope) {
+    const auto* decide = only<ast::Decide>(written.statements, "decide", scope.report);
+    if (decide == nullptr) return;
+    model::Watching& watching = scope.selector.watching;
+    if (decide->way.text == "anytime") {
+        watching.anytime = true;
+        check_anytime(*decide, scope);
+    } else if (decide->way.text == "together") {
+        watching.together = true;
+        check_together(written, *decide, scope);
+    } else if (decide->way.text != "alone") {
+        scope.report
+            .error(Code::bad_watch, decide->way.span,
+                   "a selector decides at the begin of a phase or 'anytime', and 'alone' or "
+                   "'together' with other ranks")
+            .hint = nearest_hint(decide->way.text, {"anytime", "together", "alone"});
+    }
 }
 
 std::optional<double> lower_plan_limit(const ast::Selector& written, Scope& scope) {
@@ -98,7 +137,7 @@ void lower_watching(const ast::Selector& written, Scope& scope) {
     model::Watching& watching = scope.selector.watching;
     watching.time = lower_watch(written, scope);
     watching.explore = lower_explore(written, watching.time, scope);
-    watching.anytime = lower_decide(written, scope);
+    lower_decide(written, scope);
     scope.selector.most_plan_bytes = lower_plan_limit(written, scope);
 }
 

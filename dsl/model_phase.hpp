@@ -30,11 +30,12 @@ struct PhaseSampled {
 struct PhaseEvery {
     std::uint64_t calls;  // from 1
 };
-/// What is made of measured runs, and when.
+/// What is made of measured runs, and when and with whom it is decided.
 struct Watching {
-    bool time = false;     // runs are timed and held against the predicted time
-    double explore = 0;    // the share of the runs' time that may be spent on rivals
-    bool anytime = false;  // a phase that outlives what was foretold of it is decided again
+    bool time = false;      // runs are timed and held against the predicted time
+    double explore = 0;     // the share of the runs' time that may be spent on rivals
+    bool anytime = false;   // a phase that outlives what was foretold of it is decided again
+    bool together = false;  // the ranks of an MPI program take one decision
 };
 
 using Phase = std::variant<EveryCall, PhaseWhile, PhaseWithin, PhaseSampled, PhaseEvery>;

@@ -31,6 +31,7 @@ enum class Code : int {
     bad_phase = 113,
     cannot_decline = 114,
     bad_watch = 115,
+    not_together = 116,
     // 2xx: expressions
     unknown_name = 201,
     unknown_function = 202,

@@ -45,8 +45,14 @@ List whens(const model::Selector& selector) {
     for (std::size_t v = 0; v < selector.variants.size(); ++v) {
         const auto& variant = selector.variants[v];
         if (!variant.when) continue;
-        View view = function(variant.name, reads_of_when(selector, v), variant.origin);
-        view.values["value"] = condition({selector}, *variant.when).text;
+        Reads read = reads_of_when(selector, v);
+        Code holds = condition({selector}, *variant.when);
+        if (selector.watching.together) {
+            read.named = true;
+            holds = both({fmt::format("!f.vetoed[{}]", v)}, holds);
+        }
+        View view = function(variant.name, read, variant.origin);
+        view.values["value"] = holds.text;
         list.push_back(view);
     }
     return list;

@@ -27,13 +27,16 @@ std::string watched_call(const model::Selector& selector) {
 View dispatch_view(const Part& part) {
     const model::Selector& selector = part.selector;
     const bool watches = !deduces_result(selector.signature);
-    return {{{"is_template", is_template(selector)},
+    const char* const seen = ", [&](Inspect inspect_) { return state_.inspected(inspect_); }";
+    return {{{"when_seen", std::string(has_lazy_whens(selector) ? seen : "")},
+             {"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
              {"result", selector.signature.result},
              {"inline", std::string(is_template(selector) ? "" : "inline ")},
              {"call_parameters", parameters(selector, true)},
              {"parameters", member_parameters(selector)},
              {"phased", is_phased(selector)},
+             {"together", selector.watching.together},
              {"phase", phase_value(selector)},
              {"phase_origin", text(selector.phase_origin)},
              {"unheld", unheld(selector)},
@@ -49,6 +52,8 @@ View read_view(const Part& part) {
              {"times", selector.watching.time},
              {"end_phase", std::string(has_renewals(selector) ? "keep" : "drop")},
              {"again", decides_again(selector)},
+             {"together", selector.watching.together},
+             {"into", std::string(selector.watching.together ? "own_" : "state_.features")},
              {"seen", has_seen(selector)},
              {"features", read_by_dispatcher(selector)},
              {"inspects", inspects(selector)},
@@ -62,21 +67,28 @@ List unplanned_views(const model::Selector& selector) {
     return list;
 }
 
-View settle_view(const Part& part) {
+View plan_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    return {{{"phased", is_phased(selector)},
-             {"times", selector.watching.time},
-             {"again", decides_again(selector)},
-             {"seen", has_seen(selector)},
-             {"anytime", selector.watching.anytime},
-             {"reuses", list_of("name", reuse_features(selector))},
-             {"watches", !deduces_result(selector.signature)},
-             {"watched", watched_call(selector)},
+    const bool together = selector.watching.together;
+    return {{{"times", selector.watching.time},
+             {"together", together},
+             {"make", std::string(together ? "make_" : "plan_")},
              {"when_argument", std::string(has_lazy_whens(selector) ? ", need_" : "")},
              {"need_argument", std::string(inspects(selector) ? ", need_" : "")},
              {"has_plans", has_plans(selector)},
              {"plans", plan_views(selector)},
              {"unplanned", unplanned_views(selector)}}};
+}
+
+View settle_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    return {{{"phased", is_phased(selector)},
+             {"again", decides_again(selector)},
+             {"seen", has_seen(selector)},
+             {"anytime", selector.watching.anytime},
+             {"reuses", list_of("name", reuse_features(selector))},
+             {"watches", !deduces_result(selector.signature)},
+             {"watched", watched_call(selector)}}};
 }
 
 View run_view(const Part& part) {
@@ -102,6 +114,8 @@ View members_view(const Part& part) {
     const model::Selector& selector = part.selector;
     const List lasting = lasting_inspections(selector);
     return {{{"count", std::to_string(selector.variants.size())},
+             {"feature_count", std::to_string(selector.features.size())},
+             {"together", selector.watching.together},
              {"phase_type", phase_type(selector)},
              {"has_lasting", !lasting.empty()},
              {"lasting", lasting},

@@ -26,6 +26,7 @@ const std::vector<Piece>& pieces() {
                                         {Template(templates::types), types_view},
                                         {Template(templates::dispatch), dispatch_view},
                                         {Template(templates::read), read_view},
+                                        {Template(templates::plan), plan_view},
                                         {Template(templates::settle), settle_view},
                                         {Template(templates::run), run_view},
                                         {Template(templates::access), access_view},

@@ -52,6 +52,7 @@ View features_view(const Part& part) {
     return {{{"selector", part.selector.name},
              {"features", features},
              {"seen", has_seen(part.selector)},
+             {"together", part.selector.watching.together},
              {"count", std::to_string(part.selector.variants.size())},
              {"inspects", !names.empty()},
              {"inspections", joined(names)}}};

@@ -35,6 +35,7 @@ constexpr Include standard_headers[] = {
 
 constexpr Include runtime_headers[] = {
     {"cuda/devices.hpp", {"selgen::cuda::devices"}},
+    {"mpi/ranks.hpp", {"selgen::mpi::Ranks<"}},
     {"omp/threads.hpp", {"selgen::omp::threads"}},
     {"rt/abi.hpp", {"namespace"}},
     {"rt/about.hpp", {"rt::About<"}},

@@ -26,6 +26,7 @@ View choose_view(const Part& part);
 View types_view(const Part& part);
 View dispatch_view(const Part& part);
 View read_view(const Part& part);
+View plan_view(const Part& part);
 View settle_view(const Part& part);
 View run_view(const Part& part);
 View access_view(const Part& part);

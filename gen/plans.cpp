@@ -11,6 +11,7 @@
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
 #include "gen/phase.hpp"
+#include "gen/ranks.hpp"
 #include "gen/signature.hpp"
 #include "gen/watching.hpp"
 
@@ -197,6 +198,8 @@ View types_view(const Part& part) {
              {"file", part.spec.file},
              {"count", std::to_string(selector.variants.size())},
              {"conditions", joined(conditions)},
+             {"together", selector.watching.together},
+             {"merges", merges(selector)},
              {"has_cuda", !cuda.empty()},
              {"cuda", list_of("name", cuda)},
              {"has_types", !types.empty()},

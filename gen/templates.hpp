@@ -24,6 +24,7 @@ extern const std::string_view choose;
 extern const std::string_view types;
 extern const std::string_view dispatch;
 extern const std::string_view read;
+extern const std::string_view plan;
 extern const std::string_view settle;
 extern const std::string_view run;
 extern const std::string_view access;

@@ -130,8 +130,9 @@ struct plans
               need<"expected a size such as '1 GiB' behind 'at most'", expression>,
               semicolon<"expected ';' after the size">> {};
 
-struct decide : made_of<Part::decide, key<"decide">, a_name<"expected 'anytime' behind 'decide'">,
-                        semicolon<"expected ';' after 'decide anytime'">> {};
+struct decide : made_of<Part::decide, key<"decide">,
+                        a_name<"expected 'anytime', 'together' or 'alone' behind 'decide'">,
+                        semicolon<"expected ';' after what stands behind 'decide'">> {};
 
 /// Tells the rule from the others: a variant may be named least, most or by.
 struct choose_when_head : spaced<key<"choose">, identifier, key<"when">> {};

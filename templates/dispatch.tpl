@@ -11,6 +11,11 @@ $head$
 //$ end
 class Dispatcher {
 public:
+//$ if together
+    /// The ranks of the communicator decide together: all make one, call it alike and free it.
+    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields, detail::told) {}
+
+//$ end
     $result$ operator()($parameters$) {
 //$ if phased
         if (const auto& phase_ = $phase$;  // $phase_origin$
@@ -33,4 +38,10 @@ public:
 //$ end
         {
             const selgen::rt::EveryCall phase_{};
+//$ end
+//$ if together
+            auto& own_ = ranks_.own;
+            const auto own_infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, own_$when_seen$);
+            };
 //$ end

@@ -11,6 +11,11 @@ struct Features {
     /// What runs have shown beside the models.
     selgen::rt::Seen<$count$> seen{};
 //$ end
+//$ if together
+
+    /// The variants whose `when` does not hold on some rank.
+    std::array<bool, $count$> vetoed{};
+//$ end
 };
 //$ if inspects
 

@@ -1,7 +1,14 @@
+//$ if together
+    /// The collective messages so far; none within a phase.
+    std::uint64_t messages() const noexcept { return ranks_.messages(); }
+//$ end
 
 private:
     selgen::rt::State<Variant, $count$, Features, $phase_type$> state_{
         detail::about, detail::registered};
+//$ if together
+    selgen::mpi::Ranks<Variant, $count$, Features, $feature_count$> ranks_;
+//$ end
 //$ if seen
     selgen::rt::TimeWatch<Variant, $count$> time_{$explores$};
 //$ end

@@ -16,8 +16,15 @@
 //$ end
 //$ end
             const auto read_ = [&] {
+//$ if together
+                const auto read_own_ = [&] {
+//$ end
 //$ each features
-                state_.features.$name$ = $value$;$note$
+                $into$.$name$ = $value$;$note$
+//$ end
+//$ if together
+                };
+                ranks_.begin(state_, read_own_, own_infeasible_);
 //$ end
 //$ if seen
                 time_.begin();
@@ -27,13 +34,16 @@
 //$ if inspects
             const auto need_ = [&](Inspect inspect_) {
                 if (!state_.must_inspect(inspect_)) return true;
+//$ if together
+                const auto read_own_ = [&] {
+//$ end
                 switch (inspect_) {
 //$ each inspections
                     case Inspect::$inspect$: {
 //$ if not lasting
                         $unread$auto&& $inspect$ = $cpp$;  // $origin$
 //$ each inspected
-                        state_.features.$name$ = $value$;$note$
+                        $into$.$name$ = $value$;$note$
 //$ end
 //$ end
 //$ if lasting
@@ -49,13 +59,17 @@
                             found_.$inspect$.keep(valid_);
                         }
 //$ each names
-                        state_.features.$name$ = found_features_.$name$;
+                        $into$.$name$ = found_features_.$name$;
 //$ end
 //$ end
                         break;
                     }
 //$ end
                 }
+//$ if together
+                };
+                ranks_.inspect(state_, inspect_, read_own_, own_infeasible_);
+//$ end
                 return true;
             };
 //$ end

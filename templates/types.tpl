@@ -26,6 +26,15 @@ inline std::array<double, $count$> setups(const Features&$setups_f$) noexcept {
 }
 
 //$ end
+//$ if together
+/// How the features of the ranks become one.
+inline constexpr std::array<selgen::mpi::Field<Features>, $feature_count$> fields{{
+//$ each merges
+    {&Features::$name$, selgen::mpi::Merge::$merge$},
+//$ end
+}};
+
+//$ end
 /// What this program can run on this machine.
 inline selgen::rt::Set<Variant> available() noexcept {
 //$ if not has_cuda
