@@ -3,7 +3,7 @@
 namespace reduction {
 
 void reduce_atomic(const Pattern& pattern, std::span<double> data, Team team) {
-    reduce_atomic(pattern, data, Loop(pattern), team);
+    reduce_atomic(pattern, data, PatternLoop(pattern), team);
 }
 
 }  // namespace reduction

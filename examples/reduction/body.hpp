@@ -10,8 +10,8 @@ namespace reduction {
 
 /// What an iteration of the pattern's own loop adds (figure 5). Another body has the same members:
 /// `other` does what an iteration needs once, `contribution` says what a reference of it adds.
-struct Loop {
-    explicit Loop(const Pattern& pattern) noexcept
+struct PatternLoop {
+    explicit PatternLoop(const Pattern& pattern) noexcept
         : weight(pattern.weight().data()), work(pattern.work()) {}
 
     double other(Index iteration) const noexcept { return other_work(weight[iteration], work); }

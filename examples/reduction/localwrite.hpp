@@ -19,7 +19,7 @@ public:
     /// The pattern outlives the plan. Holds 4 bytes for each iteration of each owner.
     explicit LocalWrite(const Pattern& pattern, Team team = {});
 
-    void reduce(std::span<double> data) const { reduce(data, Loop(pattern_)); }
+    void reduce(std::span<double> data) const { reduce(data, PatternLoop(pattern_)); }
     template <class Value, class Body>
     void reduce(std::span<Value> data, const Body& body) const {
         if (team_.threads == 1)

@@ -60,8 +60,8 @@ public:
     }
 
     void reduce(std::span<double> data) {
-        if (pattern_.work() > 0) return reduce(data, Loop(pattern_));
-        gather_all(data, pattern_.weight().data(), Loop(pattern_));
+        if (pattern_.work() > 0) return reduce(data, PatternLoop(pattern_));
+        gather_all(data, pattern_.weight().data(), PatternLoop(pattern_));
     }
     template <class Body>
     void reduce(std::span<Value> data, const Body& body) {

@@ -25,7 +25,7 @@ public:
         copies_.fit(pattern.elements(), team_);
     }
 
-    void reduce(std::span<double> data) { reduce(data, Loop(*pattern_)); }
+    void reduce(std::span<double> data) { reduce(data, PatternLoop(*pattern_)); }
     template <class Body>
     void reduce(std::span<Value> data, const Body& body) {
         parallel(team_, [this, data, &body](int t) {

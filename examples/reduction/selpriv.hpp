@@ -63,7 +63,7 @@ public:
         });
     }
 
-    void reduce(std::span<double> data) { reduce(data, Loop(pattern_)); }
+    void reduce(std::span<double> data) { reduce(data, PatternLoop(pattern_)); }
     template <class Body>
     void reduce(std::span<Value> data, const Body& body) {
         parallel(team_, [this, data, &body](int t) {

@@ -8,7 +8,7 @@
 namespace reduction {
 
 void reduce_sequential(const Pattern& pattern, std::span<double> data) {
-    reduce_sequential(pattern, data, Loop(pattern));
+    reduce_sequential(pattern, data, PatternLoop(pattern));
 }
 
 void reduce_sequential_anywhere(const Pattern& pattern, Data data) {

@@ -98,3 +98,24 @@ TEST_CASE("an unusable file is told and exits with 3") {
     CHECK(outcome.exit == 3);
     CHECK_THAT(outcome.output, Contains(file.path + ":3: the file ends before entry 2 of 9"));
 }
+
+TEST_CASE("the experiments are built, and measure") {
+    const File table{
+        (std::filesystem::temp_directory_path() / "reduction_experiment.csv").string()};
+    const File machine{table.path + ".machine.json"};
+    for (const char* experiment : {REDUCTION_EXPERIMENT, REDUCTION_EXPERIMENT_SMALL}) {
+        CAPTURE(experiment);
+        const Outcome outcome =
+            run(std::string(experiment) + " --restart --points 1 --repeats 1 -o " + table.path);
+        CAPTURE(outcome.output);
+        CHECK(outcome.exit == 0);
+        std::ifstream rows(table.path);
+        std::string heading, row;
+        std::getline(rows, heading);
+        std::getline(rows, row);
+        CHECK_THAT(heading, Contains("time:repbuf"));
+        CHECK(std::count(row.begin(), row.end(), ',') ==
+              std::count(heading.begin(), heading.end(), ','));
+        CHECK_THAT(row, !Contains("fail"));
+    }
+}
