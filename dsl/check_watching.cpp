@@ -116,6 +116,17 @@ void lower_decide(const ast::Selector& written, Scope& scope) {
     }
 }
 
+/// What runs have shown is a member beside the features.
+void check_feature_names(const ast::Selector& written, Scope& scope) {
+    for (const ast::Statement& statement : written.statements) {
+        const auto* feature = std::get_if<ast::Feature>(&statement);
+        if (feature != nullptr && feature->name.text == "seen")
+            scope.report.error(
+                Code::bad_watch, feature->name.span,
+                "the name 'seen' is a name of generated code where runs are watched");
+    }
+}
+
 std::optional<double> lower_plan_limit(const ast::Selector& written, Scope& scope) {
     const auto* limit = only<ast::PlanLimit>(written.statements, "plans", scope.report);
     if (limit == nullptr) return std::nullopt;
@@ -138,6 +149,7 @@ void lower_watching(const ast::Selector& written, Scope& scope) {
     watching.time = lower_watch(written, scope);
     watching.explore = lower_explore(written, watching.time, scope);
     lower_decide(written, scope);
+    if (watching.time || watching.anytime) check_feature_names(written, scope);
     scope.selector.most_plan_bytes = lower_plan_limit(written, scope);
 }
 

@@ -22,6 +22,13 @@ std::string watched_call(const model::Selector& selector) {
     return arguments.empty() ? "*this, state_" : "*this, state_, " + arguments;
 }
 
+/// A plan that was kept for its renewal is dropped by those without one.
+List unplanned_views(const model::Selector& selector) {
+    List list = list_of("name", without_plan(selector));
+    for (View& view : list) view.values["drops"] = has_renewals(selector);
+    return list;
+}
+
 }  // namespace
 
 View dispatch_view(const Part& part) {
@@ -41,6 +48,9 @@ View dispatch_view(const Part& part) {
              {"phase_origin", text(selector.phase_origin)},
              {"unheld", unheld(selector)},
              {"decides_again", decides_again(selector)},
+             {"stays",
+              std::string(has_plans(selector) ? "(plans_.runs() || !state_.must_decide_again())"
+                                              : "!state_.must_decide_again()")},
              {"watches", watches},
              {"watched_is", std::string(watches ? "const bool watched_ = " : "")},
              {"watched", watched_call(selector)}}};
@@ -50,7 +60,7 @@ View read_view(const Part& part) {
     const model::Selector& selector = part.selector;
     return {{{"has_plans", has_plans(selector)},
              {"times", selector.watching.time},
-             {"end_phase", std::string(has_renewals(selector) ? "keep" : "drop")},
+             {"end_phase", std::string(has_renewals(selector) ? "check_idle" : "drop")},
              {"again", decides_again(selector)},
              {"together", selector.watching.together},
              {"into", std::string(selector.watching.together ? "own_" : "state_.features")},
@@ -58,13 +68,6 @@ View read_view(const Part& part) {
              {"features", read_by_dispatcher(selector)},
              {"inspects", inspects(selector)},
              {"inspections", dispatched_inspections_views(selector)}}};
-}
-
-/// A plan that was kept for its renewal is dropped by those without one.
-List unplanned_views(const model::Selector& selector) {
-    List list = list_of("name", without_plan(selector));
-    for (View& view : list) view.values["drops"] = has_renewals(selector);
-    return list;
 }
 
 View plan_view(const Part& part) {

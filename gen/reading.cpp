@@ -8,6 +8,7 @@
 #include "gen/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/phase.hpp"
+#include "gen/plans.hpp"
 
 namespace selgen::gen {
 
@@ -69,9 +70,17 @@ List read_at_once(const model::Selector& selector) {
 
 List read_by_dispatcher(const model::Selector& selector) {
     List list = read_at_once(selector);
-    for (std::size_t i = 0; i < list.size(); ++i)
+    const bool declines = has_declines(selector);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const model::Feature& feature = selector.features[i];
+        const auto* const inspected = std::get_if<model::Inspected>(&feature.value);
+        if (declines && inspected != nullptr)
+            list[i].values["value"] =
+                fmt::format("state_.known(Inspect::{}, state_.features.{})",
+                            selector.inspections[inspected->inspect].name, field(feature));
         if (const int place = place_in_phase(selector, i); place >= 0)
             list[i].values["value"] = fmt::format("phase_.values[{}]", place);
+    }
     return list;
 }
 
@@ -89,8 +98,7 @@ namespace {
 
 List names_of(const List& features) {
     List list;
-    for (const View& feature : features)
-        list.push_back({{{"name", feature.values.at("name")}}});
+    for (const View& feature : features) list.push_back({{{"name", feature.values.at("name")}}});
     return list;
 }
 

@@ -26,7 +26,7 @@ public:
 //$ end
 //$ if decides_again
                 const bool again_ = state_.keeps(phase_);
-                if (again_ && !state_.must_decide_again()) return false;
+                if (again_ && $stays$) return false;
 //$ end
 //$ if not decides_again
                 if (state_.keeps(phase_)) return false;

@@ -12,8 +12,7 @@
                 state_.features.$name$ = state_.reuse.rest();
 //$ end
                 state_.features.seen = time_.seen(state_.decision()->variant);
-                selgen::rt::decide_again(state_, phase_, detail::available(),
-                                         selgen::rt::Again{steps_, drop_, time_});
+                selgen::rt::decide_again(state_, phase_, selgen::rt::Again{steps_, drop_, time_});
             } else {
                 selgen::rt::settle(state_, phase_, detail::available(), steps_);
             }

@@ -10,6 +10,7 @@
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/about.hpp>
+#include <selgen/rt/candidates.hpp>
 #include <selgen/rt/decision.hpp>
 #include <selgen/rt/declined.hpp>
 #include <selgen/rt/explain.hpp>
@@ -130,7 +131,7 @@ public:
                 plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
                     state_.features.n = selgen::rt::number(pattern.elements());  // declines.sel:6
-                    state_.features.sp = selgen::rt::unread;
+                    state_.features.sp = state_.known(Inspect::shape, state_.features.sp);
                 };
                 const auto need_ = [&](Inspect inspect_) {
                     if (!state_.must_inspect(inspect_)) return true;
@@ -290,11 +291,281 @@ inline constexpr std::array<Row, 24> rows{{
 
 }  // namespace shy
 
+namespace choosy {
+
+/// What the choice depends on.
+struct Features {
+    double n;   // count, declines.sel:31
+    double sp;  // fraction, 0 to 1, inspected, declines.sel:33
+};
+
+/// What is costly to read: at most once a phase, and only where the path needs it.
+enum class Inspect : unsigned char { shape };
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { slow, good, fast };
+
+inline constexpr selgen::rt::Names<Variant, 3> names{
+    {"slow", "good", "fast"}};
+
+/// Whether a variant can do the work.
+namespace feasible {
+constexpr bool good(const Features& f) noexcept {  // declines.sel:35
+    return f.sp > 0.1;
+}
+}  // namespace feasible
+
+/// What the models predict.
+namespace predicted {
+constexpr double time_slow(const Features& f) noexcept {  // declines.sel:24
+    return 3e-05 + 1e-06 * f.sp;
+}
+constexpr double time_good(const Features& f) noexcept {  // declines.sel:25
+    return 2e-05 + 1e-06 * f.sp;
+}
+constexpr double time_fast(const Features& f) noexcept {  // declines.sel:26
+    return 1e-05 + 1e-06 * f.sp;
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+constexpr double slow(const Features& f) noexcept {  // declines.sel:38
+    return predicted::time_slow(f);
+}
+constexpr double good(const Features& f) noexcept {  // declines.sel:38
+    return predicted::time_good(f);
+}
+constexpr double fast(const Features& f) noexcept {  // declines.sel:38
+    return predicted::time_fast(f);
+}
+}  // namespace cost
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+template <class Need>
+constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
+    switch (variant) {
+        case Variant::good: return need(Inspect::shape) && !feasible::good(f);
+        case Variant::slow: break;
+        case Variant::fast: break;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order; `need` makes an inspection before the first look at it.
+template <class Need>
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    using selgen::rt::Reason;
+
+    need(Inspect::shape);
+    const selgen::rt::Candidate<Variant> candidates[] = {
+        {Variant::slow, now.open.has(Variant::slow), cost::slow(f)},
+        {Variant::good, now.open.has(Variant::good) && feasible::good(f), cost::good(f)},
+        {Variant::fast, now.open.has(Variant::fast), cost::fast(f)},
+    };
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // declines.sel:38
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, 38};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // declines.sel:39
+        {Variant::slow, Reason::otherwise, 39},
+        now.open, 3,
+        [&](Variant variant) { return detail::infeasible(variant, f, need); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(3);
+    return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"choosy"};
+
+inline constexpr selgen::rt::About<Variant, 3> about{
+    "choosy", "declines.sel", names, {{"", "sp > 0.1", ""}}};
+
+inline constexpr std::string_view features[] = {"n", "sp"};
+inline constexpr selgen::rt::Told<3> told{features, 2, {{false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{selgen::rt::where_read(cost::slow(f), f.sp),
+        selgen::rt::where_read(cost::good(f), f.sp), selgen::rt::where_read(cost::fast(f), f.sp)}};
+}
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(3);
+}
+
+// Declared for the types that they return; nobody calls them.
+auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
+    -> std::decay_t<decltype(pattern.version)>;
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        if (const auto& phase_ = pattern.version;  // declines.sel:37
+            __builtin_expect(!state_.holds(phase_), 0)) {
+            const bool watched_ = selgen::rt::apart([&] {
+                if (state_.is_watched()) return true;
+                if (state_.keeps(phase_)) return false;
+                const auto read_ = [&] {
+                    state_.features.n = selgen::rt::number(pattern.elements());  // declines.sel:31
+                    state_.features.sp = state_.known(Inspect::shape, state_.features.sp);
+                };
+                const auto need_ = [&](Inspect inspect_) {
+                    if (!state_.must_inspect(inspect_)) return true;
+                    switch (inspect_) {
+                        case Inspect::shape: {
+                            auto&& shape = kernels::inspect(pattern);  // declines.sel:32
+                            // declines.sel:33
+                            state_.features.sp = selgen::rt::number(shape.sparsity);
+                            break;
+                        }
+                    }
+                    return true;
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features, need_);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_, need_);
+                };
+                const auto plan_ = [](Variant) {};
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                selgen::rt::settle(state_, phase_, detail::available(),
+                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+                return false;
+            });
+            if (watched_) return selgen::rt::watch(*this, state_, pattern, data);
+        }
+        switch (state_.next()) {
+            case Variant::slow:  // declines.sel:34
+                kernels::run("slow", data);
+                return;
+            case Variant::good:  // declines.sel:35
+                kernels::run("good", data);
+                return;
+            case Variant::fast: {  // declines.sel:36
+                try {
+                    kernels::fast(pattern, data);
+                    return;
+                } catch (const selgen::rt::Declined&) {
+                    state_.decline(Variant::fast);
+                }
+                return (*this)(pattern, data);
+            }
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        const auto seen = [this](Inspect inspect) { return state_.inspected(inspect); };
+        return state_.why(variant, detail::infeasible(variant, state_.features, seen));
+    }
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 3, Features, selgen::rt::Result<decltype(detail::phase)>> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+    return local()(pattern, data);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 18> rows{{
+    {{-5e-324, 1}, Variant::fast},
+    {{0, 0}, Variant::fast},
+    {{5e-324, 0.5}, Variant::fast},
+    {{selgen::rt::infinity, 0}, Variant::fast},
+    {{-selgen::rt::infinity, 0.09999999999999999}, Variant::fast},
+    {{selgen::rt::unread, 0.10000000000000002}, Variant::fast},
+    {{40000, -5e-324}, Variant::fast},
+    {{40000, 0}, Variant::fast},
+    {{40000, 5e-324}, Variant::fast},
+    {{40000, 0.09999999999999999}, Variant::fast},
+    {{7e+05, 0.1}, Variant::fast},
+    {{7e+05, 0.10000000000000002}, Variant::fast},
+    {{2e+08, 0.9999999999999999}, Variant::fast},
+    {{150, 1}, Variant::fast},
+    {{2500, 1.0000000000000002}, Variant::fast},
+    {{150, selgen::rt::infinity}, Variant::slow},
+    {{0, -selgen::rt::infinity}, Variant::slow},
+    {{0, selgen::rt::unread}, Variant::slow},
+}};
+}  // namespace golden
+#endif
+
+}  // namespace choosy
+
 namespace shyest {
 
 /// What the choice depends on.
 struct Features {
-    double n;  // count, declines.sel:25
+    double n;  // count, declines.sel:44
 };
 
 /// What can be chosen. Where costs tie, the earlier one wins.
@@ -317,12 +588,12 @@ constexpr selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::Situation<Variant>& now) {
     using selgen::rt::Reason;
 
-    if (f.n > 5 && now.open.has(Variant::again)) {  // declines.sel:28
-        return {Variant::again, Reason::rule, 28};
+    if (f.n > 5 && now.open.has(Variant::again)) {  // declines.sel:47
+        return {Variant::again, Reason::rule, 47};
     }
 
-    return selgen::rt::otherwise<Variant>(  // declines.sel:29
-        {Variant::none, Reason::otherwise, 29},
+    return selgen::rt::otherwise<Variant>(  // declines.sel:48
+        {Variant::none, Reason::otherwise, 48},
         now.open, 2,
         [&](Variant variant) { return detail::infeasible(variant, f); });
 }
@@ -367,7 +638,7 @@ public:
         {
             const selgen::rt::EveryCall phase_{};
             const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(declines);  // declines.sel:25
+                state_.features.n = selgen::rt::number(declines);  // declines.sel:44
             };
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
@@ -383,7 +654,7 @@ public:
                 selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
         }
         switch (state_.next()) {
-            case Variant::none: {  // declines.sel:26
+            case Variant::none: {  // declines.sel:45
                 try {
                     return kernels::take_or_decline(std::move(owner), declines > 0);
                 } catch (const selgen::rt::Declined&) {
@@ -392,7 +663,7 @@ public:
                 return (*this)(std::forward<decltype(owner)>(owner),
                     std::forward<decltype(declines)>(declines));
             }
-            case Variant::again: {  // declines.sel:27
+            case Variant::again: {  // declines.sel:46
                 try {
                     return kernels::take_or_decline(std::move(owner), declines > 1);
                 } catch (const selgen::rt::Declined&) {

@@ -199,13 +199,13 @@ public:
             const bool watched_ = selgen::rt::apart([&] {
                 if (state_.is_watched()) return true;
                 const bool again_ = state_.keeps(phase_);
-                if (again_ && !state_.must_decide_again()) return false;
+                if (again_ && (plans_.runs() || !state_.must_decide_again())) return false;
                 const auto deciding_ = time_.decides();
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
                 if (!again_) plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
                     state_.features.n = selgen::rt::number(faults.at(2000));  // faults.sel:14
-                    state_.features.sp = selgen::rt::unread;
+                    state_.features.sp = state_.known(Inspect::shape, state_.features.sp);
                     state_.features.reuse =
                         state_.reuse.calls_to_come(selgen::rt::number(faults.at(5)));
                     time_.begin();
@@ -256,7 +256,7 @@ public:
                 if (again_) {
                     state_.features.reuse = state_.reuse.rest();
                     state_.features.seen = time_.seen(state_.decision()->variant);
-                    selgen::rt::decide_again(state_, phase_, detail::available(),
+                    selgen::rt::decide_again(state_, phase_,
                         selgen::rt::Again{steps_, drop_, time_});
                 } else {
                     selgen::rt::settle(state_, phase_, detail::available(), steps_);

@@ -202,7 +202,7 @@ public:
                     return detail::infeasible(variant_, own_,
                         [&](Inspect inspect_) { return state_.inspected(inspect_); });
                 };
-                plans_.keep(detail::about.selector);
+                plans_.check_idle(detail::about.selector);
                 const auto read_ = [&] {
                     const auto read_own_ = [&] {
                         own_.n = selgen::rt::number(pattern.elements());  // ranks.sel:13

@@ -120,7 +120,7 @@ public:
             const bool watched_ = selgen::rt::apart([&] {
                 if (state_.is_watched()) return true;
                 if (state_.keeps(phase_)) return false;
-                plans_.keep(detail::about.selector);
+                plans_.check_idle(detail::about.selector);
                 const auto read_ = [&] {
                     state_.features.n = selgen::rt::number(pattern.elements());  // renews.sel:6
                 };

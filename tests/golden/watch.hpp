@@ -175,7 +175,7 @@ public:
             const bool watched_ = selgen::rt::apart([&] {
                 if (state_.is_watched()) return true;
                 const bool again_ = state_.keeps(phase_);
-                if (again_ && !state_.must_decide_again()) return false;
+                if (again_ && (plans_.runs() || !state_.must_decide_again())) return false;
                 const auto deciding_ = time_.decides();
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
                 if (!again_) plans_.drop(detail::about.selector);
@@ -208,7 +208,7 @@ public:
                 if (again_) {
                     state_.features.reuse = state_.reuse.rest();
                     state_.features.seen = time_.seen(state_.decision()->variant);
-                    selgen::rt::decide_again(state_, phase_, detail::available(),
+                    selgen::rt::decide_again(state_, phase_,
                         selgen::rt::Again{steps_, drop_, time_});
                 } else {
                     selgen::rt::settle(state_, phase_, detail::available(), steps_);
@@ -719,7 +719,7 @@ public:
             const bool watched_ = selgen::rt::apart([&] {
                 if (state_.is_watched()) return true;
                 const bool again_ = state_.keeps(phase_);
-                if (again_ && !state_.must_decide_again()) return false;
+                if (again_ && (plans_.runs() || !state_.must_decide_again())) return false;
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
                 if (!again_) plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
@@ -762,7 +762,7 @@ public:
                 if (again_) {
                     state_.features.reuse = state_.reuse.rest();
                     state_.features.seen = time_.seen(state_.decision()->variant);
-                    selgen::rt::decide_again(state_, phase_, detail::available(),
+                    selgen::rt::decide_again(state_, phase_,
                         selgen::rt::Again{steps_, drop_, time_});
                 } else {
                     selgen::rt::settle(state_, phase_, detail::available(), steps_);
@@ -1204,7 +1204,7 @@ public:
             const bool watched_ = selgen::rt::apart([&] {
                 if (state_.is_watched()) return true;
                 const bool again_ = state_.keeps(phase_);
-                if (again_ && !state_.must_decide_again()) return false;
+                if (again_ && (plans_.runs() || !state_.must_decide_again())) return false;
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
                 if (!again_) plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
@@ -1234,7 +1234,7 @@ public:
                 if (again_) {
                     state_.features.reuse = state_.reuse.rest();
                     state_.features.seen = time_.seen(state_.decision()->variant);
-                    selgen::rt::decide_again(state_, phase_, detail::available(),
+                    selgen::rt::decide_again(state_, phase_,
                         selgen::rt::Again{steps_, drop_, time_});
                 } else {
                     selgen::rt::settle(state_, phase_, detail::available(), steps_);

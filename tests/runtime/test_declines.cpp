@@ -45,6 +45,18 @@ TEST_CASE("a run that declines is set aside for its phase, and the next best tak
     CHECK(dispatch.counts().phases == 2);
 }
 
+TEST_CASE("what was inspected before a run declined is known to the decision without it") {
+    log() = {};
+    choosy::Dispatcher dispatch;
+    Numbers data(1);
+    const Pattern pattern = pattern_of(2.5);
+    for (int i = 0; i < 5; ++i) dispatch(pattern, data);
+    CHECK(log().runs == std::vector<std::string>(5, "good"));
+    CHECK(log().inspections == 1);
+    CHECK(dispatch.features().sp > 0.1);
+    CHECK(dispatch.counts().inspections == 1);
+}
+
 TEST_CASE("where several decline, the last one that is left runs") {
     log() = {};
     shy::Dispatcher dispatch;

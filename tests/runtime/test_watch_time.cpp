@@ -129,10 +129,13 @@ TEST_CASE("a plan that fails in the middle of a phase leaves what ran") {
 
 TEST_CASE("what is forced is not explored away") {
     timed::Dispatcher dispatch;
+    log() = {};
     dispatch.force(timed::Variant::b);
     Clock clock{2e-6};
     for (int i = 0; i < 2000; ++i) dispatch(pattern_of(20e3), clock);
     CHECK(times(clock, "b") == 2000);
+    CHECK(log().plans == 1);
+    CHECK(dispatch.decision()->reason == selgen::rt::Reason::forced);
 }
 
 TEST_CASE("what was measured is saved, and taken by the next run of the program") {
@@ -227,4 +230,37 @@ TEST_CASE("what was slow for a while is found again by exploring") {
     clock.slow_a = 1;
     call(60000);
     CHECK(dispatch.slower()[0] < 2 * quick);
+}
+
+TEST_CASE("a rival that was explored last is not what ran before the next phase") {
+    timed::Dispatcher dispatch;
+    Clock clock{5e-6};
+    Pattern pattern = pattern_of(5e3);
+    for (int phase = 0; phase < 3; ++phase, ++pattern.version) {
+        int calls = 0;
+        do dispatch(pattern, clock);
+        while (dispatch.decision()->reason != selgen::rt::Reason::explored && ++calls < 10000);
+        REQUIRE(calls < 10000);
+    }
+    CHECK(dispatch.counts().phases == 3);
+    CHECK(dispatch.counts().switches == 0);
+}
+
+TEST_CASE("a run may call its own selector in its phase while rivals are explored") {
+    timed::Dispatcher dispatch;
+    dispatch.expect(1000);
+    Clock clock{200e-6};
+    const Pattern pattern = pattern_of(200e3);
+    for (int i = 0; i < 30; ++i) dispatch(pattern, clock);
+    clock.slow_a = 5;
+    for (int i = 0; i < 20; ++i) dispatch(pattern, clock);
+    REQUIRE(std::string_view(clock.runs.back()) == "b");  // which has a plan
+    Clock inner = clock;
+    clock.inside = [&] {
+        for (int i = 0; i < 3; ++i) dispatch(pattern, inner);
+    };
+    inner.slow_a = clock.slow_a = 1;
+    for (int i = 0; i < 5000; ++i) dispatch(pattern, clock);
+    CHECK(dispatch.counts().calls == 20050);
+    CHECK(times(inner, "a") > 0);  // explored, and found quick again
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <type_traits>
 
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/time_watch.hpp>
@@ -31,20 +32,26 @@ bool take_rival(Variant rival, State& state, const Phase& phase, Situation<Varia
     return false;
 }
 
-template <class Watch, class State, class Phase, class Variant, class Again>
-void decide_again_as(State& state, const Phase& phase, Set<Variant> available, const Again& again) {
+template <class Watch, class State, class Phase, class Again>
+void decide_again_as(State& state, const Phase& phase, const Again& again) {
     const auto& [steps, drop, time] = again;
-    const Variant at_hand = state.decision()->variant;
+    const auto at_hand = state.decision()->variant;
+    using Variant = std::decay_t<decltype(at_hand)>;
     Watch::begin(state);
     state.begin_again();
-    Situation<Variant> now{state.failures.left(available), state.running()};
-    const auto rival = state.wanted() ? std::nullopt : time.take_rival();
+    const auto wanted = state.wanted();
+    if (wanted == at_hand) {
+        state.keep({at_hand, Reason::forced}, phase);
+        return Watch::end(state, steps);
+    }
+    Situation<Variant> now{state.open(), state.running()};
+    const auto rival = wanted ? std::nullopt : time.take_rival();
     if (rival) {
         drop();
         if (take_rival<Watch>(*rival, state, phase, now, steps)) return Watch::end(state, steps);
         time.give_up_rival();
     }
-    const Decision<Variant> decision = steps.decide(now);
+    const auto decision = steps.decide(now);
     if (decision.variant == at_hand && !rival) {
         state.keep(decision, phase);
     } else {
@@ -56,18 +63,18 @@ void decide_again_as(State& state, const Phase& phase, Set<Variant> available, c
 
 }  // namespace detail
 
-/// Decides again within a phase: takes the rival that `time` wants explored, or stays with what
-/// runs, or changes to another variant, and then drops the plan at hand. Where no variant is left,
-/// or an inspection throws, the exception passes and the next call starts a phase: the plan of what
-/// ran may be gone.
-template <class State, class Phase, class Variant, class Again>
-void decide_again(State& state, const Phase& phase, Set<Variant> available, const Again& again) {
+/// Decides again within a phase: stays with what is forced, or takes the rival that `time` wants
+/// explored, or stays with what runs, or changes to another variant, and then drops the plan at
+/// hand. Where no variant is left, or an inspection throws, the exception passes and the next call
+/// starts a phase: the plan of what ran may be gone.
+template <class State, class Phase, class Again>
+void decide_again(State& state, const Phase& phase, const Again& again) {
     const Stopwatch clock;
     try {
         if (state.watching.is_told())
-            detail::decide_again_as<detail::Watched>(state, phase, available, again);
+            detail::decide_again_as<detail::Watched>(state, phase, again);
         else
-            detail::decide_again_as<detail::Unwatched>(state, phase, available, again);
+            detail::decide_again_as<detail::Unwatched>(state, phase, again);
     } catch (...) {
         state.forget();
         throw;

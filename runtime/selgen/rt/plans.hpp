@@ -71,15 +71,18 @@ public:
     /// Drops the plan. Throws std::logic_error while it runs, which is when a variant calls its own
     /// selector again in another phase: give the inner call a Dispatcher of its own.
     void drop(std::string_view selector) {
-        keep(selector);
+        check_idle(selector);
         held_.template emplace<0>();
     }
-    /// Keeps the plan, which the next phase may renew. Throws as drop().
-    void keep(std::string_view selector) const {
-        if (users_ > 0)
+    /// Throws as drop() does where the plan runs; it stays, and the next phase may renew it.
+    void check_idle(std::string_view selector) const {
+        if (runs())
             throw std::logic_error(
                 join({"selgen: ", selector, ": called in another phase while its own plan runs"}));
     }
+
+    /// Whether the plan runs, which it does where a variant calls its own selector again.
+    bool runs() const noexcept { return users_ > 0; }
 
     /// What the plan says that it holds; 0 where there is none, or it does not say.
     double bytes() const {

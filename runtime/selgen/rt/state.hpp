@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -58,7 +59,8 @@ public:
         again_ = false;
         available_ = available;
         if (std::exchange(has_declined_, false)) return;
-        running_ = decided_ ? std::optional(decision_.variant) : std::nullopt;
+        if (decision_.reason != Reason::explored)
+            running_ = decided_ ? std::optional(decision_.variant) : std::nullopt;
         decided_ = false;
         inspected_ = {};
         failures.clear();
@@ -74,6 +76,12 @@ public:
         inspected_.add(static_cast<std::size_t>(i));
         ++counts_.inspections;
         return true;
+    }
+
+    /// What inspection `i` found in this phase, before a run declined; else NaN.
+    template <class Inspect>
+    double known(Inspect i, double found) const noexcept {
+        return inspected(i) ? found : std::numeric_limits<double>::quiet_NaN();
     }
 
     /// An inspection need not run: what it finds is known.
