@@ -8,6 +8,7 @@
 #include "fit/cart.hpp"
 #include "fit/forest.hpp"
 #include "fit/lesson.hpp"
+#include "fit/parallel.hpp"
 #include "fit/polynomial.hpp"
 #include "fit/to_model.hpp"
 
@@ -115,17 +116,21 @@ std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& 
     options.terms = lesson.options.terms;
     options.seed = lesson.options.seed;
     options.degree = recipe.degree;
+    const std::vector<Quantities> wanted = quantities(recipe, lesson);
+    const std::size_t variants = lesson.data.variants.size();
+    std::vector<Polynomial> found(wanted.size() * variants);
+    in_parallel(found.size(), 0, [&](std::size_t i) {
+        const auto v = static_cast<Eigen::Index>(i % variants);
+        const Vector y = targets(wanted[i / variants].costs, v, recipe.logarithms);
+        if (is_known(y)) found[i] = polynomial(all.values, y, options, lesson.folds);
+    });
     std::vector<ast::ModelStatement> equations;
-    for (const auto& [name, costs] : quantities(recipe, lesson))
-        for (std::size_t v = 0; v < lesson.data.variants.size(); ++v) {
-            const Vector y = targets(costs, static_cast<Eigen::Index>(v), recipe.logarithms);
-            if (!is_known(y)) continue;
-            const Polynomial found = polynomial(all.values, y, options, lesson.folds);
-            if (found.terms.empty()) continue;
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (!found[i].terms.empty())
             equations.emplace_back(
-                equation({recipe.logarithms ? "lg" : "", name, lesson.data.variants[v]},
-                         expression_of(found, all.columns)));
-        }
+                equation({recipe.logarithms ? "lg" : "", wanted[i / variants].name,
+                          lesson.data.variants[i % variants]},
+                         expression_of(found[i], all.columns)));
     if (equations.empty()) return {};
     return model_of(recipe, lesson, std::move(equations), all.columns);
 }

@@ -32,12 +32,12 @@ struct Fit {
 /// More are joined: they cost time and make validation no better.
 Index most_folds(Index candidates) { return candidates > 500 ? 5 : 10; }
 
-/// What can be selected from in some seconds: moments take the rows times their square. And no more
-/// than few rows can tell apart.
+/// What can be selected from in a second: moments take the rows times their square. And no more
+/// than there are rows, which could not tell them apart.
 std::size_t most_candidates(Index rows) {
     const double count = static_cast<double>(std::max<Index>(rows, 1));
-    const double most = std::min(std::sqrt(2e9 / count), 4 * count);
-    return static_cast<std::size_t>(std::clamp(most, 100.0, 2000.0));
+    const double most = std::min(std::sqrt(2e9 / count), count);
+    return static_cast<std::size_t>(std::max(most, 100.0));
 }
 
 /// How many products of powers there are up to the degree; far above the limit any number is.
