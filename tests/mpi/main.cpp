@@ -13,6 +13,8 @@ std::uint64_t sent = 0;
 extern "C" int MPI_Allreduce(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op,
                              MPI_Comm ranks) {
     ++sent;
+    if (fail_after == 0) return MPI_ERR_OTHER;
+    if (fail_after > 0) --fail_after;
     return PMPI_Allreduce(from, to, count, type, op, ranks);
 }
 extern "C" int MPI_Bcast(void* data, int count, MPI_Datatype type, int root, MPI_Comm ranks) {
@@ -32,7 +34,7 @@ extern "C" int MPI_Comm_free(MPI_Comm* ranks) {
     return PMPI_Comm_free(ranks);
 }
 
-int duplicated = 0, freed = 0;
+int duplicated = 0, freed = 0, fail_after = -1;
 
 int main(int count, char** arguments) {
     MPI_Init(&count, &arguments);

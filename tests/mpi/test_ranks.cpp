@@ -9,24 +9,13 @@
 #include <vector>
 
 #include "../golden/ranks.hpp"
+#include "here.hpp"
 #include "messages.hpp"
 
 namespace {
 
 using selgen::rt::Reason;
 using selgen::rt::Why;
-
-int rank() {
-    int mine = 0;
-    MPI_Comm_rank(MPI_COMM_WORLD, &mine);
-    return mine;
-}
-int size() {
-    int all = 0;
-    MPI_Comm_size(MPI_COMM_WORLD, &all);
-    return all;
-}
-bool is_last() { return rank() == size() - 1; }
 
 /// Whether all ranks have the same number, found without what is tested.
 bool same_everywhere(int mine) {
@@ -38,13 +27,6 @@ bool same_everywhere(int mine) {
 template <class Dispatcher>
 bool decided_alike(const Dispatcher& dispatcher) {
     return same_everywhere(static_cast<int>(dispatcher.decision()->variant));
-}
-
-kernels::Pattern pattern(double count, int version) {
-    kernels::Pattern made;
-    made.count = count;
-    made.version = version;
-    return made;
 }
 
 }  // namespace
@@ -195,33 +177,6 @@ TEST_CASE("a feature that throws on one rank is an error on all, and the next ca
     CHECK(!dispatcher.decision());
     dispatcher(kernels::Layout::row, faults, data);
     CHECK(dispatcher.decision()->variant == words::Variant::rows);
-}
-
-TEST_CASE("ranks that begin a phase in different calls are told") {
-    shared::Dispatcher dispatcher;
-    kernels::Numbers data(1);
-    dispatcher(pattern(100, 1), data);
-    if (is_last()) dispatcher(pattern(100, 1), data);
-    CHECK_THROWS_WITH(dispatcher(pattern(100, 2), data),
-                      "selgen: shared: ranks begin a phase in different calls: some after 1 "
-                      "calls, some after 2");
-    CHECK(!dispatcher.decision());
-}
-
-TEST_CASE("ranks that decided differently are told when they meet") {
-    namespace rt = selgen::rt;
-    rt::State<shared::Variant, 3, shared::Features, int> state{shared::detail::about,
-                                                               shared::detail::registered};
-    selgen::mpi::Ranks<shared::Variant, 3, shared::Features, 5> ranks(
-        MPI_COMM_WORLD, shared::detail::fields, shared::detail::told);
-    const auto begin = [&] {
-        state.begin(shared::detail::available());
-        ranks.begin(
-            state, [] {}, [](shared::Variant) { return false; });
-    };
-    begin();
-    state.keep({is_last() ? shared::Variant::many : shared::Variant::few, Reason::rule}, 1);
-    CHECK_THROWS_WITH(begin(), "selgen: shared: ranks decided differently in the phase before");
 }
 
 TEST_CASE("a variant that one rank's machine cannot run is open on none") {

@@ -70,6 +70,19 @@ TEST_CASE("an exception that is no std::exception passes as it is") {
     CHECK_THROWS_AS(hand.settle(1), int);
 }
 
+TEST_CASE("a fatal exception passes, no plan is blamed for it and no other variant tried") {
+    struct Broken : std::runtime_error, rt::Fatal {
+        using std::runtime_error::runtime_error;
+    };
+    Hand hand;
+    hand.plan = [](Variant) { throw Broken("nobody answers"); };
+    CHECK_THROWS_WITH(hand.settle(1), "nobody answers");
+    CHECK(hand.tried == std::vector{Variant::a});
+    CHECK(!hand.state.decision());
+    CHECK(hand.state.counts().failures == 0);
+    CHECK(!hand.state.failures.has(Variant::a));
+}
+
 TEST_CASE("an exception while features are read starts the phase anew at the next call") {
     Hand hand;
     hand.read = [] { throw std::length_error("unreadable"); };

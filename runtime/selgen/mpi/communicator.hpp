@@ -8,12 +8,13 @@
 #include <stdexcept>
 #include <string_view>
 
+#include <selgen/rt/fatal.hpp>
 #include <selgen/rt/join.hpp>
 
 namespace selgen::mpi {
 
 /// A call to MPI failed. (Unless the program says otherwise MPI ends it instead.)
-class Error : public std::runtime_error {
+class Error : public std::runtime_error, public rt::Fatal {
 public:
     Error(std::string_view call, std::string_view reason)
         : std::runtime_error(rt::join({"selgen: ", call, ": ", reason})) {}

@@ -5,20 +5,27 @@
 #include <string>
 #include <string_view>
 
+#include <selgen/rt/fatal.hpp>
 #include <selgen/rt/join.hpp>
 
 /// What is thrown where ranks go apart, or one cannot go on.
 namespace selgen::mpi {
 
+/// Ranks did not do the same.
+class Apart : public std::logic_error, public rt::Fatal {
+public:
+    using std::logic_error::logic_error;
+};
+
 [[noreturn]] inline void throw_different_calls(std::string_view selector, std::uint64_t least,
                                                std::uint64_t most) {
-    throw std::logic_error(
+    throw Apart(
         rt::join({"selgen: ", selector, ": ranks begin a phase in different calls: some after ",
                   std::to_string(least), " calls, some after ", std::to_string(most)}));
 }
 
 [[noreturn]] inline void throw_different_decisions(std::string_view selector) {
-    throw std::logic_error(
+    throw Apart(
         rt::join({"selgen: ", selector, ": ranks decided differently in the phase before"}));
 }
 

@@ -51,15 +51,19 @@ public:
         share(state, {Kind::inspect, static_cast<std::uint64_t>(which)}, read, infeasible);
     }
 
-    /// Makes a plan on each rank. Where one fails the others drop theirs. That a variant has none
-    /// is no news.
+    /// Makes a plan on each rank. Where one fails the others drop theirs, and where ranks or MPI
+    /// fail all do. That a variant has none is no news.
     template <class State, class Make, class Drop>
     void plan(State& state, Variant variant, const Make& make, const Drop& drop) {
         if (!told_.has_plan[static_cast<std::size_t>(variant)]) return make();
         const std::exception_ptr failed = failure_of(make);
         Words words = message(state, {Kind::plan, static_cast<std::uint64_t>(variant)}, failed);
-        communicator_.take_largest(words);
-        check_step(state, words);
+        try {
+            exchange(state, words);
+        } catch (...) {
+            drop();
+            throw;
+        }
         if (failed) std::rethrow_exception(failed);
         if (words[failure] == 0) return;
         drop();
@@ -115,9 +119,10 @@ private:
         return words;
     }
 
-    /// Throws std::logic_error where ranks do not do the same.
+    /// Sends the message. Throws Apart where ranks do not do the same, Error where MPI fails.
     template <class State>
-    static void check_step(const State& state, const Words& words) {
+    void exchange(const State& state, Words& words) {
+        communicator_.take_largest(words);
         const std::uint64_t least = ~words[calls + 1], most = words[calls];
         if (least != most) throw_different_calls(state.about().selector, least, most);
         if (words[step] != ~words[step + 1]) throw_different_decisions(state.about().selector);
@@ -143,8 +148,7 @@ private:
             put_both(words, at, ordered(own.*field.value));
             at += 2;
         }
-        communicator_.take_largest(words);
-        check_step(state, words);
+        exchange(state, words);
         if (failed) std::rethrow_exception(failed);
         if (words[failure] != 0) throw_unread_there(state.about().selector, words[failure] - 1);
         take(state, words);

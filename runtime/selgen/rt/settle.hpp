@@ -6,6 +6,7 @@
 #include <string>
 
 #include <selgen/rt/decision.hpp>
+#include <selgen/rt/fatal.hpp>
 #include <selgen/rt/join.hpp>
 
 namespace selgen::rt {
@@ -65,6 +66,8 @@ bool plan(Variant variant, State& state, const Steps& steps) {
         steps.plan(variant);
         Watch::planned(state, variant, begin);
         return true;
+    } catch (const Fatal&) {
+        throw;
     } catch (...) {
         state.fail(variant);
         Watch::planned(state, variant, begin);
@@ -132,7 +135,8 @@ template <class State, class Phase, class Variant, class Steps>
 }  // namespace detail
 
 /// Decides a phase: reads, decides, plans; a variant whose plan throws is set aside and the others
-/// are decided anew. The last exception passes where none is left; the next call starts anew then.
+/// are decided anew. The last exception passes where none is left, and one that is Fatal at once;
+/// the next call starts anew then.
 template <class State, class Phase, class Variant, class Steps>
 void settle(State& state, const Phase& phase, Set<Variant> available, const Steps& steps) {
     if (state.watching.is_told())
