@@ -13,7 +13,7 @@ class Dispatcher {
 public:
 //$ if together
     /// The ranks of the communicator decide together: all make one, call it alike and free it.
-    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields, detail::told) {}
+    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields) {}
 
 //$ end
     $result$ operator()($parameters$) {

@@ -48,5 +48,12 @@
 //$ end
 //$ end
 //$ if not has_plans
+//$ if together
+            const auto plan_ = [&](Variant variant_) {
+                ranks_.plan(state_, variant_, [] {}, [] {});
+            };
+//$ end
+//$ if not together
             const auto plan_ = [](Variant) {};
+//$ end
 //$ end

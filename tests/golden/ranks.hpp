@@ -189,7 +189,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 class Dispatcher {
 public:
     /// The ranks of the communicator decide together: all make one, call it alike and free it.
-    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields, detail::told) {}
+    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields) {}
 
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (const auto& phase_ = pattern.version;  // ranks.sel:25
@@ -463,7 +463,7 @@ inline double call(kernels::Layout layout, kernels::Faults& faults, kernels::Num
 class Dispatcher {
 public:
     /// The ranks of the communicator decide together: all make one, call it alike and free it.
-    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields, detail::told) {}
+    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields) {}
 
     double operator()(kernels::Layout layout, kernels::Faults& faults, kernels::Numbers& data) {
         if (state_.is_watched()) return selgen::rt::watch(*this, state_,
@@ -488,7 +488,9 @@ public:
             const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
                 return decide(state_.features, now_);
             };
-            const auto plan_ = [](Variant) {};
+            const auto plan_ = [&](Variant variant_) {
+                ranks_.plan(state_, variant_, [] {}, [] {});
+            };
             const auto tell_ = [&] {
                 selgen::rt::tell(*this, state_, detail::about, detail::told);
             };
@@ -666,7 +668,7 @@ inline void call(kernels::Numbers& data);
 class Dispatcher {
 public:
     /// The ranks of the communicator decide together: all make one, call it alike and free it.
-    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields, detail::told) {}
+    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields) {}
 
     void operator()(kernels::Numbers& data) {
         if (const auto& phase_ = selgen::rt::Calls{100, state_.reuse.calls()};  // ranks.sel:48
@@ -689,7 +691,9 @@ public:
                 const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
                     return decide(state_.features, now_);
                 };
-                const auto plan_ = [](Variant) {};
+                const auto plan_ = [&](Variant variant_) {
+                    ranks_.plan(state_, variant_, [] {}, [] {});
+                };
                 const auto tell_ = [&] {
                     selgen::rt::tell(*this, state_, detail::about, detail::told);
                 };

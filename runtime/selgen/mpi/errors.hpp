@@ -24,9 +24,10 @@ public:
                   std::to_string(least), " calls, some after ", std::to_string(most)}));
 }
 
-[[noreturn]] inline void throw_different_decisions(std::string_view selector) {
-    throw Apart(
-        rt::join({"selgen: ", selector, ": ranks decided differently in the phase before"}));
+[[noreturn]] inline void throw_different_decisions(std::string_view selector, std::string_view some,
+                                                   std::string_view others) {
+    throw Apart(rt::join({"selgen: ", selector, ": ranks decide differently: some ", some,
+                          ", some ", others, "; SELGEN_FORCE or force() has all take one"}));
 }
 
 [[noreturn]] inline void throw_unread_there(std::string_view selector, std::uint64_t rank) {

@@ -5,12 +5,13 @@
 #include <cstdint>
 #include <exception>
 #include <optional>
+#include <string>
 
 #include <selgen/mpi/communicator.hpp>
 #include <selgen/mpi/errors.hpp>
 #include <selgen/mpi/ordered.hpp>
+#include <selgen/rt/join.hpp>
 #include <selgen/rt/set.hpp>
-#include <selgen/rt/told.hpp>
 
 namespace selgen::mpi {
 
@@ -34,8 +35,7 @@ class Ranks {
 public:
     using Fields = std::array<Field<Features>, F>;
 
-    Ranks(MPI_Comm of, const Fields& fields, const rt::Told<N>& told) noexcept
-        : communicator_(of), fields_(fields), told_(told) {}
+    Ranks(MPI_Comm of, const Fields& fields) noexcept : communicator_(of), fields_(fields) {}
 
     /// Reads on each rank what costs nothing, into `own`, and merges it into the state's features;
     /// agrees on what can run and what is forced.
@@ -51,13 +51,12 @@ public:
         share(state, {Kind::inspect, static_cast<std::uint64_t>(which)}, read, infeasible);
     }
 
-    /// Makes a plan on each rank. Where one fails the others drop theirs, and where ranks or MPI
-    /// fail all do. That a variant has none is no news.
+    /// Agrees on the variant, and makes its plan on each rank, if it has one. Where one fails the
+    /// others drop theirs, and all do where they chose differently, or MPI fails.
     template <class State, class Make, class Drop>
     void plan(State& state, Variant variant, const Make& make, const Drop& drop) {
-        if (!told_.has_plan[static_cast<std::size_t>(variant)]) return make();
         const std::exception_ptr failed = failure_of(make);
-        Words words = message(state, {Kind::plan, static_cast<std::uint64_t>(variant)}, failed);
+        Words words = message(state, {Kind::take, static_cast<std::uint64_t>(variant)}, failed);
         try {
             exchange(state, words);
         } catch (...) {
@@ -70,13 +69,13 @@ public:
         throw_failed_there(words[failure] - 1);
     }
 
-    /// The messages so far: one for each begin of a phase, each inspection and each plan.
+    /// The messages so far: one for each begin of a phase, each inspection and each variant tried.
     std::uint64_t messages() const noexcept { return communicator_.messages(); }
 
     Features own{};  // this rank's
 
 private:
-    enum class Kind : std::uint64_t { begin, inspect, plan };
+    enum class Kind : std::uint64_t { begin, inspect, take };
     struct Step {
         Kind kind;
         std::uint64_t index;  // of the inspection, of the variant
@@ -113,9 +112,7 @@ private:
         Words words{};
         words[failure] = failed ? static_cast<std::uint64_t>(communicator_.rank()) + 1 : 0;
         put_both(words, calls, state.counts().calls);
-        const auto ran = state.running();
-        const std::uint64_t before = ran ? static_cast<std::uint64_t>(*ran) + 1 : 0;
-        put_both(words, step, static_cast<std::uint64_t>(now.kind) << 16 | before << 8 | now.index);
+        put_both(words, step, static_cast<std::uint64_t>(now.kind) << 8 | now.index);
         return words;
     }
 
@@ -125,7 +122,21 @@ private:
         communicator_.take_largest(words);
         const std::uint64_t least = ~words[calls + 1], most = words[calls];
         if (least != most) throw_different_calls(state.about().selector, least, most);
-        if (words[step] != ~words[step + 1]) throw_different_decisions(state.about().selector);
+        if (words[step] == ~words[step + 1]) return;
+        throw_different_decisions(state.about().selector, doing(state, words[step]),
+                                  doing(state, ~words[step + 1]));
+    }
+
+    /// A step in words.
+    template <class State>
+    static std::string doing(const State& state, std::uint64_t word) {
+        switch (static_cast<Kind>(word >> 8)) {
+            case Kind::begin: return "begin a phase";
+            case Kind::inspect: return "inspect";
+            case Kind::take:
+                return rt::join({"take ", state.about().names[static_cast<Variant>(word & 0xff)]});
+        }
+        return "";
     }
 
     template <class State, class Read, class Infeasible>
@@ -193,7 +204,6 @@ private:
 
     Communicator communicator_;
     const Fields& fields_;
-    const rt::Told<N>& told_;
 };
 
 }  // namespace selgen::mpi
