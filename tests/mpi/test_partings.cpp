@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 #include <cfenv>
+#include <stdexcept>
 
 #include "../golden/ranks.hpp"
 #include "here.hpp"
@@ -16,6 +17,7 @@ struct Hand {
     selgen::mpi::Ranks<shared::Variant, 3, shared::Features, 5> ranks{MPI_COMM_WORLD,
                                                                       shared::detail::fields};
     bool looks = false;  // inspects before it decides
+    bool fails = false;  // its plans throw
     int made = 0, dropped = 0;
 
     void settle(int phase, shared::Variant wanted) {
@@ -27,8 +29,11 @@ struct Hand {
             return selgen::rt::Decision<shared::Variant>{wanted, Reason::rule, 1};
         };
         const auto plan = [&](shared::Variant variant) {
-            ranks.plan(
-                state, variant, [&] { ++made; }, [&] { ++dropped; });
+            const auto make = [&] {
+                if (fails) throw std::runtime_error("no memory");
+                ++made;
+            };
+            ranks.plan(state, variant, make, [&] { ++dropped; });
         };
         selgen::rt::settle(state, phase, shared::detail::available(),
                            selgen::rt::Steps{read, infeasible, decide, plan, nothing});
@@ -68,8 +73,14 @@ TEST_CASE("ranks that begin a phase in different calls are told") {
     if (is_last()) dispatcher(pattern(100, 1), data);
     CHECK_THROWS_WITH(dispatcher(pattern(100, 2), data),
                       "selgen: shared: ranks begin a phase in different calls: some after 1 "
-                      "calls, some after 2");
+                      "calls, some after 2. On all ranks the value of `phase while` has to change "
+                      "in the same call. This Dispatcher cannot go on; a new one can");
     CHECK(!dispatcher.decision());
+    dispatcher.forget();
+    CHECK_THROWS_AS(dispatcher(pattern(100, 2), data), std::logic_error);
+    shared::Dispatcher other;
+    other(pattern(100, 2), data);
+    CHECK(other.decision()->variant == shared::Variant::small);
 }
 
 TEST_CASE("ranks that choose differently are told before one runs, and may go on") {
@@ -86,6 +97,15 @@ TEST_CASE("ranks that choose differently are told before one runs, and may go on
     hand.settle(1, shared::Variant::many);
     CHECK(hand.state.decision()->variant == shared::Variant::many);
     CHECK(hand.dropped == 1);
+}
+
+TEST_CASE("where no variant is left, those that could go on say which failed where") {
+    Hand hand;
+    hand.fails = is_last();
+    const std::string other =
+        "selgen: shared: the plan of many failed on rank " + std::to_string(size() - 1);
+    CHECK_THROWS_WITH(hand.settle(1, shared::Variant::many), is_last() ? "no memory" : other);
+    CHECK(hand.dropped == (is_last() ? 0 : 1));
 }
 
 TEST_CASE("a rank that looks closer than the others is told, and they are") {

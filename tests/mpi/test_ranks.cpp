@@ -102,7 +102,8 @@ TEST_CASE("a plan that fails on one rank is dropped on all, and the next best is
     dispatcher(mine, data);
     CHECK(dispatcher.decision()->variant == shared::Variant::few);
     CHECK(dispatcher.why(shared::Variant::many) == Why::failed);
-    const std::string other = "it failed on rank " + std::to_string(size() - 1);
+    const std::string other =
+        "selgen: shared: the plan of many failed on rank " + std::to_string(size() - 1);
     CHECK(dispatcher.failure(shared::Variant::many) == (is_last() ? "no memory for many" : other));
     CHECK(dispatcher.plan_bytes() == 0);
     CHECK(dispatcher.counts().failures == 1);
@@ -170,8 +171,9 @@ TEST_CASE("a feature that throws on one rank is an error on all, and the next ca
     kernels::Numbers data(1);
     kernels::Faults faults;
     faults.fail_at = is_last() ? 1 : 0;
-    const std::string other =
-        "selgen: words: rank " + std::to_string(size() - 1) + " could not read its features";
+    const std::string other = "selgen: words: rank " + std::to_string(size() - 1) +
+                              " could not begin the phase (features, inspection or "
+                              "SELGEN_FORCE); its own error says why";
     CHECK_THROWS_WITH(dispatcher(kernels::Layout::row, faults, data),
                       is_last() ? "injected" : other);
     CHECK(!dispatcher.decision());

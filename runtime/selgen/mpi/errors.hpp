@@ -21,7 +21,9 @@ public:
                                                std::uint64_t most) {
     throw Apart(
         rt::join({"selgen: ", selector, ": ranks begin a phase in different calls: some after ",
-                  std::to_string(least), " calls, some after ", std::to_string(most)}));
+                  std::to_string(least), " calls, some after ", std::to_string(most),
+                  ". On all ranks the value of `phase while` has to change in the same call. This "
+                  "Dispatcher cannot go on; a new one can"}));
 }
 
 [[noreturn]] inline void throw_different_decisions(std::string_view selector, std::string_view some,
@@ -30,13 +32,16 @@ public:
                           ", some ", others, "; SELGEN_FORCE or force() has all take one"}));
 }
 
-[[noreturn]] inline void throw_unread_there(std::string_view selector, std::uint64_t rank) {
-    throw std::runtime_error(rt::join(
-        {"selgen: ", selector, ": rank ", std::to_string(rank), " could not read its features"}));
+[[noreturn]] inline void throw_not_begun_there(std::string_view selector, std::uint64_t rank) {
+    throw std::runtime_error(rt::join({"selgen: ", selector, ": rank ", std::to_string(rank),
+                                       " could not begin the phase (features, inspection or "
+                                       "SELGEN_FORCE); its own error says why"}));
 }
 
-[[noreturn]] inline void throw_failed_there(std::uint64_t rank) {
-    throw std::runtime_error(rt::join({"it failed on rank ", std::to_string(rank)}));
+[[noreturn]] inline void throw_failed_there(std::string_view selector, std::string_view variant,
+                                            std::uint64_t rank) {
+    throw std::runtime_error(rt::join({"selgen: ", selector, ": the plan of ", variant,
+                                       " failed on rank ", std::to_string(rank)}));
 }
 
 }  // namespace selgen::mpi

@@ -66,7 +66,8 @@ public:
         if (failed) std::rethrow_exception(failed);
         if (words[failure] == 0) return;
         drop();
-        throw_failed_there(words[failure] - 1);
+        throw_failed_there(state.about().selector, state.about().names[variant],
+                           words[failure] - 1);
     }
 
     /// The messages so far: one for each begin of a phase, each inspection and each variant tried.
@@ -161,7 +162,7 @@ private:
         }
         exchange(state, words);
         if (failed) std::rethrow_exception(failed);
-        if (words[failure] != 0) throw_unread_there(state.about().selector, words[failure] - 1);
+        if (words[failure] != 0) throw_not_begun_there(state.about().selector, words[failure] - 1);
         take(state, words);
     }
 
