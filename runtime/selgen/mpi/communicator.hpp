@@ -38,7 +38,7 @@ inline bool is_running() noexcept {
 
 /// A duplicate of a communicator, so that its messages meet no others. It is made by the first
 /// message, and freed with this object unless MPI is finalised before: so objects may be static.
-/// Making, using and freeing it is collective.
+/// Making, using and freeing it is collective: of several threads each needs another `of`.
 class Communicator {
 public:
     explicit Communicator(MPI_Comm of) noexcept : of_(of) {}
