@@ -76,6 +76,8 @@ TEST_CASE("a rank whose own features make a variant infeasible vetoes it for all
     CHECK(dispatcher.features().n == 500);
     CHECK(dispatcher.decision()->variant == shared::Variant::few);
     CHECK(dispatcher.why(shared::Variant::small) == Why::infeasible);
+    CHECK(dispatcher.explain().find("  small: infeasible: n >= 10 does not hold on some rank") !=
+          std::string::npos);
     dispatcher(pattern(is_last() ? 10 : 500, 2), data);
     CHECK(dispatcher.decision()->variant == shared::Variant::small);
 }

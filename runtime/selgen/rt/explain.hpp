@@ -38,7 +38,7 @@ std::string standing(const Dispatcher& dispatcher, const About<Variant, N>& abou
     switch (dispatcher.why(variant)) {
         case Why::chosen: return "chosen";
         case Why::open: return "open";
-        case Why::infeasible: return about.infeasible(variant);
+        case Why::infeasible: return about.infeasible(variant, dispatcher.features());
         case Why::declined: return join({"it declined: ", dispatcher.failure(variant)});
         case Why::failed: return join({"its plan failed: ", dispatcher.failure(variant)});
         case Why::unavailable: return "unavailable";

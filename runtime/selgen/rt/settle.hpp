@@ -84,7 +84,7 @@ bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Va
     else if (!now.open.has(variant))
         why = "unavailable";
     else if (steps.infeasible(variant))
-        why = state.about().infeasible(variant);
+        why = state.about().infeasible(variant, state.features);
     else if (!plan<Watch>(variant, state, steps))
         why = join({"its plan failed: ", state.failures.text(variant)});
     else
