@@ -7,7 +7,7 @@
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
 #include "gen/rules.hpp"
-#include "gen/together.hpp"
+#include "gen/side_by_side.hpp"
 
 namespace selgen::gen {
 

@@ -67,7 +67,7 @@ constexpr Include runtime_headers[] = {
     {"rt/settle.hpp", {"rt::settle("}},
     {"rt/state.hpp", {"rt::State<"}},
     {"rt/time_watch.hpp", {"rt::TimeWatch<"}},
-    {"rt/together.hpp", {"rt::Together<"}},
+    {"rt/side_by_side.hpp", {"rt::SideBySide<"}},
     {"rt/svm.hpp", {"rt::Svm<"}},
     {"rt/told.hpp", {"rt::Told<"}},
     {"rt/unreachable.hpp", {"rt::unreachable("}},

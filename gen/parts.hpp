@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "dsl/model.hpp"
-#include "gen/together.hpp"
+#include "gen/side_by_side.hpp"
 #include "gen/view.hpp"
 
 namespace selgen::gen {
@@ -14,7 +14,7 @@ namespace selgen::gen {
 struct Part {
     const dsl::model::Spec& spec;
     const dsl::model::Selector& selector;
-    std::optional<Together> at_once;  // of its goal
+    std::optional<SideBySide> at_once;  // of its goal
 };
 
 /// The views of the templates of the same names, in the order of the header.

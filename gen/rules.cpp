@@ -10,7 +10,7 @@
 #include "gen/literal.hpp"
 #include "gen/need.hpp"
 #include "gen/origin.hpp"
-#include "gen/together.hpp"
+#include "gen/side_by_side.hpp"
 
 namespace selgen::gen {
 
@@ -104,12 +104,12 @@ private:
         view.values["needs"] =
             list_of("inspect", make(inspections(selector_, features), !skips(rule)));
         view.values["candidates"] = candidates;
-        view.values["together"] = at_once_.has_value();
+        view.values["side_by_side"] = at_once_.has_value();
         view.values["scale"] =
             "selgen::rt::Scale::" + std::string(at_once_ && at_once_->lg ? "lg" : "plain");
         view.values["variants"] = joined(variants);
         view.values["ables"] = joined(ables);
-        view.values["candidate_count"] = std::to_string(variants.size());
+        view.values["among"] = std::to_string(variants.size());
         view.values["direction"] = std::string(goal.least ? "least" : "most");
         view.values["margin"] = short_literal(selector_.margin);
         return view;
@@ -132,7 +132,7 @@ private:
     }
 
     const model::Selector& selector_;
-    const std::optional<Together>& at_once_;
+    const std::optional<SideBySide>& at_once_;
     const std::string outside_argument_;
     Indices made_;
     List list_;

@@ -33,7 +33,7 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
     const Features near_$name$ = domain::nearest_$name$(f);
 //$ end
 //$ if goal
-//$ if together
+//$ if side_by_side
     const auto written = [&] {
 //$ end
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -41,15 +41,15 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
         {Variant::$variant$, $able$, cost::$variant$($at$)},
 //$ end
     };
-//$ if together
+//$ if side_by_side
     return selgen::rt::$direction$(candidates, now.running, $margin$);
     };
     constexpr Variant variants[] = {$variants$};
     const bool able[] = {$ables$};
-    const selgen::rt::Together<Variant, $candidate_count$> all{variants, able, detail::goal_($at$)};
+    const selgen::rt::SideBySide<Variant, $among$> all{variants, able, detail::goal_($at$)};
     if (const auto best = selgen::rt::$direction$<$scale$>(all, now.running, $margin$, written)) {
 //$ end
-//$ if not together
+//$ if not side_by_side
     if (const auto best = selgen::rt::$direction$(candidates, now.running, $margin$)) {  // $origin$
 //$ end
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;

@@ -20,7 +20,7 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
-#include <selgen/rt/together.hpp>
+#include <selgen/rt/side_by_side.hpp>
 #include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/watch.hpp>
@@ -308,7 +308,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     };
     constexpr Variant variants[] = {Variant::a, Variant::b};
     const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b)};
-    const selgen::rt::Together<Variant, 2> all{variants, able, detail::goal_(f)};
+    const selgen::rt::SideBySide<Variant, 2> all{variants, able, detail::goal_(f)};
     if (const auto best = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0,
         written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
@@ -531,7 +531,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     };
     constexpr Variant variants[] = {Variant::a, Variant::b};
     const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b)};
-    const selgen::rt::Together<Variant, 2> all{variants, able, detail::goal_(f)};
+    const selgen::rt::SideBySide<Variant, 2> all{variants, able, detail::goal_(f)};
     if (const auto best = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0,
         written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;

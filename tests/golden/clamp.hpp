@@ -21,7 +21,7 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
-#include <selgen/rt/together.hpp>
+#include <selgen/rt/side_by_side.hpp>
 #include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/watch.hpp>
@@ -143,7 +143,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::near, Variant::far};
     const bool able[] = {now.open.has(Variant::near) && feasible::near(f),
         now.open.has(Variant::far) && feasible::far(f)};
-    const selgen::rt::Together<Variant, 2> all{variants, able, detail::goal_(near_goal)};
+    const selgen::rt::SideBySide<Variant, 2> all{variants, able, detail::goal_(near_goal)};
     if (const auto best = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0,
         written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;

@@ -21,7 +21,7 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
-#include <selgen/rt/together.hpp>
+#include <selgen/rt/side_by_side.hpp>
 #include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/watch.hpp>
@@ -163,7 +163,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
     const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked)
         && feasible::blocked(f), now.open.has(Variant::sorted)};
-    const selgen::rt::Together<Variant, 3> all{variants, able, detail::goal_(f)};
+    const selgen::rt::SideBySide<Variant, 3> all{variants, able, detail::goal_(f)};
     if (const auto best = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0.02,
         written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
@@ -470,7 +470,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
     const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked),
         now.open.has(Variant::sorted)};
-    const selgen::rt::Together<Variant, 3> all{variants, able, detail::goal_(f)};
+    const selgen::rt::SideBySide<Variant, 3> all{variants, able, detail::goal_(f)};
     if (const auto best = selgen::rt::most<selgen::rt::Scale::plain>(all, now.running, 0,
         written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;

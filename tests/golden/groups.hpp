@@ -21,7 +21,7 @@
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
-#include <selgen/rt/together.hpp>
+#include <selgen/rt/side_by_side.hpp>
 #include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/watch.hpp>
@@ -178,7 +178,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::a, Variant::b, Variant::c, Variant::d, Variant::e};
     const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b),
         now.open.has(Variant::c), now.open.has(Variant::d), now.open.has(Variant::e)};
-    const selgen::rt::Together<Variant, 5> all{variants, able, detail::goal_(f)};
+    const selgen::rt::SideBySide<Variant, 5> all{variants, able, detail::goal_(f)};
     if (const auto best = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0, written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, 15};

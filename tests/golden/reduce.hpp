@@ -26,7 +26,7 @@
 #include <selgen/rt/result.hpp>
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/state.hpp>
-#include <selgen/rt/together.hpp>
+#include <selgen/rt/side_by_side.hpp>
 #include <selgen/rt/told.hpp>
 #include <selgen/rt/unreachable.hpp>
 #include <selgen/rt/watch.hpp>
@@ -177,7 +177,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const bool able[] = {now.open.has(Variant::sequential), now.open.has(Variant::repbuf)
         && feasible::repbuf(f), now.open.has(Variant::selpriv), now.open.has(Variant::localwrite)
         && feasible::localwrite(f), now.open.has(Variant::device)};
-    const selgen::rt::Together<Variant, 5> all{variants, able, detail::goal_(f)};
+    const selgen::rt::SideBySide<Variant, 5> all{variants, able, detail::goal_(f)};
     if (const auto best = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0.03,
         written)) {
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;

@@ -1,4 +1,4 @@
-#include "gen/together.hpp"
+#include "gen/side_by_side.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -95,12 +95,12 @@ public:
     Maker(const model::Selector& selector, const model::GoalRule& goal)
         : selector_(selector), goal_(goal) {}
 
-    std::optional<Together> make() {
+    std::optional<SideBySide> make() {
         const auto* const alone = std::get_if<model::QuantityRef>(&goal_.goal.node);
         const auto value = of(goal_.goal);
         if (!value || !value->pack || !is_worth_it()) return {};
         const bool lg = alone != nullptr && all_lg(rows_.at(alone->index));
-        return Together{lines(lg), without_outer_parentheses(value->text), lg};
+        return SideBySide{lines(lg), without_outer_parentheses(value->text), lg};
     }
 
 private:
@@ -242,7 +242,8 @@ private:
 
 }  // namespace
 
-std::optional<Together> together(const model::Selector& selector, const model::GoalRule& goal) {
+std::optional<SideBySide> side_by_side(const model::Selector& selector,
+                                       const model::GoalRule& goal) {
     return Maker(selector, goal).make();
 }
 

@@ -12,7 +12,7 @@ namespace selgen::rt {
 
 /// The candidates of a goal with their costs side by side.
 template <class Variant, std::size_t N>
-struct Together {
+struct SideBySide {
     const Variant (&variants)[N];
     const bool (&able)[N];  // open and feasible
     Pack<N> costs;          // the goal, or its logarithm
@@ -61,7 +61,7 @@ SELGEN_INLINE bool gains(double best, double running, Goal goal) noexcept {
 /// Sums that were arranged otherwise decide as those written do, up to rounding, where the costs
 /// are numbers far from overflow. Elsewhere `written` decides.
 template <Scale scale, class Variant, std::size_t N, class Written>
-SELGEN_INLINE std::optional<Best<Variant>> best(const Together<Variant, N>& all,
+SELGEN_INLINE std::optional<Best<Variant>> best(const SideBySide<Variant, N>& all,
                                                 std::optional<Variant> running, Goal goal,
                                                 const Written& written) noexcept {
     constexpr double far = scale == Scale::lg ? 1000 : 1e300;
@@ -85,7 +85,7 @@ SELGEN_INLINE std::optional<Best<Variant>> best(const Together<Variant, N>& all,
 /// What `least` of the candidates as written gives. `written` is called where sums in another order
 /// could decide otherwise for more than rounding.
 template <Scale scale, class Variant, std::size_t N, class Written>
-SELGEN_INLINE std::optional<Best<Variant>> least(const Together<Variant, N>& all,
+SELGEN_INLINE std::optional<Best<Variant>> least(const SideBySide<Variant, N>& all,
                                                  std::optional<Variant> running, double margin,
                                                  const Written& written) noexcept {
     return detail::best<scale>(all, running, {1, margin}, written);
@@ -93,7 +93,7 @@ SELGEN_INLINE std::optional<Best<Variant>> least(const Together<Variant, N>& all
 
 /// The same for the largest.
 template <Scale scale, class Variant, std::size_t N, class Written>
-SELGEN_INLINE std::optional<Best<Variant>> most(const Together<Variant, N>& all,
+SELGEN_INLINE std::optional<Best<Variant>> most(const SideBySide<Variant, N>& all,
                                                 std::optional<Variant> running, double margin,
                                                 const Written& written) noexcept {
     return detail::best<scale>(all, running, {-1, margin}, written);
