@@ -17,8 +17,11 @@ static_assert(static_cast<int>(moldyn_forces::Variant::ownersort) ==
 
 class Moldyn : public Program {
 public:
-    Moldyn(int number, const moldyn::Options& options, std::vector<int> lengths, std::size_t passes)
-        : number_(number), lengths_(std::move(lengths)), system_(options), dispatchers_(passes) {}
+    Moldyn(const Molecules& input, std::size_t passes)
+        : number_(input.number),
+          lengths_(input.steps),
+          system_(options(input)),
+          dispatchers_(passes) {}
 
     std::string name() const override { return "moldyn " + std::to_string(number_); }
     bool advance() override {
@@ -26,6 +29,7 @@ public:
         if (next_ == lengths_.size()) return false;
         ++next_;
         pattern_.emplace(system_.pairs());
+        measured_.assign(system_.particles(), {});
         return true;
     }
     const Pattern& pattern() const override { return *pattern_; }
@@ -35,10 +39,9 @@ public:
         switch (scheme) {
             case Scheme::sequential:
                 return without_plan(
-                    [&] { moldyn::forces_sequential(*pattern_, system_.forces(), force()); });
+                    [&] { moldyn::forces_sequential(*pattern_, measured_, force()); });
             case Scheme::atomic:
-                return without_plan(
-                    [&] { moldyn::forces_atomic(*pattern_, system_.forces(), force()); });
+                return without_plan([&] { moldyn::forces_atomic(*pattern_, measured_, force()); });
             case Scheme::repbuf: return by<moldyn::ReplicatedBuffer>();
             case Scheme::replink: return by<moldyn::LinkedBuffer>();
             case Scheme::selpriv: return by<moldyn::SelectivePrivatization>();
@@ -48,12 +51,17 @@ public:
         }
     }
     Chosen chosen(std::size_t pass) override {
-        return timed_choice(dispatchers_[pass], steps(), [&](auto& dispatch) {
-            dispatch(*pattern_, system_.forces(), force());
-        });
+        return timed_choice(dispatchers_[pass], steps(),
+                            [&](auto& dispatch) { dispatch(*pattern_, measured_, force()); });
     }
 
 private:
+    static moldyn::Options options(const Molecules& input) {
+        moldyn::Options options;
+        options.cells = input.cells;
+        options.radius = input.radius;
+        return options;
+    }
     moldyn::PairForce force() const { return system_.pair_force(*pattern_); }
 
     template <class Run>
@@ -65,7 +73,7 @@ private:
     Spent by() {
         return timed(
             steps(), [&] { return Plan(*pattern_); },
-            [&](Plan& plan) { plan.reduce(std::span(system_.forces()), force()); });
+            [&](Plan& plan) { plan.reduce(std::span(measured_), force()); });
     }
     /// The steps of the phase that was measured, which nobody measures.
     void simulate() {
@@ -80,34 +88,28 @@ private:
     int number_;
     std::vector<int> lengths_;
     System system_;
+    std::vector<moldyn::Vector> measured_;  // what measured runs add to, and nobody reads
     std::optional<Pattern> pattern_;
     std::vector<moldyn_forces::Dispatcher> dispatchers_;
     std::size_t next_ = 0;
 };
 
-struct Size {
-    std::array<int, 3> cells;
-    double radius;
-    bool has_23_phases;
-};
-
 }  // namespace
+
+std::unique_ptr<Program> moldyn_program(const Molecules& input, std::size_t passes) {
+    return std::make_unique<Moldyn>(input, passes);
+}
 
 std::vector<std::unique_ptr<Program>> moldyn_programs(std::size_t passes) {
     const std::vector<int> phases_23{1, 2, 4, 1, 3, 6, 2, 1, 5, 1, 2, 3,
                                      1, 4, 2, 1, 6, 3, 1, 2, 4, 1, 4};
     const std::vector<int> phases_21{1, 2, 4, 1, 3, 6, 2, 1, 5, 1, 2, 4, 1, 5, 2, 1, 7, 3, 1, 3, 5};
     std::vector<std::unique_ptr<Program>> all;
-    int number = 0;
-    for (const Size& size : {Size{{18, 18, 18}, 4.0, true}, Size{{36, 36, 36}, 2.5, true},
-                             Size{{28, 30, 30}, 2.0, false}, Size{{36, 36, 36}, 1.5, false},
-                             Size{{36, 36, 36}, 1.2, false}}) {
-        moldyn::Options options;
-        options.cells = size.cells;
-        options.radius = size.radius;
-        all.push_back(std::make_unique<Moldyn>(++number, options,
-                                               size.has_23_phases ? phases_23 : phases_21, passes));
-    }
+    for (const Molecules& input :
+         {Molecules{1, {18, 18, 18}, 4.0, phases_23}, Molecules{2, {36, 36, 36}, 2.5, phases_23},
+          Molecules{3, {28, 30, 30}, 2.0, phases_21}, Molecules{4, {36, 36, 36}, 1.5, phases_21},
+          Molecules{5, {36, 36, 36}, 1.2, phases_21}})
+        all.push_back(moldyn_program(input, passes));
     return all;
 }
 

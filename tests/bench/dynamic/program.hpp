@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -89,7 +90,17 @@ Chosen timed_choice(Dispatcher& dispatch, int steps, const Run& run) {
 
 /// AmrRed2D of section 7.1 on 50x50 and 300x300 nodes.
 std::vector<std::unique_ptr<Program>> amr_programs(std::size_t passes, int work);
-/// Moldyn with the five inputs of table 6.
+
+/// An input of Moldyn.
+struct Molecules {
+    int number;
+    std::array<int, 3> cells;
+    double radius;
+    std::vector<int> steps;  // of each phase
+};
+/// What happens in it is the same, however often its phases are measured, and how.
+std::unique_ptr<Program> moldyn_program(const Molecules& input, std::size_t passes);
+/// Those of table 6.
 std::vector<std::unique_ptr<Program>> moldyn_programs(std::size_t passes);
 
 }  // namespace dynamic

@@ -1,0 +1,57 @@
+#include <omp.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "tests/bench/dynamic/program.hpp"
+
+using namespace dynamic;
+
+namespace {
+
+std::unique_ptr<Program> small(std::size_t passes) {
+    omp_set_num_threads(1);  // nobody waits for a core that others use
+    return moldyn_program({1, {5, 5, 5}, 1.6, {2, 7, 3, 7, 5, 1}}, passes);
+}
+
+std::vector<reduction::Index> pairs(const Program& program) {
+    const auto index = program.pattern().index();
+    return {index.begin(), index.end()};
+}
+
+}  // namespace
+
+TEST_CASE("molecules move the same whether they are measured or not") {
+    const auto alone = small(1), measured = small(3);
+    std::vector<reduction::Index> first;
+    for (int phase = 0; alone->advance(); ++phase) {
+        INFO("phase " << phase);
+        REQUIRE(measured->advance());
+        const bool is_same = pairs(*measured) == pairs(*alone);
+        CHECK(is_same);
+        if (phase == 0) first = pairs(*alone);
+        for (std::size_t pass = 0; pass < 3; ++pass) {
+            for (const Scheme scheme : reduction::schemes) measured->fixed(scheme);
+            measured->chosen(pass);
+        }
+    }
+    const bool moved = pairs(*alone) != first;
+    CHECK(moved);
+    CHECK_FALSE(measured->advance());
+}
+
+TEST_CASE("steps are timed one by one, and what deciding takes is part of the same run") {
+    const auto check = [](Program& program) {
+        REQUIRE(program.advance());
+        const auto steps = static_cast<std::size_t>(program.steps());
+        const Spent fixed = program.fixed(Scheme::repbuf);
+        CHECK(fixed.steps.size() == steps);
+        CHECK(fixed.setup > 0);
+        const Chosen chosen = program.chosen(0);
+        CHECK(chosen.spent.steps.size() == steps);
+        CHECK(chosen.overhead > 0);
+        CHECK(chosen.overhead < chosen.spent.total());
+    };
+    check(*small(1));
+    check(*amr_programs(1, 4).front());
+}
