@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iostream>
 #include <random>
+#include <stdexcept>
 
 #include "tests/bench/dynamic/program.hpp"
 #include "tests/bench/results.hpp"
@@ -107,9 +108,11 @@ void print_phase(int number, const Program& program, const Sums& sums, Scheme ch
 /// Every step of every way, for those who plot.
 class Steps {
 public:
+    /// Throws std::runtime_error where the file cannot be written.
     explicit Steps(const std::string& path) {
         if (path.empty()) return;
         out_.open(path);
+        if (!out_) throw std::runtime_error(path + " cannot be written");
         out_ << "input,phase,step,pass,variant,seconds\n";
     }
     void write(const std::string& input, int phase, const std::vector<Pass>& passes) {
@@ -183,10 +186,10 @@ void report(const Program& program, const Sums& sums, selgen::bench::Results& re
 
 int run(const Arguments& a) {
     omp_set_num_threads(a.threads);
+    Steps steps(a.csv);
     std::vector<std::unique_ptr<Program>> programs = amr_programs(a.passes, a.work);
     for (auto& program : moldyn_programs(a.passes)) programs.push_back(std::move(program));
     selgen::bench::Results results{"dynamic", {}};
-    Steps steps(a.csv);
     std::string summary;
     double over_fixed = 0, over_oracle = 0, count = 0;
     for (auto& program : programs) {
