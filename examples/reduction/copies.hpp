@@ -14,13 +14,17 @@ class Copies {
 public:
     Copies(Index elements, Team team) { fit(elements, team); }
 
-    /// For so many elements, the arrays being zero. Those that are long enough are kept.
+    /// For so many elements and threads, the arrays being zero. Those that are long and many enough
+    /// are kept. Throws std::bad_alloc, and then there are none.
     void fit(Index elements, Team team) {
         const std::size_t wanted = Raw<Value>::padded(elements);
-        if (wanted <= stride_) return;
+        if (wanted <= stride_ && team.threads <= threads_) return;
         all_ = {};  // before the next, so that never both are held
+        stride_ = 0;
+        threads_ = 1;
         all_ = Raw<Value>(wanted * static_cast<std::size_t>(team.threads - 1));
         stride_ = wanted;
+        threads_ = team.threads;
         parallel(team, [this](int t) {
             if (t > 0) std::fill_n(of(t), stride_, Value{});
         });
@@ -35,6 +39,7 @@ public:
 
 private:
     std::size_t stride_ = 0;
+    int threads_ = 1;
     Raw<Value> all_;
 };
 

@@ -19,10 +19,12 @@ public:
     explicit ReplicatedBufferOf(const Pattern& pattern, Team team = {})
         : pattern_(&pattern), team_(team), copies_(pattern.elements(), team) {}
 
-    /// For another pattern: memory that suffices is used again.
-    void renew(const Pattern& pattern) {
+    /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
+    /// is no plan until it is renewed once more.
+    void renew(const Pattern& pattern, Team team = {}) {
         pattern_ = &pattern;
-        copies_.fit(pattern.elements(), team_);
+        team_ = team;
+        copies_.fit(pattern.elements(), team);
     }
 
     void reduce(std::span<double> data) { reduce(data, PatternLoop(*pattern_)); }

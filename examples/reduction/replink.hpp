@@ -22,10 +22,12 @@ public:
         link();
     }
 
-    /// For another pattern: memory that suffices is used again.
-    void renew(const Pattern& pattern) {
+    /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
+    /// is no plan until it is renewed once more.
+    void renew(const Pattern& pattern, Team team = {}) {
         pattern_ = &pattern;
-        copies_.fit(pattern.elements(), team_);
+        team_ = team;
+        copies_.fit(pattern.elements(), team);
         link();
     }
 
@@ -42,6 +44,7 @@ public:
 
 private:
     void link() {
+        links_.clear();
         if (team_.threads == 1) return;
         links_ = links(touched(*pattern_, team_), Direct::first_thread, team_);
         cut_ = cut_links(links_, team_.threads);
