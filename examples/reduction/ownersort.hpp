@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "body.hpp"
@@ -48,15 +49,20 @@ private:
     Raw<Item> items_;
 };
 
+/// What a plan of OWNERSORT will run: the pattern's own loop, or other bodies, too.
+enum class Bodies { own, any };
+
 /// A thread gathers what its elements need and writes each of them once. Sums come in sequential
 /// order, to the last bit. What an iteration needs once is computed in a phase before.
 template <class Value>
 class OwnerSortOf : SortedReferences {
 public:
     /// The pattern outlives the plan. Holds 8 bytes a reference, 4 an element, and a value an
-    /// iteration where it has other work; building it takes 4 threads N bytes more.
-    explicit OwnerSortOf(const Pattern& pattern, Team team = {}) : SortedReferences(pattern, team) {
-        if (pattern.work() > 0) make_values();
+    /// iteration where the pattern has other work or any body may come; building it takes 4 threads
+    /// N bytes more. One for the own loop takes that memory when it is to run another after all.
+    explicit OwnerSortOf(const Pattern& pattern, Team team = {}, Bodies bodies = usual)
+        : SortedReferences(pattern, team) {
+        if (pattern.work() > 0 || bodies == Bodies::any) make_values();
     }
 
     void reduce(std::span<double> data) {
@@ -65,7 +71,7 @@ public:
     }
     template <class Body>
     void reduce(std::span<Value> data, const Body& body) {
-        if (values_.size() == 0) make_values();
+        if (values_.data() == nullptr) make_values();
         parallel(team_, [this, &body](int t) {
             const Range mine = share(pattern_.iterations(), team_.threads, t);
             Value* value = values_.data();
@@ -76,6 +82,9 @@ public:
     }
 
 private:
+    // The pattern's own loop adds doubles.
+    static constexpr Bodies usual = std::is_same_v<Value, double> ? Bodies::own : Bodies::any;
+
     void make_values() {
         values_ = Raw<Value>(pattern_.iterations());
         parallel(team_, [this](int t) {

@@ -1,0 +1,70 @@
+// Plans take their memory when they are made, so that a variant without memory can be set aside.
+#include <catch2/catch.hpp>
+
+#include "localwrite.hpp"
+#include "memory.hpp"
+#include "ownersort.hpp"
+#include "repbuf.hpp"
+#include "replink.hpp"
+#include "selpriv.hpp"
+#include "shapes.hpp"
+
+using namespace reduction;
+using namespace reduction::test;
+
+namespace {
+
+struct Pair {
+    double one, other;
+
+    Pair& operator+=(const Pair& more) noexcept {
+        one += more.one;
+        other += more.other;
+        return *this;
+    }
+};
+
+/// A body that is not the pattern's own.
+template <class Value>
+struct Ones {
+    static Value other(Index) noexcept { return {}; }
+    static Value contribution(const Value& value, Index) noexcept { return value; }
+};
+
+template <class Value, class Plan>
+int allocations_of_a_run(const Pattern& pattern, Plan plan) {
+    std::vector<Value> data(pattern.elements());
+    const int before = Memory::allocations;
+    plan.reduce(std::span(data), Ones<Value>{});
+    return Memory::allocations - before;
+}
+
+}  // namespace
+
+TEST_CASE("no run takes memory, not even the first one") {
+    for (const Named& shape : shapes())
+        for (const int threads : {1, 3}) {
+            const Pattern p(shape.csr);
+            const Team team{threads};
+            CAPTURE(shape.name, threads);
+            CHECK(allocations_of_a_run<Pair>(p, ReplicatedBufferOf<Pair>(p, team)) == 0);
+            CHECK(allocations_of_a_run<Pair>(p, LinkedBufferOf<Pair>(p, team)) == 0);
+            CHECK(allocations_of_a_run<Pair>(p, SelectivePrivatizationOf<Pair>(p, team)) == 0);
+            CHECK(allocations_of_a_run<Pair>(p, LocalWrite(p, team)) == 0);
+            CHECK(allocations_of_a_run<Pair>(p, OwnerSortOf<Pair>(p, team)) == 0);
+            CHECK(allocations_of_a_run<double>(p, OwnerSort(p, team, Bodies::any)) == 0);
+        }
+}
+
+TEST_CASE("sorted references for the pattern's own loop take memory once for another body") {
+    for (const Csr& made : {banded(200, 900, 2, 40), csr(5, {})}) {
+        const Pattern pattern(made);
+        OwnerSort plan(pattern, {2});
+        std::vector<double> data(pattern.elements());
+        const int before = Memory::allocations;
+        plan.reduce(data);
+        CHECK(Memory::allocations == before);
+        for (int run = 0; run < 3; ++run) plan.reduce(std::span(data), Ones<double>{});
+        CHECK(Memory::allocations == before + 1);
+    }
+}
