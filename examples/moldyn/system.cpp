@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <random>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace moldyn {
@@ -14,14 +16,25 @@ using reduction::Pattern;
 
 namespace {
 
+std::string text(double value) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.4g", value);
+    return text.data();
+}
+
 double cell_side(const Options& o) {
-    const bool is_right = o.cells[0] > 0 && o.cells[1] > 0 && o.cells[2] > 0 && o.density > 0 &&
-                          o.margin >= 0 && o.radius > o.margin && o.temperature >= 0 && o.step > 0;
-    if (!is_right) throw std::invalid_argument("cells, density, radius and step are positive");
-    const double side = std::cbrt(4 / o.density);
+    const auto refuse = [](const std::string& why) { throw std::invalid_argument(why); };
     const int least = *std::min_element(o.cells.begin(), o.cells.end());
-    if (least * side < 2 * o.radius)
-        throw std::invalid_argument("the box is two radii wide or more: take more cells");
+    if (!(least > 0 && o.density > 0 && o.step > 0)) refuse("cells, density and step are positive");
+    if (!(o.margin >= 0 && o.temperature >= 0))
+        refuse("neither margin nor temperature is negative");
+    if (!(o.radius > o.margin))
+        refuse("the radius is more than the margin of " + text(o.margin) + ", and not " +
+               text(o.radius));
+    const double side = std::cbrt(4 / o.density);
+    if (!(least * side >= 2 * o.radius))
+        refuse("the box is only " + text(least * side) + " wide, and two radii are " +
+               text(2 * o.radius) + ": take more cells");
     return side;
 }
 

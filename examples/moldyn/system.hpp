@@ -24,8 +24,8 @@ struct Options {
 /// link cells when it is asked for.
 class System {
 public:
-    /// Throws std::invalid_argument where a size is not positive, or the box is less than two radii
-    /// wide.
+    /// Throws std::invalid_argument where a size is not positive, the radius is not more than the
+    /// margin, or the box is less than two radii wide.
     explicit System(const Options& options);
 
     reduction::Index particles() const noexcept {

@@ -34,6 +34,12 @@ TEST_CASE("the program tells choice and energy of each phase") {
 TEST_CASE("a box that is too small is refused, as is an option without sense") {
     const Outcome small = program("--cells 2 --radius 4");
     CHECK(small.exit == 2);
-    CHECK_THAT(small.output, Contains("moldyn: the box is two radii wide or more"));
+    CHECK_THAT(
+        small.output,
+        Contains("moldyn: the box is only 3.013 wide, and two radii are 8: take more cells"));
+    const Outcome near = program("--radius 0.1");
+    CHECK(near.exit == 2);
+    CHECK_THAT(near.output,
+               Contains("moldyn: the radius is more than the margin of 0.1, and not 0.1"));
     CHECK(program("--phase 0").exit == 2);
 }

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <set>
 #include <stdexcept>
+#include <string>
 
 #include "forces.hpp"
 #include "system.hpp"
@@ -105,7 +106,20 @@ TEST_CASE("a shorter time step conserves energy better, by its square") {
 }
 
 TEST_CASE("systems that cannot be are refused") {
-    CHECK_THROWS_AS(System(options(0, 1.2)), std::invalid_argument);
-    CHECK_THROWS_AS(System(options(1, 1.2)), std::invalid_argument);
-    CHECK_THROWS_AS(System(options(6, 0.05)), std::invalid_argument);
+    const auto told = [](const Options& options) -> std::string {
+        try {
+            System system(options);
+        } catch (const std::invalid_argument& wrong) {
+            return wrong.what();
+        }
+        return "";
+    };
+    CHECK(told(options(6, 1.2)) == "");
+    CHECK(told(options(0, 1.2)) == "cells, density and step are positive");
+    CHECK(told(options(1, 1.2)) ==
+          "the box is only 1.506 wide, and two radii are 2.4: take more cells");
+    CHECK(told(options(6, 0.05)) == "the radius is more than the margin of 0.1, and not 0.05");
+    Options cold = options(6, 1.2);
+    cold.temperature = -1;
+    CHECK(told(cold) == "neither margin nor temperature is negative");
 }
