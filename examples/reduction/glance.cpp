@@ -181,12 +181,14 @@ Shape Sample::shape() const {
     add_touched(shape);
     const double fresh =
         static_cast<double>(seen_.fresh) / std::max<double>(1, static_cast<double>(seen_.settled));
-    shape.locality = 1 - fresh;
-    // Each line is new once; and again, where all do not fit into the lines that count as near.
-    constexpr double kept = 16384;
+    // Each line is new once; and again, where all do not fit into the lines that were used lately.
     const double lines = static_cast<double>(pattern_.elements()) / ElementBlocks::line;
     const double cold = std::min(1.0, lines * threads_ * shape.sparsity / pattern_.references());
-    shape.far = std::max(cold, fresh * std::max(0.0, 1 - kept / lines));
+    const auto missed = [&](double kept) {
+        return std::max(cold, fresh * std::max(0.0, 1 - kept / lines));
+    };
+    shape.locality = 1 - missed(512);
+    shape.far = missed(16384);
     shape.replication = static_cast<double>(lists_) / static_cast<double>(iterations_);
     const auto longest = *std::max_element(iterations_of_.begin(), iterations_of_.end());
     shape.imbalance = static_cast<double>(longest) * threads_ / static_cast<double>(lists_);

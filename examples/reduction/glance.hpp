@@ -6,8 +6,8 @@ namespace reduction {
 
 /// The shape that a sample of the iterations tells, for phases too short for inspect(): it reads a
 /// 64th of the references, at least 512 and at most 16384, in runs of consecutive iterations from
-/// eight places of each thread's share. Clusters and other work are left 0; `far` counts what is
-/// new to a run, so that it is too high where elements come back later.
+/// eight places of each thread's share. Clusters and other work are left 0; `locality` and `far`
+/// count what is new to a run, so that they tell of too much where elements come back later.
 Shape glance(const Pattern& pattern, Team team = {});
 
 }  // namespace reduction

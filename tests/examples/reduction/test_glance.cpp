@@ -34,6 +34,8 @@ TEST_CASE("a glance tells of meshes about what an inspection does") {
                     CHECK(some.sparsity == Approx(all.sparsity).margin(0.2));
                     CHECK(some.touched == Approx(all.touched).margin(0.1));
                     CHECK(some.contended == Approx(all.contended).margin(0.3));
+                    CHECK(some.locality == Approx(all.locality).margin(0.1));
+                    CHECK(some.far == Approx(all.far).margin(0.08));
                     CHECK(some.replication == Approx(all.replication).margin(0.1));
                     CHECK(some.imbalance == Approx(all.imbalance).margin(0.25));
                 }
