@@ -195,25 +195,37 @@ Shape Sample::shape() const {
     return shape;
 }
 
+/// References that are worth a glance.
+Index wanted(const Pattern& pattern) {
+    return std::clamp<Index>(pattern.references() / 64, 512, 16384);
+}
+
 }  // namespace
 
-Shape glance(const Pattern& pattern, Team team) {
-    if (pattern.elements() == 0 || pattern.references() == 0) return {};
-    const Index wanted = std::clamp<Index>(pattern.references() / 64, 512, 16384);
-    Sample sample(pattern, team.threads, wanted);
+std::vector<Run> glanced(const Pattern& pattern, int threads) {
+    if (pattern.references() == 0) return {};
     const double per_iteration =
         static_cast<double>(pattern.references()) / static_cast<double>(pattern.iterations());
-    const auto runs = static_cast<double>(places * team.threads);
-    const auto run = static_cast<Index>(std::ceil(wanted / runs / per_iteration));
-    for (int t = 0; t < team.threads; ++t) {
-        const Range mine = share(pattern.iterations(), team.threads, t);
+    const auto longest =
+        static_cast<Index>(std::ceil(wanted(pattern) / (1.0 * places * threads) / per_iteration));
+    std::vector<Run> runs;
+    runs.reserve(static_cast<std::size_t>(places * threads));
+    for (int t = 0; t < threads; ++t) {
+        const Range mine = share(pattern.iterations(), threads, t);
         for (int place = 0; place < places; ++place) {
             const Range all = share(mine.last - mine.first, places, place);
-            const Index length = std::min(run, all.last - all.first);
+            const Index length = std::min(longest, all.last - all.first);
             const Index first = mine.first + all.first + (all.last - all.first - length) / 2;
-            sample.take(t, {first, first + length});
+            runs.push_back({t, {first, first + length}});
         }
     }
+    return runs;
+}
+
+Shape glance(const Pattern& pattern, Team team) {
+    if (pattern.references() == 0) return {};
+    Sample sample(pattern, team.threads, wanted(pattern));
+    for (const Run& run : glanced(pattern, team.threads)) sample.take(run.thread, run.range);
     return sample.shape();
 }
 

@@ -1,8 +1,20 @@
 #pragma once
 
+#include <vector>
+
+#include "blocks.hpp"
 #include "inspect.hpp"
 
 namespace reduction {
+
+/// Consecutive iterations of a thread's share.
+struct Run {
+    int thread;
+    Range range;
+};
+
+/// What glance() reads of a pattern: all, where it has fewer references than glances read.
+std::vector<Run> glanced(const Pattern& pattern, int threads);
 
 /// The shape that a sample of the iterations tells, for phases too short for inspect(): it reads a
 /// 64th of the references, at least 512 and at most 16384, in runs of consecutive iterations from

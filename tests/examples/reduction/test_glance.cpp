@@ -1,4 +1,7 @@
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <utility>
+#include <vector>
 
 #include "glance.hpp"
 #include "lattice.hpp"
@@ -50,8 +53,35 @@ TEST_CASE("of what is empty a glance tells nothing") {
 }
 
 TEST_CASE("a glance at few iterations reads them all, and none twice") {
-    const Pattern pattern(csr(16, {{0, 1}, {2, 3}, {4, 5}, {14, 15}}));
-    const Shape shape = glance(pattern, {2});
-    CHECK(shape.replication == inspect(pattern, {2}).replication);
-    CHECK(shape.imbalance == inspect(pattern, {2}).imbalance);
+    for (const Index iterations : {1U, 2U, 7U, 31U, 170U})
+        for (const int threads : {1, 2, 3, 8}) {
+            const Pattern pattern(banded(100, iterations, 3, 60));
+            CAPTURE(iterations, threads);
+            std::vector<int> read(iterations);
+            for (const auto& [thread, range] : glanced(pattern, threads))
+                for (Index i = range.first; i < range.last; ++i) ++read.at(i);
+            CHECK(read == std::vector<int>(iterations, 1));
+            const Shape all = inspect(pattern, {threads}), some = glance(pattern, {threads});
+            CHECK(some.replication == all.replication);
+            CHECK(some.imbalance == all.imbalance);
+        }
+}
+
+TEST_CASE("of many references a glance reads the part it says, each thread's own, none twice") {
+    for (const auto& [iterations, wanted] :
+         {std::pair{2'000U, 512U}, {100'000U, 3125U}, {900'000U, 16'384U}}) {
+        const Pattern pattern(banded(1000, iterations, 2, 50));
+        for (const int threads : {1, 3, 4}) {
+            Index references = 0, before = 0;
+            for (const auto& [thread, range] : glanced(pattern, threads)) {
+                const Range mine = share(iterations, threads, thread);
+                CHECK(range.first >= std::max(before, mine.first));
+                CHECK(range.last <= mine.last);
+                references += 2 * (range.last - range.first);
+                before = range.last;
+            }
+            CHECK(references >= wanted);
+            CHECK(references < wanted + 16 * static_cast<Index>(threads));
+        }
+    }
 }
