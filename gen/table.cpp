@@ -48,6 +48,7 @@ public:
             table_.leaves.push_back(std::get<model::Leaf>(tree_.nodes[at]).value);
         constexpr std::size_t most = std::numeric_limits<std::uint16_t>::max();
         if (!fits_ || table_.rows.size() > most || table_.leaves.size() > most) return {};
+        order_inputs();
         return table_;
     }
 
@@ -62,6 +63,25 @@ private:
         if (found != all.end()) return static_cast<std::size_t>(found - all.begin());
         all.push_back(text);
         return all.size() - 1;
+    }
+
+    /// Where a feature stands in `Features`; behind all of them its negative.
+    std::size_t place(const std::string& input) const {
+        const auto& features = scope_.selector.features;
+        const std::size_t negative = input.starts_with('-') ? features.size() : 0;
+        for (std::size_t i = 0; i < features.size(); ++i)
+            if (input.ends_with("." + field(features[i]))) return i + negative;
+        return 2 * features.size();
+    }
+
+    /// As the features stand in memory: what lies side by side is copied by one instruction.
+    void order_inputs() {
+        const std::vector<std::string> met = table_.inputs;
+        std::ranges::stable_sort(table_.inputs, {}, [&](const auto& text) { return place(text); });
+        std::vector<std::size_t> moved;
+        for (const std::string& text : met) moved.push_back(input(text));
+        for (Table::Row& row : table_.rows)
+            for (std::size_t& which : row.input) which = moved[which];
     }
 
     /// Compares for the node, which a leaf does by never being less.

@@ -57,58 +57,58 @@ constexpr double time_blocked(const Features& f) noexcept {  // table.sel:59
 }
 /// Two levels of the tree a row, as selgen/rt/descend.hpp reads them.
 inline constexpr selgen::rt::Node time_tiled_nodes_[] = {  // table.sel:61
-    {{3.5, 1, 64.00000000000001}, {0, 1, 2}, 1},  // table.sel:61
-    {{1e+06, selgen::rt::never, -3.4999999999999996}, {1, 0, 1}, 5},               // table.sel:85
-    {{0.25000000000000006, selgen::rt::never, 1.0000000000000002}, {2, 0, 3}, 9},  // table.sel:80
-    {{1e+05, -0.9999999999999999, 2}, {2, 4, 2}, 13},  // table.sel:70
-    {{-99999.99999999999, 1000000.0000000001, 64.00000000000001}, {5, 1, 3}, 17},  // table.sel:63
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 0},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 1},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 2},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 3},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 4},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 5},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 6},
-    {{-999999.9999999999, selgen::rt::never, selgen::rt::never}, {4, 0, 0}, 7},  // table.sel:81
-    {{-0.25, selgen::rt::never, selgen::rt::never}, {4, 0, 0}, 11},              // table.sel:74
-    {{-1, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 15},                 // table.sel:73
-    {{64, selgen::rt::never, selgen::rt::never}, {3, 0, 0}, 19},                 // table.sel:71
-    {{64, selgen::rt::never, selgen::rt::never}, {3, 0, 0}, 23},                 // table.sel:71
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 27},
-    {{-99999.99999999999, selgen::rt::never, selgen::rt::never}, {4, 0, 0}, 28},  // table.sel:66
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 32},
-    {{3.5000000000000004, selgen::rt::never, selgen::rt::never}, {5, 0, 0}, 33},  // table.sel:64
+    {{3.5, 1, 64.00000000000001}, {4, 1, 2}, 1},  // table.sel:61
+    {{1e+06, selgen::rt::never, -3.4999999999999996}, {1, 4, 1}, 5},               // table.sel:85
+    {{0.25000000000000006, selgen::rt::never, 1.0000000000000002}, {2, 4, 0}, 9},  // table.sel:80
+    {{1e+05, -0.9999999999999999, 2}, {2, 5, 2}, 13},  // table.sel:70
+    {{-99999.99999999999, 1000000.0000000001, 64.00000000000001}, {3, 1, 0}, 17},  // table.sel:63
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 0},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 1},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 2},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 3},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 4},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 5},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 6},
+    {{-999999.9999999999, selgen::rt::never, selgen::rt::never}, {5, 4, 4}, 7},  // table.sel:81
+    {{-0.25, selgen::rt::never, selgen::rt::never}, {5, 4, 4}, 11},              // table.sel:74
+    {{-1, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 15},                 // table.sel:73
+    {{64, selgen::rt::never, selgen::rt::never}, {0, 4, 4}, 19},                 // table.sel:71
+    {{64, selgen::rt::never, selgen::rt::never}, {0, 4, 4}, 23},                 // table.sel:71
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 27},
+    {{-99999.99999999999, selgen::rt::never, selgen::rt::never}, {5, 4, 4}, 28},  // table.sel:66
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 32},
+    {{3.5000000000000004, selgen::rt::never, selgen::rt::never}, {3, 4, 4}, 33},  // table.sel:64
 };
 inline constexpr double time_tiled_leaves_[] = {1e-06, 1e-06, 0.25, 0.25, 5e-05, 5e-05, -1, 1e-06,
     1e-06, 0.25, 0.25, 1e-06, 1e-06, 1e-06, 1e-06, 1e-06, 1e-06, -1, -1, -1, -1, 5e-05, 5e-05, 0.25,
     0.25, 0.25, 0.25, 3, 1e-06, 1e-06, -1, -1, 1e-06, 1e-06, 1e-06, 3, 3};
 constexpr double time_tiled(const Features& f) noexcept {  // table.sel:60
-    const double inputs[] = {-f.skew, f.skew, f.gain, f.rows, -f.gain, -f.rows};
+    const double inputs[] = {f.rows, f.skew, f.gain, -f.rows, -f.skew, -f.gain};
     return time_tiled_leaves_[selgen::rt::descend(time_tiled_nodes_, 3, inputs)];
 }
 /// Two levels of the tree a row, as selgen/rt/descend.hpp reads them.
 inline constexpr selgen::rt::Node choice_shapes_nodes_[] = {            // table.sel:21
-    {{3.5000000000000004, -2, 7.000000000000001}, {0, 1, 2}, 1},        // table.sel:21
-    {{-999999.9999999999, -1.9999999999999998, -1e+05}, {3, 1, 3}, 5},  // table.sel:41
-    {{-1.9999999999999998, selgen::rt::never, -3.5}, {4, 0, 5}, 9},     // table.sel:40
-    {{-4095.9999999999995, 1e+05, 2}, {1, 6, 6}, 13},  // table.sel:30
-    {{-3.5, -63.99999999999999, selgen::rt::never}, {2, 0, 0}, 17},     // table.sel:23
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 0},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 1},
-    {{4096.000000000001, selgen::rt::never, selgen::rt::never}, {5, 0, 0}, 2},  // table.sel:44
-    {{4096, selgen::rt::never, selgen::rt::never}, {7, 0, 0}, 6},               // table.sel:43
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 10},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 11},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 12},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 13},
-    {{-1.9999999999999998, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 14},  // table.sel:34
-    {{-4095.9999999999995, selgen::rt::never, selgen::rt::never}, {4, 0, 0}, 18},  // table.sel:33
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 22},
-    {{-0.25, selgen::rt::never, selgen::rt::never}, {4, 0, 0}, 23},  // table.sel:31
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 27},
-    {{1, selgen::rt::never, selgen::rt::never}, {5, 0, 0}, 28},  // table.sel:26
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 32},
-    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {0, 0, 0}, 33},
+    {{3.5000000000000004, -2, 7.000000000000001}, {7, 6, 1}, 1},        // table.sel:21
+    {{-999999.9999999999, -1.9999999999999998, -1e+05}, {5, 6, 5}, 5},  // table.sel:41
+    {{-1.9999999999999998, selgen::rt::never, -3.5}, {4, 7, 0}, 9},     // table.sel:40
+    {{-4095.9999999999995, 1e+05, 2}, {6, 3, 3}, 13},  // table.sel:30
+    {{-3.5, -63.99999999999999, selgen::rt::never}, {1, 7, 7}, 17},     // table.sel:23
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 0},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 1},
+    {{4096.000000000001, selgen::rt::never, selgen::rt::never}, {0, 7, 7}, 2},  // table.sel:44
+    {{4096, selgen::rt::never, selgen::rt::never}, {2, 7, 7}, 6},               // table.sel:43
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 10},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 11},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 12},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 13},
+    {{-1.9999999999999998, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 14},  // table.sel:34
+    {{-4095.9999999999995, selgen::rt::never, selgen::rt::never}, {4, 7, 7}, 18},  // table.sel:33
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 22},
+    {{-0.25, selgen::rt::never, selgen::rt::never}, {4, 7, 7}, 23},  // table.sel:31
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 27},
+    {{1, selgen::rt::never, selgen::rt::never}, {0, 7, 7}, 28},  // table.sel:26
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 32},
+    {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 33},
 };
 inline constexpr Variant choice_shapes_leaves_[] = {Variant::tiled, Variant::tiled, Variant::tiled,
     Variant::tiled, Variant::copy, Variant::copy, Variant::tiled, Variant::tiled, Variant::tiled,
@@ -118,7 +118,7 @@ inline constexpr Variant choice_shapes_leaves_[] = {Variant::tiled, Variant::til
     Variant::tiled, Variant::blocked, Variant::tiled, Variant::tiled, Variant::copy, Variant::copy,
     Variant::tiled, Variant::tiled};
 constexpr Variant choice_shapes(const Features& f) noexcept {  // table.sel:14
-    const double inputs[] = {-f.bytes, -f.skew, f.cols, -f.cols, -f.rows, f.rows, f.bytes, f.skew};
+    const double inputs[] = {f.rows, f.cols, f.skew, f.bytes, -f.rows, -f.cols, -f.skew, -f.bytes};
     return choice_shapes_leaves_[selgen::rt::descend(choice_shapes_nodes_, 3, inputs)];
 }
 }  // namespace predicted

@@ -52,13 +52,16 @@ inline unsigned fast_step(const Node& node, const double* inputs) noexcept {
 /// The index of the leaf that the inputs lead to, from node 0 through `steps` nodes: each path has
 /// that many.
 constexpr std::size_t descend(const Node* nodes, int steps, const double* inputs) noexcept {
-    std::size_t at = 0;
 #if defined(SELGEN_SSE2)
     if (!__builtin_is_constant_evaluated()) {
-        for (int i = 0; i < steps; ++i) at = nodes[at].next + detail::fast_step(nodes[at], inputs);
-        return at;
+        // The first of the four is found while they are compared, and as a place, not as a number.
+        const Node* node = nodes;
+        for (int i = 1; i < steps; ++i)
+            node = nodes + node->next + std::size_t{detail::fast_step(*node, inputs)};
+        return node->next + std::size_t{detail::fast_step(*node, inputs)};
     }
 #endif
+    std::size_t at = 0;
     for (int i = 0; i < steps; ++i) at = nodes[at].next + detail::step(nodes[at], inputs);
     return at;
 }
