@@ -164,6 +164,33 @@ goal, and it is not behind 'otherwise'. It runs only where it is forced.)",
   otherwise a;
 }
 )"},
+    {dsl::Code::delivery_misused, "a plan cannot deliver this",
+     R"(
+In a phase behind one that the variant ran, its plan is made first where an
+inspection is needed, and tells what that would find. So it needs a plan, an
+inspection of this name that holds for a phase, and a 'when' that is known
+without one.)",
+     R"(selector s {
+  call void (const Matrix& m);
+  inspect stats = look(m);
+  feature longest : count = stats.longest;
+  variant csr { run f(m); }
+  variant ell { run g(m); deliver stats = look_at(m); }
+  choose ell when longest < 32;
+  otherwise csr;
+}
+)",
+     "Read it from the variant's plan:",
+     R"(selector s {
+  call void (const Matrix& m);
+  inspect stats = look(m);
+  feature longest : count = stats.longest;
+  variant csr { run f(m); }
+  variant ell { plan Ell(m); deliver stats = plan.stats(); run plan.apply(m); }
+  choose ell when longest < 32;
+  otherwise csr;
+}
+)"},
     {dsl::Code::not_together, "ranks that decide together cannot do this",
      R"(
 With 'decide together' the ranks of an MPI program take one decision, and send

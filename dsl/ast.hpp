@@ -73,6 +73,14 @@ struct Renew {
     bool operator==(const Renew&) const = default;
 };
 
+/// deliver name = C++;
+struct Deliver {
+    Span span;
+    Identifier inspection;
+    Cpp value;
+    bool operator==(const Deliver&) const = default;
+};
+
 /// run C++;
 struct Run {
     Span span;
@@ -100,7 +108,7 @@ struct MayDecline {
     bool operator==(const MayDecline&) const = default;
 };
 
-using Clause = std::variant<Target, Plan, Renew, Run, When, MayDecline>;
+using Clause = std::variant<Target, Plan, Renew, Deliver, Run, When, MayDecline>;
 
 /// variant name { … }
 struct Variant {

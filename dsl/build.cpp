@@ -49,6 +49,11 @@ Variant& Variant::renew(std::string_view cpp) {
     return *this;
 }
 
+Variant& Variant::deliver(std::string_view inspection, std::string_view cpp) {
+    made_.clauses.emplace_back(ast::Deliver{{}, word(inspection), verbatim(cpp)});
+    return *this;
+}
+
 Variant& Variant::run(std::string_view cpp) {
     made_.clauses.emplace_back(ast::Run{{}, verbatim(cpp)});
     return *this;

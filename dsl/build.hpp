@@ -44,6 +44,7 @@ public:
     Variant& target(std::string_view name);
     Variant& plan(std::string_view cpp);
     Variant& renew(std::string_view cpp);
+    Variant& deliver(std::string_view inspection, std::string_view cpp);
     Variant& run(std::string_view cpp);
     Variant& when(const Term& condition);
     Variant& may_decline();

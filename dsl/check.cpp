@@ -35,6 +35,7 @@ model::Selector lower_selector(Context& context, const ast::Selector& written) {
     lower_variants(context, written, scope);
     lower_rules(context, written, scope);
     lower_watching(written, scope);
+    lower_deliveries(context, written, scope);
     return selector;
 }
 

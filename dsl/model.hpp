@@ -123,6 +123,13 @@ struct Let {
 
 enum class Target { cpu, cuda };
 
+/// What an inspection would find, read from a plan.
+struct Delivery {
+    std::size_t inspection;
+    std::string cpp;  // refers to the plan as `plan`
+    Origin origin;
+};
+
 struct Variant {
     std::string name;
     Target target;
@@ -131,8 +138,9 @@ struct Variant {
     std::optional<Expression> when;  // feasible only where this holds
     std::string when_text;           // as printed, for messages
     Origin origin;
-    std::string renew{};  // C++ that fits its `plan` to a new phase; empty where there is none
+    std::string renew{};       // C++ that fits its `plan` to a new phase; empty where there is none
     bool may_decline = false;  // its run may throw selgen::rt::Declined before it writes
+    std::vector<Delivery> deliveries{};
 };
 
 // ---- models ----------------------------------------------------------------------------------

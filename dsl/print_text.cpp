@@ -163,6 +163,9 @@ std::string of(const ast::Clause& clause) {
             [](const ast::Target& target) { return "target " + target.name.text + ";"; },
             [](const ast::Plan& plan) { return "plan " + plan.value.text + ";"; },
             [](const ast::Renew& renew) { return "renew " + renew.value.text + ";"; },
+            [](const ast::Deliver& deliver) {
+                return "deliver " + deliver.inspection.text + " = " + deliver.value.text + ";";
+            },
             [](const ast::Run& run) { return "run " + run.value.text + ";"; },
             [](const ast::When& when) { return "when " + print(when.condition) + ";"; },
             [](const ast::MayDecline&) { return std::string("may decline;"); },

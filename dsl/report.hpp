@@ -32,6 +32,7 @@ enum class Code : int {
     cannot_decline = 114,
     bad_watch = 115,
     not_together = 116,
+    delivery_misused = 117,
     // 2xx: expressions
     unknown_name = 201,
     unknown_function = 202,

@@ -22,10 +22,22 @@ std::string watched_call(const model::Selector& selector) {
     return arguments.empty() ? "*this, state_" : "*this, state_, " + arguments;
 }
 
+/// By which a `when` is asked that may depend on inspections: on those that have run.
+std::string inspected_argument(const model::Selector& selector) {
+    if (!has_lazy_whens(selector)) return "";
+    return ", [&](Inspect inspect_) { return state_.inspected(inspect_); }";
+}
+
+/// Where the features of this rank, or of all, are read into.
+std::string read_into(const model::Selector& selector) {
+    return selector.watching.together ? "own_" : "state_.features";
+}
+
 /// A plan that was kept for its renewal is dropped by those without one.
 List unplanned_views(const model::Selector& selector) {
     List list = list_of("name", without_plan(selector));
-    for (View& view : list) view.values["drops"] = has_renewals(selector);
+    for (View& view : list)
+        view.values["drops"] = has_renewals(selector) || has_deliveries(selector);
     return list;
 }
 
@@ -34,8 +46,7 @@ List unplanned_views(const model::Selector& selector) {
 View dispatch_view(const Part& part) {
     const model::Selector& selector = part.selector;
     const bool watches = !deduces_result(selector.signature);
-    const char* const seen = ", [&](Inspect inspect_) { return state_.inspected(inspect_); }";
-    return {{{"when_seen", std::string(has_lazy_whens(selector) ? seen : "")},
+    return {{{"when_seen", inspected_argument(selector)},
              {"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
              {"result", selector.signature.result},
@@ -62,25 +73,55 @@ View read_view(const Part& part) {
              {"times", selector.watching.time},
              {"end_phase", std::string(has_renewals(selector) ? "check_idle" : "drop")},
              {"again", decides_again(selector)},
+             {"delivers", has_deliveries(selector)},
              {"together", selector.watching.together},
-             {"into", std::string(selector.watching.together ? "own_" : "state_.features")},
+             {"into", read_into(selector)},
              {"seen", has_seen(selector)},
-             {"features", read_by_dispatcher(selector)},
+             {"features", read_by_dispatcher(selector)}}};
+}
+
+View inspect_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    return {{{"delivers", has_deliveries(selector)},
+             {"when_seen", inspected_argument(selector)},
+             {"together", selector.watching.together},
+             {"into", read_into(selector)},
              {"inspects", inspects(selector)},
              {"inspections", dispatched_inspections_views(selector)}}};
 }
 
-View plan_view(const Part& part) {
+View decide_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    const bool together = selector.watching.together;
+    return {{{"when_argument", std::string(has_lazy_whens(selector) ? ", need_" : "")},
+             {"need_argument", std::string(inspects(selector) ? ", need_" : "")}}};
+}
+
+/// Where a plan may be made before the phase is decided, what makes it stands before what reads.
+View make_ahead_view(const Part& part) {
+    View view = make_view(part);
+    view.values["has_plans"] = has_deliveries(part.selector);
+    view.values["delivers"] = true;
+    return view;
+}
+
+View make_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    const bool delivers = has_deliveries(selector);
+    const bool renamed = selector.watching.together || delivers;
     return {{{"times", selector.watching.time},
-             {"together", together},
-             {"make", std::string(together ? "make_" : "plan_")},
-             {"when_argument", std::string(has_lazy_whens(selector) ? ", need_" : "")},
-             {"need_argument", std::string(inspects(selector) ? ", need_" : "")},
-             {"has_plans", has_plans(selector)},
+             {"delivers", false},
+             {"again", decides_again(selector)},
+             {"make", std::string(renamed ? "make_" : "plan_")},
+             {"has_plans", has_plans(selector) && !delivers},
              {"plans", plan_views(selector)},
              {"unplanned", unplanned_views(selector)}}};
+}
+
+View plan_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    return {{{"together", selector.watching.together},
+             {"delivers", has_deliveries(selector)},
+             {"has_plans", has_plans(selector)}}};
 }
 
 View settle_view(const Part& part) {

@@ -58,6 +58,7 @@ constexpr Include runtime_headers[] = {
     {"rt/pack.hpp", {"rt::Pack<"}},
     {"rt/pack_math.hpp", {"(log2(", "= exp2("}},
     {"rt/plans.hpp", {"rt::PlanOf<"}},
+    {"rt/ahead.hpp", {"rt::Ahead<"}},
     {"rt/power.hpp", {"rt::power<"}},
     {"rt/registered.hpp", {"rt::Registered"}},
     {"rt/result.hpp", {"rt::Result<"}},

@@ -107,6 +107,26 @@ bool has_renewals(const model::Selector& selector) {
                        [](const auto& variant) { return !variant.renew.empty(); });
 }
 
+bool has_deliveries(const model::Selector& selector) {
+    return inspects(selector) &&
+           std::any_of(selector.variants.begin(), selector.variants.end(),
+                       [](const auto& variant) { return !variant.deliveries.empty(); });
+}
+
+List deliveries_views(const model::Selector& selector, std::size_t inspection) {
+    List list = views(selector, [&](const model::Variant& variant) {
+        View view{{{"delivered", std::string()}, {"origin", std::string()}}};
+        for (const auto& delivery : variant.deliveries)
+            if (delivery.inspection == inspection)
+                view = {{{"delivered", verbatim(delivery.cpp)}, {"origin", text(delivery.origin)}}};
+        return view;
+    });
+    std::erase_if(list, [](const View& view) {
+        return std::get<std::string>(view.values.at("delivered")).empty();
+    });
+    return list;
+}
+
 bool has_declines(const model::Selector& selector) {
     return std::any_of(selector.variants.begin(), selector.variants.end(),
                        [](const auto& variant) { return variant.may_decline; });

@@ -31,6 +31,12 @@ std::string where_read(const dsl::model::Selector& selector, const Indices& feat
 /// Whether the plan of some variant may serve in the next phase, too.
 bool has_renewals(const dsl::model::Selector& selector);
 
+/// Whether a plan tells what an inspection would find, which some decision needs.
+bool has_deliveries(const dsl::model::Selector& selector);
+
+/// The variants whose plans tell what this inspection would find.
+List deliveries_views(const dsl::model::Selector& selector, std::size_t inspection);
+
 /// Whether some variant may decline.
 bool has_declines(const dsl::model::Selector& selector);
 

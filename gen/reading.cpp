@@ -122,6 +122,7 @@ List dispatched_inspections_views(const model::Selector& selector) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string& valid = selector.inspections[i].valid;
         list[i].values.insert({{"lasting", !valid.empty()},
+                               {"deliveries", deliveries_views(selector, i)},
                                {"valid", verbatim(valid)},
                                {"names", names_of(read_by_inspection(selector, i))}});
     }

@@ -28,6 +28,9 @@ std::vector<std::string_view> texts(const model::Selector& selector) {
     for (const auto& variant : selector.variants)
         if (variant.target == model::Target::cpu)
             all.insert(all.end(), {variant.plan, variant.renew, variant.run});
+    for (const auto& variant : selector.variants)
+        for (const auto& delivery : variant.deliveries)
+            if (inspected && variant.target == model::Target::cpu) all.push_back(delivery.cpp);
     for (const auto& feature : selector.features)
         std::visit(dsl::overloaded{
                        [&](const model::Read& v) { all.push_back(v.cpp); },

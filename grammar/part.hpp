@@ -59,6 +59,7 @@ enum class Part {
     may_decline,
     plan,
     renew,
+    deliver,
     run,
     when,
     phase,

@@ -59,6 +59,13 @@ struct renew : made_of<Part::renew, key<"renew">,
                        need<"expected C++ behind 'renew'", sor<block_renewed, cpp>>,
                        semicolon<"expected ';' after the renewal">> {};
 
+struct deliver
+    : made_of<Part::deliver, key<"deliver">,
+              a_name<"expected the inspection's name behind 'deliver'">,
+              need<"expected '=' and C++ behind the inspection's name", one<'='>>,
+              need<"expected C++ behind '='", cpp>, semicolon<"expected ';' after the delivery">> {
+};
+
 struct block_run : seq<cpp_block, raise<says<"'run' takes a call such as 'f(n)', and no block">>> {
 };
 struct run : made_of<Part::run, key<"run">, need<"expected C++ behind 'run'", sor<block_run, cpp>>,
@@ -74,17 +81,17 @@ struct may_decline : made_of<Part::may_decline, key<"may">,
 inline constexpr std::array<std::string_view, 15> selector_words = {
     "call",    "feature", "inspect", "let",    "variant",   "phase",   "reuse", "watch",
     "explore", "decide",  "plans",   "choose", "otherwise", "outside", "margin"};
-inline constexpr std::array<std::string_view, 6> variant_words = {"run",  "plan",   "renew",
-                                                                  "when", "target", "may"};
+inline constexpr std::array<std::string_view, 7> variant_words = {
+    "run", "plan", "renew", "deliver", "when", "target", "may"};
 inline constexpr std::array<std::string_view, 20> around_variant = {
     "call",   "feature", "inspect", "let",   "variant",  "phase",     "reuse",
     "watch",  "explore", "decide",  "plans", "choose",   "model",     "otherwise",
     "margin", "outside", "import",  "use",   "selector", "experiment"};
 inline constexpr Words in_variant = {
-    "a variant", "expected 'run', 'plan', 'renew', 'when', 'target', 'may' or '}'", variant_words,
-    around_variant};
+    "a variant", "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}'",
+    variant_words, around_variant};
 
-struct clause : sor<run, plan, renew, when, target, may_decline> {};
+struct clause : sor<run, plan, renew, deliver, when, target, may_decline> {};
 
 struct variant : made_of<Part::variant, key<"variant">, block_name<"expected the variant's name">,
                          block<"expected '{' behind the variant's name", in_variant, clause>> {};

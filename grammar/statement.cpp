@@ -81,6 +81,7 @@ public:
         if (node_.part == Part::target) return ast::Target{span(), name(0)};
         if (node_.part == Part::plan) return ast::Plan{span(), cpp(0)};
         if (node_.part == Part::renew) return ast::Renew{span(), cpp(0)};
+        if (node_.part == Part::deliver) return ast::Deliver{span(), name(0), cpp(1)};
         if (node_.part == Part::run) return ast::Run{span(), cpp(0)};
         if (node_.part == Part::may_decline) return ast::MayDecline{span()};
         return ast::When{span(), expression(0)};

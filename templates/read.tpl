@@ -3,7 +3,15 @@
 //$ end
 //$ if again
 //$ if has_plans
+//$ if delivers
+            const auto drop_ = [&] {
+                ahead_.drop();
+                plans_.drop(detail::about.selector);
+            };
+//$ end
+//$ if not delivers
             const auto drop_ = [&] { plans_.drop(detail::about.selector); };
+//$ end
             if (!again_) plans_.$end_phase$(detail::about.selector);
 //$ end
 //$ if not has_plans
@@ -31,45 +39,3 @@
                 state_.features.seen = time_.seen();
 //$ end
             };
-//$ if inspects
-            const auto need_ = [&](Inspect inspect_) {
-                if (!state_.must_inspect(inspect_)) return true;
-//$ if together
-                const auto read_own_ = [&] {
-//$ end
-                switch (inspect_) {
-//$ each inspections
-                    case Inspect::$inspect$: {
-//$ if not lasting
-                        $unread$auto&& $inspect$ = $cpp$;  // $origin$
-//$ each inspected
-                        $into$.$name$ = $value$;$note$
-//$ end
-//$ end
-//$ if lasting
-                        const auto& valid_ = $valid$;  // $origin$
-                        if (found_.$inspect$.keeps(valid_)) {
-                            state_.spare_inspection();
-                        } else {
-                            $unread$auto&& $inspect$ = $cpp$;
-                            found_.$inspect$.forget();
-//$ each inspected
-                            found_features_.$name$ = $value$;$note$
-//$ end
-                            found_.$inspect$.keep(valid_);
-                        }
-//$ each names
-                        $into$.$name$ = found_features_.$name$;
-//$ end
-//$ end
-                        break;
-                    }
-//$ end
-                }
-//$ if together
-                };
-                ranks_.inspect(state_, inspect_, read_own_, own_infeasible_);
-//$ end
-                return true;
-            };
-//$ end

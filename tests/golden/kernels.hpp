@@ -77,7 +77,8 @@ inline void run(const char* name, Numbers& data) {
 /// A plan that can be neither copied nor moved.
 class Plan {
 public:
-    Plan(const char* name, const Pattern& pattern) : name_(name), bytes_(8 * pattern.count) {
+    Plan(const char* name, const Pattern& pattern)
+        : name_(name), bytes_(8 * pattern.count), shape_{pattern.sparsity, 4} {
         if (pattern.fails) throw std::runtime_error("no memory for " + std::string(name));
         Time::pass(3e-9 * pattern.count);
         ++log().plans;
@@ -92,7 +93,10 @@ public:
         if (pattern.fails) throw std::runtime_error("no memory for another " + std::string(name_));
         ++log().renewals;
         bytes_ = 8 * pattern.count;
+        shape_.sparsity = pattern.sparsity;
     }
+    /// What inspect() finds.
+    const Shape& shape() const { return shape_; }
     void reduce(Numbers& data) { run(name_, data); }
     double sum(Numbers& data) {
         reduce(data);
@@ -104,6 +108,7 @@ public:
 private:
     const char* name_;
     double bytes_;
+    Shape shape_;
 };
 
 inline double sum(const char* name, Numbers& data) {

@@ -29,7 +29,7 @@ TEST_CASE("a word that begins no statement is told, with the nearest that does")
     CHECK(told(in_selector("3;")) == "expected a statement such as 'feature' or '}' @ 3");
     CHECK(told(in_model("3;")) == "expected 'machine', 'domain', an equation or '}' @ 3");
     CHECK(told(in_selector("variant v { 3; }")) ==
-          "expected 'run', 'plan', 'renew', 'when', 'target', 'may' or '}' @ 3");
+          "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}' @ 3");
 }
 
 TEST_CASE("a missing brace is told with the place of what is open") {

@@ -61,6 +61,7 @@ struct Watched {
 
 template <class Watch, class Variant, class State, class Steps>
 bool plan(Variant variant, State& state, const Steps& steps) {
+    if (state.failures.has(variant)) return false;  // its plan was made ahead, and threw
     const auto begin = Watch::now(state);
     try {
         steps.plan(variant);

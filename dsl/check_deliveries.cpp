@@ -1,0 +1,113 @@
+#include <algorithm>
+
+#include "dsl/check_context.hpp"
+#include "dsl/mentions.hpp"
+#include "dsl/overloaded.hpp"
+
+/// deliver …;
+namespace selgen::dsl {
+namespace {
+
+/// Whether its value depends on what an inspection finds.
+bool inspects(const model::Selector& selector, const model::Expression& expression) {
+    const auto inspects_too = [&](const auto& part) { return inspects(selector, part); };
+    return std::visit(
+        overloaded{
+            [&](const model::FeatureRef& feature) {
+                const auto& value = selector.features[feature.index].value;
+                return std::holds_alternative<model::Inspected>(value);
+            },
+            [&](const model::LetRef& let) { return inspects_too(selector.lets[let.index].value); },
+            [&](const model::Apply& apply) {
+                return std::any_of(apply.operands.begin(), apply.operands.end(), inspects_too);
+            },
+            [](const auto&) { return false; },
+        },
+        expression.node);
+}
+
+/// The deliveries of one variant.
+class Deliveries {
+public:
+    Deliveries(const ast::Variant& written, const model::Variant& variant, Scope& scope)
+        : written_(written), variant_(variant), scope_(scope) {}
+
+    /// The inspection that is delivered; nothing where it cannot be, which is told.
+    std::optional<std::size_t> inspection(const ast::Deliver& deliver) {
+        if (!check_plan(deliver)) return {};
+        const auto& inspections = scope_.selector.inspections;
+        std::vector<std::string> names;
+        for (const auto& one : inspections) names.push_back(one.name);
+        const auto found = std::find(names.begin(), names.end(), deliver.inspection.text);
+        if (found == names.end()) {
+            refuse(deliver.inspection.span,
+                   "there is no inspection '" + deliver.inspection.text + "'",
+                   nearest_hint(deliver.inspection.text, names));
+            return {};
+        }
+        const auto index = static_cast<std::size_t>(found - names.begin());
+        if (!inspections[index].valid.empty()) {
+            refuse(deliver.inspection.span,
+                   "inspection '" + *found + "' holds longer than a phase, and a plan does not",
+                   "leave its 'while' out, or the delivery");
+            return {};
+        }
+        return index;
+    }
+
+private:
+    bool check_plan(const ast::Deliver& deliver) {
+        const std::string who = "variant '" + written_.name.text + "'";
+        if (variant_.plan.empty())
+            refuse(deliver.span, who + " delivers what its plan found and has no plan", "");
+        else if (!mentions(deliver.value.text, "plan"))
+            refuse(deliver.span, who + " has a delivery that its plan is not in",
+                   "call it as 'plan', for example: deliver shape = plan.shape();");
+        else if (variant_.when && inspects(scope_.selector, *variant_.when))
+            refuse(deliver.span,
+                   "whether " + who +
+                       " can run is known behind an inspection: its plan is not "
+                       "made before",
+                   "leave out the delivery, or what its 'when' inspects");
+        else if (scope_.selector.watching.together)
+            refuse(deliver.span, "ranks that decide together make no plan before they have decided",
+                   "leave it out, or say: decide alone;");
+        else
+            return true;
+        return false;
+    }
+
+    void refuse(const Span& span, const std::string& text, const std::string& hint) {
+        scope_.report.error(Code::delivery_misused, span, text).hint = hint;
+    }
+
+    const ast::Variant& written_;
+    const model::Variant& variant_;
+    Scope& scope_;
+};
+
+}  // namespace
+
+void lower_deliveries(const Context& context, const ast::Selector& written, Scope& scope) {
+    const auto variants = all<ast::Variant>(written.statements);
+    for (std::size_t v = 0; v < variants.size(); ++v) {
+        model::Variant& variant = scope.selector.variants[v];
+        Deliveries deliveries(*variants[v], variant, scope);
+        for (const auto* deliver : all<ast::Deliver>(variants[v]->clauses)) {
+            const auto index = deliveries.inspection(*deliver);
+            if (!index) continue;
+            const bool is_twice =
+                std::any_of(variant.deliveries.begin(), variant.deliveries.end(),
+                            [&](const auto& other) { return other.inspection == *index; });
+            if (is_twice)
+                scope.report.error(Code::delivery_misused, deliver->span,
+                                   "inspection '" + deliver->inspection.text +
+                                       "' is delivered twice by one variant");
+            else
+                variant.deliveries.push_back(
+                    {*index, deliver->value.text, origin_of(context, deliver->span)});
+        }
+    }
+}
+
+}  // namespace selgen::dsl
