@@ -237,6 +237,7 @@ int fit(const FitOptions& options, const Streams& streams) {
     if (!data || !match_variants(*data, inputs.variants, streams) ||
         !features_match(*data, inputs, streams))
         return Exit::findings;
+    tell_of_reuse(*data, options.reuse, streams);
     const fit::FitOptions wanted = fit_options(options);
     if (const std::string why = fit::why_not(*data, inputs, wanted); !why.empty())
         throw UsageError(why);

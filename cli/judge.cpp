@@ -96,6 +96,7 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     one.timed = !one.data.variants.empty();
     for (const auto& variant : one.selector->variants) variants.push_back(variant.name);
     if (one.timed && !match_variants(one.data, variants, streams)) return {};
+    tell_of_reuse(one.data, options.reuse, streams);
     if (!one.timed) add_variants(*one.selector, one.data);
     for (const std::string& missing : fit::missing_columns(*one.selector, one.data))
         streams.err << "note: the table has no column " << missing << ": it counts as unknown\n";

@@ -9,6 +9,7 @@
 #include "cli/exit.hpp"
 #include "cli/talk.hpp"
 #include "dsl/nearest.hpp"
+#include "fit/loss.hpp"
 
 namespace selgen::cli {
 
@@ -55,6 +56,17 @@ bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
     if (!any) streams.talk.trouble("the table times no variant of the selector");
     data.keep_variants(variants);
     return any;
+}
+
+void tell_of_reuse(const fit::Data& data, double given, const Streams& streams) {
+    constexpr double unless_given = 1;
+    if (given == unless_given) return;
+    const fit::Vector used = fit::reuse_of(data, given);
+    if ((used.array() == given).all()) return;
+    streams.err << fmt::format(
+        "note: --reuse {} is not used where the table's column reuse says how many calls share a "
+        "plan\n",
+        given);
 }
 
 std::string score_heading(std::size_t width) {

@@ -22,6 +22,9 @@ double share_of(const std::string& option, const std::string& text, double other
 bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
                     const Streams& streams);
 
+/// Notes that the calls given by --reuse are not those of the table.
+void tell_of_reuse(const fit::Data& data, double given, const Streams& streams);
+
 template <class Options>
 fit::LossOptions loss_options(const Options& options) {
     fit::LossOptions loss{options.reuse, options.penalty, {}};

@@ -65,9 +65,9 @@ private:
                    "call it as 'plan', for example: deliver shape = plan.shape();");
         else if (variant_.when && inspects(scope_.selector, *variant_.when))
             refuse(deliver.span,
-                   "whether " + who +
-                       " can run is known behind an inspection: its plan is not "
-                       "made before",
+                   "the 'when' of " + who +
+                       " reads an inspected feature: its plan cannot be made before "
+                       "the inspection",
                    "leave out the delivery, or what its 'when' inspects");
         else if (scope_.selector.watching.together)
             refuse(deliver.span, "ranks that decide together make no plan before they have decided",

@@ -153,6 +153,12 @@ std::optional<ast::Model> learn_cost_trees(const Recipe& recipe, const Lesson& l
     return model_of(recipe, lesson, std::move(equations), all.columns);
 }
 
+/// A forest without trees foretells a number.
+Right right_of(const Forest& forest, const std::vector<Column>& columns) {
+    if (forest.trees.empty()) return ast::Expression(dsl::build::Term(forest.base));
+    return forest_of(forest, columns);
+}
+
 std::optional<ast::Model> learn_forests(const Recipe& recipe, const Lesson& lesson) {
     const Columns all = columns_for(recipe, lesson);
     ForestOptions options;
@@ -167,10 +173,10 @@ std::optional<ast::Model> learn_forests(const Recipe& recipe, const Lesson& less
         const auto found = recipe.boosted ? boosted(all.values, y, options, groups)
                                           : bagged(all.values, y, options, groups);
         for (std::size_t v = 0; v < found.size(); ++v) {
-            if (!is_known(y.col(static_cast<Eigen::Index>(v))) || found[v].trees.empty()) continue;
+            if (!is_known(y.col(static_cast<Eigen::Index>(v)))) continue;
             equations.emplace_back(
                 equation({recipe.logarithms ? "lg" : "", name, lesson.data.variants[v]},
-                         forest_of(found[v], all.columns)));
+                         right_of(found[v], all.columns)));
         }
     }
     if (equations.empty()) return {};

@@ -53,6 +53,34 @@ std::string nearly_quadratic() {
     return text.str();
 }
 
+/// Of the set-ups the mean foretells those that are held out better than any tree.
+const std::string few_setups =
+    "nnz,time:rowwise,time:ell,setup:ell\n"
+    "892,1.561e-06,5.236e-06,2.585e-06\n"
+    "320000,,0.000204994,0.00131302\n"
+    "320000,9.3641e-05,0.00010851,0.000478794\n"
+    "16000,,7.685e-06,1.537e-05\n"
+    "318400,0.00701909,0.0965102,0.127643\n"
+    "318400,,0.101705,0.0917595\n"
+    "3980,0.00655076,0.00679638,0.000109792\n"
+    "298,0.00536608,0.0065769,2.238e-06\n"
+    "1600,0.00538297,0.00655621,1.51e-06\n"
+    "80000,,5.2258e-05,0.000126655\n"
+    "79600,,0.00594676,0.00505126\n"
+    "15920,0.00656894,0.00747897,0.000558669\n"
+    "1600,,1.165e-06,1.221e-06\n"
+    "79600,0.00670325,0.0115301,0.00513974\n"
+    "3980,,0.000152235,6.6922e-05\n"
+    "4000,,2.274e-06,3.999e-06\n"
+    "892,,5.36801e-06,2.574e-06\n"
+    "4000,0.00564154,0.00475994,4.041e-06\n"
+    "16000,0.00661176,0.00656081,1.4742e-05\n"
+    "400,0.00658148,0.00607642,5.43001e-07\n"
+    "15920,,0.00200499,0.000625466\n"
+    "400,,7.73001e-07,5.40003e-07\n"
+    "298,,6.292e-06,2.548e-06\n"
+    "80000,0.00664448,0.00412006,0.000100334\n";
+
 double costs_of(const std::string& line) {  // the number behind the last '%'
     return std::stod(line.substr(line.rfind('%') + 1));
 }
@@ -93,6 +121,36 @@ TEST_CASE("a polynomial of degree 2 is taken where one of degree 3 is better by 
     for (const std::string& line : lines_with(ran.out, "  polynomial of log "))
         another_costs_less |= costs_of(line) < costs_of(taken[0]);
     CHECK(another_costs_less);
+}
+
+TEST_CASE("a forest that foretells best without trees is a number") {
+    const Folder folder;
+    folder.write("s.sel", R"(selector s {
+  call void (int n);
+  feature nnz : count = n;
+  variant serial { run f(n); }
+  variant rowwise { run g(n); }
+  variant ell { plan P(n); run plan.run(n); }
+  choose least (reuse * time + setup) / reuse;
+  otherwise serial;
+}
+)");
+    folder.write("t.csv", few_setups);
+    const Ran fit = folder.selgen("fit s.sel --data t.csv --model forest -o m.sel");
+    INFO(fit.out << fit.err);
+    CHECK(fit.code == 0);
+}
+
+TEST_CASE("--reuse is told where the table says otherwise") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write("t.csv", "x,reuse,time:a,time:b\n1,1,1,2\n2,1,2,1\n3,1,1,2\n4,1,2,1\n5,1,1,2\n");
+    const std::string note = "note: --reuse 100 is not used where the table's column reuse says";
+    for (const char* const command : {"fit s.sel --model tree -o m.sel", "eval s.sel"}) {
+        const std::string with_table = std::string(command) + " --data t.csv --reuse ";
+        CHECK(folder.selgen(with_table + "100").err.find(note) != std::string::npos);
+        CHECK(folder.selgen(with_table + "1").err.find("note: --reuse") == std::string::npos);
+    }
 }
 
 #endif
