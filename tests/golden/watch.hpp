@@ -350,7 +350,7 @@ namespace each {
 
 /// What the choice depends on.
 struct Features {
-    double n;  // count, watch.sel:33
+    double n;  // count, watch.sel:34
 
     /// What runs have shown beside the models.
     selgen::rt::Seen<2> seen{};
@@ -362,22 +362,29 @@ enum class Variant : unsigned char { a, b };
 inline constexpr selgen::rt::Names<Variant, 2> names{
     {"a", "b"}};
 
+/// Where the models were trained.
+namespace domain {
+constexpr bool inside_goal(const Features& f) noexcept {
+    return f.n >= 1 && f.n <= 1e+06;
+}
+}  // namespace domain
+
 /// What the models predict.
 namespace predicted {
-SELGEN_HD inline double time_a(const Features& f) noexcept {  // watch.sel:27
+SELGEN_HD inline double time_a(const Features& f) noexcept {  // watch.sel:28
     return std::exp2(std::log2(f.n) - 30);
 }
-SELGEN_HD inline double time_b(const Features& f) noexcept {  // watch.sel:28
+SELGEN_HD inline double time_b(const Features& f) noexcept {  // watch.sel:29
     return std::exp2(std::log2(f.n) - 29.9);
 }
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
 namespace cost {
-SELGEN_HD inline double a(const Features& f) noexcept {  // watch.sel:37
+SELGEN_HD inline double a(const Features& f) noexcept {  // watch.sel:38
     return f.seen.slower[0] * predicted::time_a(f);
 }
-SELGEN_HD inline double b(const Features& f) noexcept {  // watch.sel:37
+SELGEN_HD inline double b(const Features& f) noexcept {  // watch.sel:38
     return f.seen.slower[1] * predicted::time_b(f);
 }
 }  // namespace cost
@@ -395,18 +402,23 @@ constexpr bool infeasible(Variant, const Features&) {
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::Situation<Variant>& now) {
     using selgen::rt::Reason;
+    bool outside = false;
 
-    const selgen::rt::Candidate<Variant> candidates[] = {
-        {Variant::a, now.open.has(Variant::a), cost::a(f)},
-        {Variant::b, now.open.has(Variant::b), cost::b(f)},
-    };
-    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // watch.sel:37
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 37};
+    const bool inside_goal = domain::inside_goal(f);
+    outside = outside || !inside_goal;
+    if (inside_goal) {
+        const selgen::rt::Candidate<Variant> candidates[] = {
+            {Variant::a, now.open.has(Variant::a), cost::a(f)},
+            {Variant::b, now.open.has(Variant::b), cost::b(f)},
+        };
+        if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // watch.sel:38
+            const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+            return {best->variant, reason, 38, outside};
+        }
     }
 
-    return selgen::rt::otherwise<Variant>(  // watch.sel:38
-        {Variant::a, Reason::otherwise, 38},
+    return selgen::rt::otherwise<Variant>(  // watch.sel:39
+        {Variant::a, Reason::otherwise, 39, outside},
         now.open, 2,
         [&](Variant variant) { return detail::infeasible(variant, f); });
 }
@@ -459,7 +471,7 @@ public:
             const selgen::rt::EveryCall phase_{};
             const auto deciding_ = time_.decides();
             const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // watch.sel:33
+                state_.features.n = selgen::rt::number(pattern.elements());  // watch.sel:34
                 time_.begin();
                 state_.features.seen = time_.seen();
             };
@@ -479,10 +491,10 @@ public:
         }
         const selgen::rt::Timed timed_(time_, state_);
         switch (state_.next()) {
-            case Variant::a:  // watch.sel:34
+            case Variant::a:  // watch.sel:35
                 clock.run("a");
                 return;
-            case Variant::b:  // watch.sel:35
+            case Variant::b:  // watch.sel:36
                 clock.run("b");
                 return;
         }
@@ -574,10 +586,13 @@ struct Row {
     Features features;
     Variant variant;
 };
-inline constexpr std::array<Row, 9> rows{{
+inline constexpr std::array<Row, 12> rows{{
     {{0.9999999999999999}, Variant::a},
     {{1}, Variant::a},
     {{1.0000000000000002}, Variant::a},
+    {{999999.9999999999}, Variant::a},
+    {{1e+06}, Variant::a},
+    {{1000000.0000000001}, Variant::a},
     {{999999999.9999999}, Variant::a},
     {{1e+09}, Variant::a},
     {{1000000000.0000001}, Variant::a},
@@ -594,8 +609,8 @@ namespace growing {
 
 /// What the choice depends on.
 struct Features {
-    double n;      // count, watch.sel:49
-    double sp;     // fraction, 0 to 1, inspected, watch.sel:51
+    double n;      // count, watch.sel:50
+    double sp;     // fraction, 0 to 1, inspected, watch.sel:52
     double reuse;  // count, calls expected of the phase
 
     /// What runs have shown beside the models.
@@ -613,23 +628,23 @@ inline constexpr selgen::rt::Names<Variant, 2> names{
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_slow(const Features& f) noexcept {  // watch.sel:42
+constexpr double time_slow(const Features& f) noexcept {  // watch.sel:43
     return 1e-08 * f.n;
 }
-constexpr double time_fast(const Features& f) noexcept {  // watch.sel:43
+constexpr double time_fast(const Features& f) noexcept {  // watch.sel:44
     return 1e-09 * f.n + 2e-09 * f.sp;
 }
-constexpr double setup_fast(const Features& f) noexcept {  // watch.sel:44
+constexpr double setup_fast(const Features& f) noexcept {  // watch.sel:45
     return 9e-08 * f.n;
 }
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
 namespace cost {
-constexpr double slow(const Features& f) noexcept {  // watch.sel:56
+constexpr double slow(const Features& f) noexcept {  // watch.sel:57
     return (f.reuse * predicted::time_slow(f) + 0) / f.reuse;
 }
-constexpr double fast(const Features& f) noexcept {  // watch.sel:56
+constexpr double fast(const Features& f) noexcept {  // watch.sel:57
     return (f.reuse * predicted::time_fast(f) + f.seen.due[1] * predicted::setup_fast(f)) / f.reuse;
 }
 }  // namespace cost
@@ -654,13 +669,13 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::slow, now.open.has(Variant::slow), cost::slow(f)},
         {Variant::fast, now.open.has(Variant::fast), cost::fast(f)},
     };
-    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // watch.sel:56
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // watch.sel:57
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 56};
+        return {best->variant, reason, 57};
     }
 
-    return selgen::rt::otherwise<Variant>(  // watch.sel:57
-        {Variant::slow, Reason::otherwise, 57},
+    return selgen::rt::otherwise<Variant>(  // watch.sel:58
+        {Variant::slow, Reason::otherwise, 58},
         now.open, 2,
         [&](Variant variant) { return detail::infeasible(variant, f); });
 }
@@ -714,7 +729,7 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 class Dispatcher {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // watch.sel:54
+        if (const auto& phase_ = pattern.version;  // watch.sel:55
             __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0)) {
             const bool watched_ = selgen::rt::apart([&] {
                 if (state_.is_watched()) return true;
@@ -723,7 +738,7 @@ public:
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
                 if (!again_) plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
-                    state_.features.n = selgen::rt::number(pattern.elements());  // watch.sel:49
+                    state_.features.n = selgen::rt::number(pattern.elements());  // watch.sel:50
                     state_.features.sp = selgen::rt::unread;
                     state_.features.reuse = state_.reuse.calls_to_come();
                     time_.begin();
@@ -733,8 +748,8 @@ public:
                     if (!state_.must_inspect(inspect_)) return true;
                     switch (inspect_) {
                         case Inspect::shape: {
-                            auto&& shape = kernels::inspect(pattern);  // watch.sel:50
-                            // watch.sel:51
+                            auto&& shape = kernels::inspect(pattern);  // watch.sel:51
+                            // watch.sel:52
                             state_.features.sp = selgen::rt::number(shape.sparsity);
                             break;
                         }
@@ -749,7 +764,7 @@ public:
                 };
                 const auto plan_ = [&](Variant variant_) {
                     switch (variant_) {
-                        case Variant::fast:  // watch.sel:53
+                        case Variant::fast:  // watch.sel:54
                             return selgen::rt::make<0>(
                                 plans_, [&] { return kernels::Plan("fast", pattern); });
                         case Variant::slow: break;
@@ -775,9 +790,9 @@ public:
             if (watched_) return selgen::rt::watch(*this, state_, pattern, data);
         }
         switch (state_.next()) {
-            case Variant::slow:  // watch.sel:52
+            case Variant::slow:  // watch.sel:53
                 return kernels::sum("slow", data);
-            case Variant::fast: {  // watch.sel:53
+            case Variant::fast: {  // watch.sel:54
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
                 return plan.sum(data);
@@ -882,7 +897,7 @@ namespace bounded {
 
 /// What the choice depends on.
 struct Features {
-    double n;  // count, watch.sel:62
+    double n;  // count, watch.sel:63
 };
 
 /// What can be chosen. Where costs tie, the earlier one wins.
@@ -905,12 +920,12 @@ constexpr selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::Situation<Variant>& now) {
     using selgen::rt::Reason;
 
-    if (f.n > 1000 && now.open.has(Variant::fast)) {  // watch.sel:67
-        return {Variant::fast, Reason::rule, 67};
+    if (f.n > 1000 && now.open.has(Variant::fast)) {  // watch.sel:68
+        return {Variant::fast, Reason::rule, 68};
     }
 
-    return selgen::rt::otherwise<Variant>(  // watch.sel:68
-        {Variant::slow, Reason::otherwise, 68},
+    return selgen::rt::otherwise<Variant>(  // watch.sel:69
+        {Variant::slow, Reason::otherwise, 69},
         now.open, 2,
         [&](Variant variant) { return detail::infeasible(variant, f); });
 }
@@ -956,14 +971,14 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 class Dispatcher {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // watch.sel:65
+        if (const auto& phase_ = pattern.version;  // watch.sel:66
             __builtin_expect(!state_.holds(phase_), 0)) {
             const bool watched_ = selgen::rt::apart([&] {
                 if (state_.is_watched()) return true;
                 if (state_.keeps(phase_)) return false;
                 plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
-                    state_.features.n = selgen::rt::number(pattern.elements());  // watch.sel:62
+                    state_.features.n = selgen::rt::number(pattern.elements());  // watch.sel:63
                 };
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features);
@@ -973,7 +988,7 @@ public:
                 };
                 const auto plan_ = [&](Variant variant_) {
                     switch (variant_) {
-                        case Variant::fast:  // watch.sel:64
+                        case Variant::fast:  // watch.sel:65
                             return selgen::rt::make<0>(
                                 plans_, [&] { return kernels::Plan("fast", pattern); }, 65536);
                         case Variant::slow: break;
@@ -989,10 +1004,10 @@ public:
             if (watched_) return selgen::rt::watch(*this, state_, pattern, data);
         }
         switch (state_.next()) {
-            case Variant::slow:  // watch.sel:63
+            case Variant::slow:  // watch.sel:64
                 kernels::run("slow", data);
                 return;
-            case Variant::fast: {  // watch.sel:64
+            case Variant::fast: {  // watch.sel:65
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
                 plan.reduce(data);
@@ -1085,7 +1100,7 @@ namespace moving {
 
 /// What the choice depends on.
 struct Features {
-    double n;      // count, watch.sel:79
+    double n;      // count, watch.sel:80
     double reuse;  // count, calls expected of the phase
 
     /// What runs have shown beside the models.
@@ -1100,23 +1115,23 @@ inline constexpr selgen::rt::Names<Variant, 2> names{
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_slow(const Features& f) noexcept {  // watch.sel:72
+constexpr double time_slow(const Features& f) noexcept {  // watch.sel:73
     return 1e-08 * f.n;
 }
-constexpr double time_fast(const Features& f) noexcept {  // watch.sel:73
+constexpr double time_fast(const Features& f) noexcept {  // watch.sel:74
     return 1e-09 * f.n;
 }
-constexpr double setup_fast(const Features& f) noexcept {  // watch.sel:74
+constexpr double setup_fast(const Features& f) noexcept {  // watch.sel:75
     return 9e-08 * f.n;
 }
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
 namespace cost {
-constexpr double slow(const Features& f) noexcept {  // watch.sel:84
+constexpr double slow(const Features& f) noexcept {  // watch.sel:85
     return (f.reuse * predicted::time_slow(f) + 0) / f.reuse;
 }
-constexpr double fast(const Features& f) noexcept {  // watch.sel:84
+constexpr double fast(const Features& f) noexcept {  // watch.sel:85
     return (f.reuse * predicted::time_fast(f) + f.seen.due[1] * predicted::setup_fast(f)) / f.reuse;
 }
 }  // namespace cost
@@ -1139,13 +1154,13 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::slow, now.open.has(Variant::slow), cost::slow(f)},
         {Variant::fast, now.open.has(Variant::fast), cost::fast(f)},
     };
-    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // watch.sel:84
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // watch.sel:85
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 84};
+        return {best->variant, reason, 85};
     }
 
-    return selgen::rt::otherwise<Variant>(  // watch.sel:85
-        {Variant::slow, Reason::otherwise, 85},
+    return selgen::rt::otherwise<Variant>(  // watch.sel:86
+        {Variant::slow, Reason::otherwise, 86},
         now.open, 2,
         [&](Variant variant) { return detail::infeasible(variant, f); });
 }
@@ -1197,7 +1212,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 class Dispatcher {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        // watch.sel:82
+        // watch.sel:83
         if (const auto& phase_ = selgen::rt::Within<1>{{{selgen::rt::number(pattern.elements())}},
             {{0.1}}};
             __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0)) {
@@ -1208,7 +1223,7 @@ public:
                 const auto drop_ = [&] { plans_.drop(detail::about.selector); };
                 if (!again_) plans_.drop(detail::about.selector);
                 const auto read_ = [&] {
-                    state_.features.n = phase_.values[0];  // watch.sel:79
+                    state_.features.n = phase_.values[0];  // watch.sel:80
                     state_.features.reuse = state_.reuse.calls_to_come();
                     time_.begin();
                     state_.features.seen = time_.seen();
@@ -1221,7 +1236,7 @@ public:
                 };
                 const auto plan_ = [&](Variant variant_) {
                     switch (variant_) {
-                        case Variant::fast:  // watch.sel:81
+                        case Variant::fast:  // watch.sel:82
                             return selgen::rt::make<0>(
                                 plans_, [&] { return kernels::Plan("fast", pattern); });
                         case Variant::slow: break;
@@ -1247,10 +1262,10 @@ public:
             if (watched_) return selgen::rt::watch(*this, state_, pattern, data);
         }
         switch (state_.next()) {
-            case Variant::slow:  // watch.sel:80
+            case Variant::slow:  // watch.sel:81
                 kernels::run("slow", data);
                 return;
-            case Variant::fast: {  // watch.sel:81
+            case Variant::fast: {  // watch.sel:82
                 const auto held_ = selgen::rt::use<0>(plans_);
                 auto& plan = held_.plan;
                 plan.reduce(data);

@@ -44,6 +44,16 @@ TEST_CASE("a chosen variant that becomes three times slower is left within 20 ca
     CHECK(dispatch.explored() == 0);
 }
 
+TEST_CASE("runs outside of the model's domain are not held against it") {
+    each::Dispatcher dispatch;
+    Clock clock{1};  // 200 times what the model would say
+    for (int i = 0; i < 50; ++i) dispatch(pattern_of(5e6), clock);
+    CHECK(times(clock, "a") == 50);
+    CHECK(dispatch.decision()->outside);
+    CHECK(dispatch.slower() == std::array<double, 2>{1, 1});
+    CHECK(dispatch.trust(each::Variant::a) == selgen::rt::Trust::unmeasured);
+}
+
 TEST_CASE("one spike is no reason to leave") {
     each::Dispatcher dispatch;
     Clock clock{100e-6};

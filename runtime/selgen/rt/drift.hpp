@@ -45,7 +45,8 @@ private:
 /// The first variant that is measured says how this machine differs from that of the models: all
 /// variants take its factor. From then on a factor follows the runs of its own variant: slowly
 /// where their median is off by less than a quarter, and at once after it was off by more in five
-/// runs on end. The time of a variant that nobody runs or explores stays what it was.
+/// runs on end. Where the machine turns out faster than that, so does it for the variants that only
+/// took that factor. The time of a variant that nobody runs or explores stays what it was else.
 template <std::size_t N>
 class Drift {
 public:
@@ -76,6 +77,7 @@ public:
         if (!state.ratios.is_full()) return false;
         const double was = std::exchange(slower_[variant], state.ratios.median());
         state.trust = Trust::ok;
+        state.follows = false;
         return !is_near(slower_[variant], was, near_enough);
     }
 
@@ -88,6 +90,7 @@ public:
         slower_ = slower;
         usual_ = *std::min_element(slower.begin(), slower.end());
         is_calibrated_ = true;
+        for (State& state : states_) state.follows = false;
     }
 
 private:
@@ -98,6 +101,7 @@ private:
         Ratios ratios;
         int off = 0;  // runs on end whose median was
         Trust trust = Trust::unmeasured;
+        bool follows = false;  // its factor is that of the machine
     };
 
     static bool is_near(double a, double b, double factor) noexcept {
@@ -106,14 +110,17 @@ private:
 
     bool corrects(State& state, double& slower) noexcept {
         const double median = state.ratios.median();
+        state.follows = false;
         if (!std::exchange(is_calibrated_, true)) {
             slower_ = Seen<N>::all(median);
             usual_ = median;
+            for (State& other : states_) other.follows = &other != &state;
             state.trust = Trust::ok;
             return !is_near(median, 1, band);
         }
         if (is_near(median, slower, band)) {
             slower += (median - slower) * pace;
+            lead(slower);
             state.off = 0;
             state.trust = Trust::ok;
             return false;
@@ -121,9 +128,17 @@ private:
         state.trust = Trust::suspect;
         if (++state.off < enough) return false;
         slower = median;
+        lead(slower);
         state.off = 0;
         state.trust = Trust::redecided;
         return true;
+    }
+
+    /// A variant that runs has this factor: the machine is not slower.
+    void lead(double factor) noexcept {
+        usual_ = std::min(usual_, factor);
+        for (std::size_t v = 0; v < N; ++v)
+            if (states_[v].follows) slower_[v] = std::min(slower_[v], factor);
     }
 
     std::size_t running_ = 0;

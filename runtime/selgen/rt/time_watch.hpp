@@ -75,9 +75,14 @@ public:
         times_ = times;
         if (exploring_) return;
         const std::size_t running = index(dispatcher.decision()->variant);
-        drift_.expect(running, times[running]);
+        // Where a model was not fitted, what it says is not held against runs.
+        const bool is_outside = dispatcher.decision()->outside;
+        const double expected =
+            is_outside ? std::numeric_limits<double>::quiet_NaN() : times[running];
+        drift_.expect(running, expected);
         if (!explorer_.explores()) return;
         std::array<double, N> costs = Seen<N>::all(std::numeric_limits<double>::infinity());
+        if (is_outside) return explorer_.expect(costs);
         for (std::size_t v = 0; v < N; ++v) {
             const double time = drift_.slower()[v] * times[v];
             if (dispatcher.why(static_cast<Variant>(v)) != Why::open) continue;
