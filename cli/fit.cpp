@@ -64,7 +64,11 @@ bool stands(Loaded& loaded, const fit::Inputs& inputs, const Streams& streams) {
     specs[0].items.emplace_back(fit::stand_in(inputs));
     dsl::Report checked = loaded.report;
     const auto model = dsl::check(specs, loaded.sources, checked);
-    return streams.talk.tell(checked, loaded.sources) && model;
+    // Which features the model that is to come reads, nobody knows yet.
+    dsl::Report told;
+    for (const dsl::Diagnostic& one : checked.found())
+        if (one.code != dsl::Code::never_used) told.add(one);
+    return streams.talk.tell(told, loaded.sources) && model;
 }
 
 /// What the table lacks or has besides is told; words that the spec does not know are a fault.

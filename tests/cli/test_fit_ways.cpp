@@ -94,6 +94,7 @@ TEST_CASE("among all kinds of models those that are surely worse are left out") 
     const Ran race = folder.selgen("fit s.sel --data t.csv -o m.sel");
     INFO(race.out << race.err);
     REQUIRE(race.code == 0);
+    CHECK(race.err.find("SG0212") == std::string::npos);  // x is for the model to read
     const auto polynomials = lines_with(race.out, "  polynomial ");
     CHECK(polynomials.size() == 8);
     for (const std::string& line : polynomials)
