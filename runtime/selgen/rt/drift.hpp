@@ -45,7 +45,7 @@ private:
 /// The first variant that is measured says how this machine differs from that of the models: all
 /// variants take its factor. From then on a factor follows the runs of its own variant: slowly
 /// where their median is off by less than a quarter, and at once after it was off by more in five
-/// runs on end. Where the machine turns out faster than that, so does it for the variants that only
+/// runs on end. Where it is corrected to less than that, so is it for the variants that only
 /// took that factor. The time of a variant that nobody runs or explores stays what it was else.
 template <std::size_t N>
 class Drift {
@@ -120,7 +120,6 @@ private:
         }
         if (is_near(median, slower, band)) {
             slower += (median - slower) * pace;
-            lead(slower);
             state.off = 0;
             state.trust = Trust::ok;
             return false;
