@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <set>
 
 #include "dsl/check_context.hpp"
 #include "dsl/mentions.hpp"
@@ -8,23 +9,35 @@
 namespace selgen::dsl {
 namespace {
 
-/// Whether its value depends on what an inspection finds.
-bool inspects(const model::Selector& selector, const model::Expression& expression) {
-    const auto inspects_too = [&](const auto& part) { return inspects(selector, part); };
-    return std::visit(
-        overloaded{
-            [&](const model::FeatureRef& feature) {
-                const auto& value = selector.features[feature.index].value;
-                return std::holds_alternative<model::Inspected>(value);
-            },
-            [&](const model::LetRef& let) { return inspects_too(selector.lets[let.index].value); },
-            [&](const model::Apply& apply) {
-                return std::any_of(apply.operands.begin(), apply.operands.end(), inspects_too);
-            },
-            [](const auto&) { return false; },
-        },
-        expression.node);
-}
+/// Whether an expression's value depends on what an inspection finds; each let is looked at once.
+class Dependence {
+public:
+    explicit Dependence(const model::Selector& selector) : selector_(selector) {}
+
+    bool operator()(const model::Expression& expression) {
+        return std::visit(overloaded{
+                              [&](const model::FeatureRef& feature) {
+                                  const auto& value = selector_.features[feature.index].value;
+                                  return std::holds_alternative<model::Inspected>(value);
+                              },
+                              [&](const model::LetRef& let) {
+                                  return seen_.insert(let.index).second &&
+                                         (*this)(selector_.lets[let.index].value);
+                              },
+                              [&](const model::Apply& apply) {
+                                  return std::any_of(
+                                      apply.operands.begin(), apply.operands.end(),
+                                      [&](const auto& operand) { return (*this)(operand); });
+                              },
+                              [](const auto&) { return false; },
+                          },
+                          expression.node);
+    }
+
+private:
+    const model::Selector& selector_;
+    std::set<std::size_t> seen_;
+};
 
 /// The deliveries of one variant.
 class Deliveries {
@@ -63,7 +76,7 @@ private:
         else if (!mentions(deliver.value.text, "plan"))
             refuse(deliver.span, who + " has a delivery that its plan is not in",
                    "call it as 'plan', for example: deliver shape = plan.shape();");
-        else if (variant_.when && inspects(scope_.selector, *variant_.when))
+        else if (variant_.when && Dependence(scope_.selector)(*variant_.when))
             refuse(deliver.span,
                    "the 'when' of " + who +
                        " reads an inspected feature: its plan cannot be made before "

@@ -156,3 +156,27 @@ TEST_CASE("a fault is not echoed by what uses the faulty thing") {
     })");
     CHECK(found.report.found().size() == 1);
 }
+
+TEST_CASE("lets that name lets twice are looked at once, also for a delivery") {
+    std::string spec = R"(selector s {
+        call void (int k);
+        feature n : count = k;
+        inspect shape = look(k);
+        feature sp : fraction = shape.sp;
+        let a0 = n + 1;
+    )";
+    for (int i = 1; i < 60; ++i) {
+        const std::string before = "a" + std::to_string(i - 1);
+        spec += "let a" + std::to_string(i) + " = " + before + " + " + before + ";\n";
+    }
+    spec += R"(
+        variant a { run f(k); }
+        variant b { plan P(k); deliver shape = plan.shape(); run plan.g(k); when a59 > 3; }
+        phase while k;
+        choose b when sp > 0.5;
+        otherwise a;
+    })";
+    const auto s = selector_of(spec);
+    REQUIRE(s.variants[1].deliveries.size() == 1);
+    CHECK(s.variants[1].deliveries[0].cpp == "plan.shape()");
+}
