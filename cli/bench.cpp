@@ -1,18 +1,10 @@
 #include "cli/commands.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
 #include <climits>
-#include <csignal>
-#include <cstring>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <ostream>
 #include <selgen/bench/table.hpp>
@@ -20,88 +12,17 @@
 
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
+#include "cli/process.hpp"
 
 namespace selgen::cli {
 namespace {
 
-/// Found as a shell would, and in this folder too, since that is where one builds.
-std::string path_of(const std::string& driver) {
-    const bool is_here =
-        driver.find('/') == driver.npos && std::filesystem::is_regular_file(driver);
-    return is_here ? "./" + driver : driver;
-}
-
-[[noreturn]] void become(const std::vector<std::string>& words, int output) {
-    std::signal(SIGINT, SIG_DFL);
-    std::signal(SIGXFSZ, SIG_DFL);
-    if (output >= 0) ::dup2(output, STDOUT_FILENO);
-    std::vector<char*> raw;
-    for (const std::string& word : words) raw.push_back(const_cast<char*>(word.c_str()));
-    raw.push_back(nullptr);
-    ::execvp(raw[0], raw.data());
-    const std::string text = words[0] + ": cannot be run: " + std::strerror(errno) + '\n';
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, text.data(), text.size());
-    ::_exit(127);
-}
-
-volatile pid_t driver_at_work = 0;
-
-extern "C" void pass_on(int signal) {
-    if (driver_at_work > 0) ::kill(driver_at_work, signal);
-}
-
-/// While it lives, signals that ask to end go to the driver, which leaves whole rows.
-class PassedOn {
-public:
-    PassedOn() {
-        for (std::size_t i = 0; i < signals.size(); ++i)
-            before_[i] = std::signal(signals[i], pass_on);
-        if (before_.back() == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as by nohup
-    }
-    ~PassedOn() {
-        driver_at_work = 0;
-        for (std::size_t i = 0; i < signals.size(); ++i) std::signal(signals[i], before_[i]);
-    }
-    PassedOn(const PassedOn&) = delete;
-    PassedOn& operator=(const PassedOn&) = delete;
-
-private:
-    static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
-    std::array<void (*)(int), signals.size()> before_{};
-};
-
-/// Runs a program to its end, which it is asked for by signals. Its output goes to a file, if one
-/// is given.
-int run_program(const std::vector<std::string>& words, int output,
-                const std::function<void()>& meanwhile = {}) {
-    const PassedOn passed_on;
-    const pid_t process = ::fork();
-    if (process == 0) become(words, output);
-    driver_at_work = process;
-    if (meanwhile) meanwhile();
-    int status = 0;
-    while (process > 0 && ::waitpid(process, &status, 0) < 0 && errno == EINTR) {
-    }
-    if (process < 0) throw WorldError(words[0] + ": there is no process to run it in");
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-}
-
 /// What a driver says to be its table, or what it ends with.
 std::variant<std::string, int> table_of(std::vector<std::string> words) {
     words.emplace_back("--where");
-    std::array<int, 2> ends{};
-    if (::pipe(ends.data()) != 0) throw WorldError("there is no pipe to the driver");
     constexpr std::size_t longest = 2 * PATH_MAX;
-    std::string text;
-    const int code = run_program(words, ends[1], [&] {
-        ::close(ends[1]);
-        std::array<char, 4096> part{};
-        for (ssize_t got = 0;
-             text.size() <= longest && (got = ::read(ends[0], part.data(), part.size())) > 0;)
-            text.append(part.data(), static_cast<std::size_t>(got));
-        ::close(ends[0]);
-    });
-    if (code == 127) return Exit::world;
+    auto [text, ended] = output_of({words}, longest);
+    const int code = ended.exit_code();
     if (code != 0 && text.size() <= longest) return code;
     if (text.size() < 2 || text.find('\n') != text.size() - 1)
         throw WorldError(words[0] +
@@ -178,12 +99,13 @@ int bench(const BenchOptions& options, const Streams& streams) {
     const auto asks_for_help = [](const std::string& word) {
         return word == "--help" || word == "-h";
     };
-    if (std::ranges::any_of(options.arguments, asks_for_help)) return run_program(words, -1);
+    if (std::ranges::any_of(options.arguments, asks_for_help))
+        return run_program({words}).exit_code();
     const auto asked = table_of(words);
     if (const int* const code = std::get_if<int>(&asked)) return *code;
     const std::string& table = std::get<std::string>(asked);
     streams.out << std::flush;
-    const int code = run_program(words, -1);
+    const int code = run_program({words}).exit_code();
     if (code == Exit::usage || code == Exit::world) return code;
     if (std::filesystem::is_regular_file(table)) streams.out << text_of(table, sum_of(table));
     return code;
