@@ -1,0 +1,58 @@
+#include "loop/code_file.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace selgen::loop;
+
+namespace {
+
+const std::string right = R"({
+  "format": "selgen-loop 1",
+  "provenance": {
+    "profile.program": "./app 100"
+  },
+  "features": {
+    "iterations": 100,
+    "l1_miss_rate": 0.125
+  }
+}
+)";
+
+}  // namespace
+
+TEST_CASE("a code file that was read is written again as it was") {
+    const CodeFile file = read_code_file(right);
+    CHECK(file.features.at("iterations") == 100);
+    CHECK(file.features.at("l1_miss_rate") == 0.125);
+    CHECK(file.provenance.at("profile.program") == "./app 100");
+    CHECK(to_text(file) == right);
+}
+
+TEST_CASE("numbers of a code file are read back as they were") {
+    CodeFile file;
+    file.features = {{"a", 1.0 / 3}, {"b", 1e300}, {"c", -0.1}, {"d", 9007199254740992.0}};
+    CHECK(read_code_file(to_text(file)).features == file.features);
+}
+
+TEST_CASE("a code file without features is one") {
+    CHECK(read_code_file(R"({"format": "selgen-loop 1"})").features.empty());
+}
+
+TEST_CASE("what is no code file is told with its reason") {
+    const auto with = [](const std::string& rest) {
+        return R"({"format": "selgen-loop 1", )" + rest + "}";
+    };
+    CHECK_THROWS_WITH(read_code_file("{"), Catch::Contains("is no JSON"));
+    for (const char* text : {"[]", "{}", R"({"format": "selgen-loop 2"})", R"({"format": 1})"})
+        CHECK_THROWS_WITH(read_code_file(text), Catch::Contains("selgen-loop 1"));
+    CHECK_THROWS_WITH(read_code_file(with(R"("features": 1)")), "'features' is no object");
+    CHECK_THROWS_WITH(read_code_file(with(R"("features": {"1a": 1})")),
+                      "feature '1a' is no C++ identifier");
+    CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": "x"})")),
+                      "feature 'a' is no finite number");
+    CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": null})")),
+                      "feature 'a' is no finite number");
+    CHECK_THROWS_WITH(read_code_file(with(R"("provenance": {"a": 1})")),
+                      "provenance 'a' is no string");
+    CHECK_THROWS_AS(read_code_file(with(R"("features": {"a": 1e999})")), Unreadable);
+}

@@ -1,0 +1,18 @@
+#include "loop/counts.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace selgen::loop;
+
+TEST_CASE("rates are shares of accesses and of branches") {
+    const Counts counts{400, 100, 50, 5};
+    CHECK(l1_miss_rate(counts) == 0.25);
+    CHECK(branch_miss_rate(counts) == 0.1);
+}
+
+TEST_CASE("where nothing happened nothing was missed, and no rate is above 1") {
+    CHECK(l1_miss_rate({}) == 0);
+    CHECK(branch_miss_rate({}) == 0);
+    CHECK(l1_miss_rate({10, 11, 0, 0}) == 1);
+    CHECK(branch_miss_rate({0, 0, 10, 11}) == 1);
+}

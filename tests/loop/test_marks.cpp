@@ -1,0 +1,57 @@
+#include "loop/marks.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace selgen::loop;
+
+namespace {
+
+std::string line(const std::string& name, const std::string& numbers) {
+    return "{\"mark\":\"" + name + "\"," + numbers + "}\n";
+}
+
+const std::string numbers = "\"iterations\":100,\"executions\":2,\"seconds\":0.5";
+const std::string counts =
+    ",\"l1_accesses\":80,\"l1_misses\":10,\"branches\":40,\"branch_misses\":4";
+
+}  // namespace
+
+TEST_CASE("marks of one name are summed up") {
+    const auto marks = read_marks(line("b", numbers) + line("a", numbers + counts) +
+                                  line("b", numbers) + line("a", numbers + counts));
+    REQUIRE(marks.size() == 2);
+    CHECK(marks[0].name == "a");
+    CHECK(marks[0].counts == Counts{160, 20, 80, 8});
+    CHECK(marks[1].name == "b");
+    CHECK(marks[1].iterations == 200);
+    CHECK(marks[1].executions == 4);
+    CHECK(marks[1].seconds == 1);
+    CHECK(!marks[1].counts);
+}
+
+TEST_CASE("a mark that was counted in part has no counts") {
+    const auto marks = read_marks(line("a", numbers + counts) + line("a", numbers));
+    CHECK(!marks.at(0).counts);
+    CHECK(!read_marks(line("a", numbers + ",\"l1_accesses\":null")).at(0).counts);
+}
+
+TEST_CASE("the longest mark is that with most time") {
+    const auto marks = read_marks(line("a", numbers) + line("b", numbers) + line("b", numbers));
+    REQUIRE(longest(marks) != nullptr);
+    CHECK(longest(marks)->name == "b");
+    CHECK(longest({}) == nullptr);
+}
+
+TEST_CASE("lines that are no marks are told") {
+    CHECK(read_marks("").empty());
+    CHECK_THROWS_WITH(read_marks(line("a", numbers) + "sum 5\n"), "line 2 is no mark");
+    CHECK_THROWS_WITH(read_marks("{\"mark\":1}\n"), "line 1 is no mark");
+    CHECK_THROWS_WITH(read_marks(line("a", "\"iterations\":-1,\"executions\":1")),
+                      "line 1 'iterations' is no number from 0");
+    CHECK_THROWS_WITH(read_marks(line("a", "\"executions\":0")),
+                      "line 1 is of a loop that never ran");
+    CHECK_THROWS_WITH(read_marks(line("a", "\"iterations\":1,\"executions\":1")),
+                      "line 1 'seconds' is no number from 0");
+    const std::string broken = line("a", numbers);
+    CHECK_THROWS_AS(read_marks(broken.substr(0, broken.size() - 5)), Unreadable);
+}
