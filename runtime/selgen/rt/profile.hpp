@@ -1,0 +1,176 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include <selgen/rt/counters.hpp>
+#include <selgen/rt/event_text.hpp>
+#include <selgen/rt/join.hpp>
+#include <selgen/rt/number_text.hpp>
+#include <selgen/rt/process.hpp>
+
+/// A loop's mark for `selgen profile`, and what a program that is profiled is asked to do:
+///
+///     selgen::rt::ProfiledLoop mark("sweep", n);
+///     sweep(x, selgen::rt::profile_threads(4), selgen::rt::profile_schedule("static"));
+namespace selgen::rt {
+
+namespace detail {
+
+/// What executions of marked loops of one name took together.
+struct MarkSum {
+    double iterations = 0, executions = 0, seconds = 0;
+    EventCounts counts;
+};
+
+/// A mark as a line of JSON. Counts that are not known are left out.
+inline std::string mark_line(const std::string& name, const MarkSum& sum, bool is_counted) {
+    std::string counts;
+    if (is_counted)
+        counts = join({",\"l1_accesses\":", json_number(sum.counts.l1_accesses),
+                       ",\"l1_misses\":", json_number(sum.counts.l1_misses),
+                       ",\"branches\":", json_number(sum.counts.branches),
+                       ",\"branch_misses\":", json_number(sum.counts.branch_misses)});
+    return join({"{\"mark\":", json_text(name), ",\"iterations\":", json_number(sum.iterations),
+                 ",\"executions\":", json_number(sum.executions),
+                 ",\"seconds\":", json_number(sum.seconds), counts, "}\n"});
+}
+
+/// All marks of a process. It lives to the end of the program, and writes a line for each name when
+/// `main` has ended or `exit` was called.
+class Marks {
+public:
+    /// That of the program, or null where SELGEN_PROFILE is not set.
+    static Marks* of_program() {
+        static Marks* const marks = made();
+        return marks;
+    }
+
+    void add(const char* name, const MarkSum& one, bool is_counted) {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (process_ != process_id()) sums_.clear();  // behind a fork: those are another process's
+        process_ = process_id();
+        MarkSum& sum = sums_[name];
+        sum.iterations += one.iterations;
+        sum.executions += one.executions;
+        sum.seconds += one.seconds;
+        sum.counts += one.counts;
+        is_counted_ = is_counted_ && is_counted;
+    }
+
+private:
+    explicit Marks(const char* path) : path_(path) {}
+
+    static Marks* made() {
+        const char* const path = std::getenv("SELGEN_PROFILE");
+        if (path == nullptr || *path == '\0') return nullptr;
+        std::atexit([] { of_program()->write(); });
+        return new Marks(path);  // never deleted: a mark may end after all static objects
+    }
+
+    void write() {
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (process_ != process_id()) return;
+        std::string text;
+        for (const auto& [name, sum] : sums_) text += mark_line(name, sum, is_counted_);
+        std::FILE* const file = std::fopen(path_.c_str(), "a");
+        const bool is_written = file != nullptr && std::fputs(text.c_str(), file) >= 0;
+        const bool is_closed = file != nullptr && std::fclose(file) == 0;
+        if (!is_written || !is_closed)
+            std::fprintf(stderr, "selgen: %s: cannot be written (SELGEN_PROFILE)\n", path_.c_str());
+    }
+
+    std::string path_;
+    std::mutex mutex_;
+    std::map<std::string, MarkSum> sums_;
+    long process_ = process_id();
+    bool is_counted_ = true;
+};
+
+/// Whether there may be someone to profile for: true until SELGEN_PROFILE was asked for.
+inline std::atomic<bool> may_profile{true};
+
+/// The value of an environment variable; empty where there is none.
+inline std::string variable(const char* name) {
+    const char* const value = std::getenv(name);
+    return value == nullptr ? "" : value;
+}
+
+}  // namespace detail
+
+/// While it lives, a loop runs that `selgen profile` is to time and to count. Without the
+/// environment variable SELGEN_PROFILE, which the first mark reads, it costs a branch at each end.
+/// Else times, iterations and hardware counters (of this thread and those that it makes) are summed
+/// up by name.
+class ProfiledLoop {
+public:
+    /// `iterations`: of this execution of the loop.
+    template <class Count>
+    ProfiledLoop(const char* name, Count iterations) {
+        if (detail::may_profile.load(std::memory_order_relaxed))
+            begin(name, static_cast<double>(iterations));
+    }
+    ProfiledLoop(const ProfiledLoop&) = delete;
+    ProfiledLoop& operator=(const ProfiledLoop&) = delete;
+    ~ProfiledLoop() {
+        if (begun_) end();
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    struct Begun {
+        const char* name;
+        double iterations;
+        Counters::Reading before;
+        Clock::time_point at;
+    };
+
+    static const Counters& counters() noexcept {
+        thread_local const Counters of_this_thread;
+        return of_this_thread;
+    }
+
+    [[gnu::noinline, gnu::cold]] void begin(const char* name, double iterations) {
+        if (detail::Marks::of_program() == nullptr) {
+            detail::may_profile.store(false, std::memory_order_relaxed);
+            return;
+        }
+        begun_ = std::make_unique<Begun>(Begun{name, iterations, counters().read(), {}});
+        begun_->at = Clock::now();
+    }
+
+    [[gnu::noinline, gnu::cold]] void end() {
+        const std::chrono::duration<double> took = Clock::now() - begun_->at;
+        const bool is_counted = counters().error() == 0;
+        const EventCounts counts =
+            is_counted ? happened(begun_->before, counters().read()) : EventCounts();
+        detail::Marks::of_program()->add(begun_->name,
+                                         {begun_->iterations, 1, took.count(), counts}, is_counted);
+    }
+
+    std::unique_ptr<Begun> begun_;
+};
+
+/// How many threads `selgen profile` asks for (SELGEN_THREADS, which the first call reads), or
+/// `otherwise` where nobody does: for a program whose kernels take their number as an argument.
+inline int profile_threads(int otherwise) {
+    static const int asked = std::atoi(detail::variable("SELGEN_THREADS").c_str());
+    return asked > 0 ? asked : otherwise;
+}
+
+/// The schedule that `selgen profile` asks for (SELGEN_SCHEDULE, as in "cyclic", which the first
+/// call reads), or `otherwise` where nobody does.
+inline std::string_view profile_schedule(std::string_view otherwise) {
+    static const std::string asked = detail::variable("SELGEN_SCHEDULE");
+    return asked.empty() ? otherwise : std::string_view(asked);
+}
+
+}  // namespace selgen::rt

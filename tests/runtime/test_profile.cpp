@@ -1,0 +1,95 @@
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <selgen/rt/profile.hpp>
+#include <sstream>
+#include <string>
+
+using selgen::rt::profile_schedule;
+using selgen::rt::profile_threads;
+using selgen::rt::ProfiledLoop;
+
+namespace {
+
+/// What the work leaves in the file that SELGEN_PROFILE names, in a process of its own.
+std::string profile_of(const std::function<void()>& work) {
+    std::string path = (std::filesystem::temp_directory_path() / "selgen-XXXXXX").string();
+    const int file = ::mkstemp(path.data());
+    REQUIRE(file >= 0);
+    ::close(file);
+    std::fflush(nullptr);
+    const pid_t process = ::fork();
+    if (process == 0) {
+        ::setenv("SELGEN_PROFILE", path.c_str(), 1);
+        work();
+        std::exit(0);
+    }
+    int status = 0;
+    ::waitpid(process, &status, 0);
+    CHECK(status == 0);
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    std::filesystem::remove(path);
+    return text.str();
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("executions of a marked loop are summed up by name") {
+    const std::string text = profile_of([] {
+        for (int i = 0; i < 3; ++i) const ProfiledLoop mark("sweep", 1000);
+        const ProfiledLoop other("\"odd\"", std::size_t{7});
+    });
+    CHECK(std::count(text.begin(), text.end(), '\n') == 2);
+    CHECK(has(text, R"({"mark":"sweep","iterations":3000,"executions":3,"seconds":)"));
+    CHECK(has(text, R"({"mark":"\"odd\"","iterations":7,"executions":1,"seconds":)"));
+}
+
+TEST_CASE("a process behind a fork tells its own marks only") {
+    const std::string text = profile_of([] {
+        { const ProfiledLoop mark("before", 1); }
+        std::fflush(nullptr);
+        if (::fork() == 0) {
+            { const ProfiledLoop mark("behind", 2); }
+            std::exit(0);
+        }
+        ::wait(nullptr);
+    });
+    CHECK(std::count(text.begin(), text.end(), '\n') == 2);
+    CHECK(has(text, R"({"mark":"before","iterations":1,)"));
+    CHECK(has(text, R"({"mark":"behind","iterations":2,)"));
+}
+
+TEST_CASE("a mark that nobody asked for does nothing") {
+    const std::string text = profile_of([] {
+        ::unsetenv("SELGEN_PROFILE");
+        { const ProfiledLoop mark("sweep", 1000); }
+    });
+    CHECK(text.empty());
+}
+
+TEST_CASE("a program follows the threads and the schedule that it is asked for") {
+    const auto follows = [](const char* threads, const char* schedule) {
+        return profile_of([=] {
+            ::setenv("SELGEN_THREADS", threads, 1);
+            ::setenv("SELGEN_SCHEDULE", schedule, 1);
+            const ProfiledLoop mark(
+                std::string(profile_schedule("static")) == "static" ? "static" : "another",
+                profile_threads(4));
+        });
+    };
+    CHECK(has(follows("", ""), R"({"mark":"static","iterations":4,)"));
+    CHECK(has(follows("many", "static"), R"({"mark":"static","iterations":4,)"));
+    CHECK(has(follows("2", "cyclic"), R"({"mark":"another","iterations":2,)"));
+}
