@@ -138,6 +138,19 @@ struct BenchOptions {
 /// Runs a driver that `selgen gen --bench` wrote, and sums up the table that it made.
 int bench(const BenchOptions& options, const Streams& streams);
 
+struct ProfileOptions {
+    std::vector<std::string> program;  // and its arguments
+    std::string output = "-";
+    std::string counters = "auto";       // or hardware, cachegrind, none
+    std::vector<std::string> functions;  // that Cachegrind is to count; none: the whole program
+    std::string mark;                    // which marked loop; empty: that with most time
+    std::string l1;                      // for Cachegrind, "32768,8,64"; empty: this machine's
+    bool json = false;
+};
+
+/// Runs a program, and writes what its loop is like into the file that a spec names by `code`.
+int profile(const ProfileOptions& options, const Streams& streams);
+
 struct HelpOptions {
     std::string topic;  // a command, a code or "codes"; empty: the tool
 };

@@ -19,6 +19,9 @@ CLI::App* declare(CLI::App& app, const std::string& name, const std::string& tex
 /// new, import: what makes tables, and specs and models of them.
 void declare_tables(CLI::App& app, Line& line);
 
+/// profile: what a loop is like when it runs.
+void declare_profile(CLI::App& app, Line& line);
+
 /// fit, eval: what learns models, and judges them.
 void declare_laboratory(CLI::App& app, Line& line);
 

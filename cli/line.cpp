@@ -153,6 +153,7 @@ void declare_all(CLI::App& app, Line& line) {
     declare_tables(app, line);
     declare_laboratory(app, line);
     declare_bench(app, line);
+    declare_profile(app, line);
     declare_about(app, line);
 }
 
@@ -174,6 +175,15 @@ std::vector<std::string> cut_of_driver(std::vector<std::string>& words) {
     if (!is_first || words.end() - command < 2 || command[1].rfind('-', 0) == 0) return {};
     std::vector<std::string> rest(command + 2, words.end());
     words.erase(command + 2, words.end());
+    return rest;
+}
+
+/// What stands behind `profile … --` belongs to the program that is run, a further -- included.
+std::vector<std::string> cut_of_program(std::vector<std::string>& words) {
+    const auto dashes = std::find(words.begin(), words.end(), "--");
+    if (dashes == words.end() || std::find(words.begin(), dashes, "profile") == dashes) return {};
+    std::vector<std::string> rest(dashes + 1, words.end());
+    words.erase(dashes, words.end());
     return rest;
 }
 
@@ -232,6 +242,7 @@ Line read_line(const std::vector<std::string>& all) {
     Line line;
     std::vector<std::string> words = all;
     line.bench.arguments = cut_of_driver(words);
+    const std::vector<std::string> program = cut_of_program(words);
     declare_all(app, line);
     const auto named = [&] {
         const auto commands = app.get_subcommands();
@@ -245,6 +256,9 @@ Line read_line(const std::vector<std::string>& all) {
         explain_misuse(words, named(), error);
     }
     line.command = named();
+    if (line.command == "profile")
+        line.of_profile.program.insert(line.of_profile.program.end(), program.begin(),
+                                       program.end());
     return line;
 }
 

@@ -27,6 +27,7 @@ struct Line {
     ReportOptions of_report;
     ImportOptions of_import;
     BenchOptions bench;
+    ProfileOptions of_profile;
     HelpOptions of_help;
     CompletionOptions completion;
     ManOptions man;

@@ -53,7 +53,8 @@ int run_command(const Line& line, const Streams& streams) {
         streams.out << version_text(line.json);
         return Exit::done;
     }
-    if (line.json) throw UsageError("--json goes with --version, and behind explain, fit and eval");
+    if (line.json)
+        throw UsageError("--json goes with --version, and behind explain, fit, eval and profile");
     if (line.help) return help({line.command}, streams);
     if (reads_terminal(line)) {
         const CommandInfo tool = command_tree();
@@ -63,6 +64,7 @@ int run_command(const Line& line, const Streams& streams) {
     if (line.command == "check") return check(line.check, streams);
     if (line.command == "gen") return gen(line.gen, streams);
     if (line.command == "fmt") return fmt(line.fmt, streams);
+    if (line.command == "profile") return profile(line.of_profile, streams);
     if (line.command == "bench") return bench(line.bench, streams);
     if (line.command == "explain") return explain(line.explain, streams);
     if (line.command == "new") return new_spec(line.of_new, streams);

@@ -55,6 +55,12 @@ void Talk::trouble(const std::string& text) {
     }
 }
 
+void Talk::note(const std::string& text) {
+    const bool for_people =
+        options_.format == ErrorFormat::human || options_.format == ErrorFormat::brief;
+    if (for_people && !options_.quiet) err_ << "selgen: " << text << '\n';
+}
+
 void Talk::finish() {
     if (options_.format == ErrorFormat::sarif) machine_ << sarif_text(told_, troubles_);
     const bool hint = options_.format == ErrorFormat::human && !options_.quiet;

@@ -37,6 +37,9 @@ public:
     /// Tells what has no place in a spec, such as a file that cannot be read.
     void trouble(const std::string& text);
 
+    /// Tells people what is good to know, and is no fault; nothing where they want quiet.
+    void note(const std::string& text);
+
     /// To be called once, at the end of the run.
     void finish();
 

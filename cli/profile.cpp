@@ -1,0 +1,202 @@
+#include <fmt/format.h>
+
+#include <csignal>
+#include <filesystem>
+#include <ostream>
+#include <selgen/bench/machine.hpp>
+#include <selgen/rt/cores.hpp>
+
+#include "cli/commands.hpp"
+#include "cli/exit.hpp"
+#include "cli/files.hpp"
+#include "cli/process.hpp"
+#include "cli/profile_text.hpp"
+#include "cli/profiled.hpp"
+#include "cli/talk.hpp"
+#include "dsl/nearest.hpp"
+#include "loop/environment.hpp"
+#include "loop/profile.hpp"
+
+namespace selgen::cli {
+namespace {
+
+enum class Counting { by_hardware, by_cachegrind, not_at_all };
+
+const std::string whole_program = "the whole program, with its start and end";
+
+/// What is in the file already; a file that is none of ours is left alone.
+loop::CodeFile file_before(const std::string& path) {
+    std::error_code none;
+    if (path == "-" || !std::filesystem::is_regular_file(path, none)) return {};
+    const std::string text = read_file(path);
+    if (text.empty()) return {};
+    try {
+        return loop::read_code_file(text);
+    } catch (const loop::Unreadable& error) {
+        throw UsageError(path + ": " + error.what() + ": name another file, or remove it");
+    }
+}
+
+Counting counting_of(const ProfileOptions& options) {
+    if (options.counters == "none") return Counting::not_at_all;
+    const bool is_for_cachegrind = !options.functions.empty() || !options.l1.empty();
+    const std::string no_hardware = why_no_hardware();
+    const std::string leave = ", or leave the miss rates out by --counters none";
+    if (options.counters == "hardware") {
+        if (no_hardware.empty()) return Counting::by_hardware;
+        throw WorldError("there are no hardware counters: " + no_hardware +
+                         ": take --counters cachegrind" + leave);
+    }
+    const bool is_free = options.counters == "auto" && !is_for_cachegrind;
+    if (is_free && no_hardware.empty()) return Counting::by_hardware;
+    if (is_on_path("valgrind")) return Counting::by_cachegrind;
+    throw WorldError(
+        (is_free ? "there are no hardware counters: " + no_hardware + ", and t" : "t") +
+        "here is no valgrind: install it (the package valgrind)" + leave);
+}
+
+void check_options(const ProfileOptions& options) {
+    if (options.program.empty())
+        throw UsageError("no program to run was named: it stands behind --, with its arguments");
+    const bool needs_cachegrind = !options.functions.empty() || !options.l1.empty();
+    if (needs_cachegrind && (options.counters == "hardware" || options.counters == "none"))
+        throw UsageError("--function and --l1 are for Cachegrind, and --counters " +
+                         options.counters + " is not: hardware counts a marked loop");
+    static_cast<void>(file_before(options.output));
+}
+
+/// The mark that was asked for, or else that with most time; null where the program marks no loop.
+const loop::Mark* mark_of(const std::vector<loop::Mark>& marks, const std::string& wanted) {
+    if (wanted.empty()) return loop::longest(marks);
+    std::vector<std::string> names;
+    for (const loop::Mark& mark : marks) {
+        if (mark.name == wanted) return &mark;
+        names.push_back(mark.name);
+    }
+    if (names.empty())
+        throw UsageError("the program marks no loop, so there is none '" + wanted + "'");
+    const std::string hint = dsl::nearest_hint(wanted, names);
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    throw UsageError("the program marks no loop '" + wanted + "'" +
+                     (hint.empty() ? "" : "; " + hint) + " (it marks: " + all + ")");
+}
+
+loop::Timing timing_of(const ProfiledRun& run, const loop::Mark* mark) {
+    if (mark == nullptr) return {run.seconds, 1, std::nullopt};
+    return {mark->seconds, mark->executions, mark->iterations};
+}
+
+std::string valgrind_version() {
+    std::string text = output_of({{"valgrind", "--version"}}, 100).first;
+    return text.substr(0, text.find('\n'));
+}
+
+std::string listed(const std::vector<std::string>& symbols) {
+    std::string text;
+    for (const std::string& symbol : symbols) text += (text.empty() ? "" : ", ") + symbol;
+    return text;
+}
+
+void count_functions(const ProfileOptions& options, const loop::Cachegrind& read,
+                     loop::Profile& profile) {
+    for (const std::string& one : options.functions) {
+        if (!loop::symbols_of(read, {one}).empty()) continue;
+        throw UsageError("Cachegrind saw no function '" + one +
+                         "' run: what is inlined counts for its caller, and a program without "
+                         "symbols has no names (those with most work: " +
+                         listed(loop::largest(read, 5)) + ')');
+    }
+    const auto symbols = loop::symbols_of(read, options.functions);
+    profile.counts = loop::sum_of(read, symbols);
+    profile.counted = "the code of " + listed(symbols);
+}
+
+void count_by_cachegrind(const ProfileOptions& options, Profiled& program, loop::Profile& profile) {
+    const loop::Cachegrind read = program.counted_by_cachegrind(options.l1);
+    profile.counters = "Cachegrind of " + valgrind_version() + ", L1 data cache " + read.l1;
+    profile.counts = read.whole;
+    profile.counted = whole_program;
+    if (!options.functions.empty()) count_functions(options, read, profile);
+}
+
+void count_by_hardware(Profiled& program, const loop::Mark* mark, loop::Profile& profile) {
+    profile.counters = "hardware counters (perf_event_open, loads only)";
+    profile.counted = mark == nullptr ? whole_program : profile.timed;
+    profile.counts = mark == nullptr ? program.counted_by_hardware() : mark->counts;
+    if (!profile.counts)
+        throw WorldError("the hardware counters counted nothing of " + profile.counted +
+                         ": they may be in use by others: take --counters cachegrind");
+}
+
+/// The runs that tell the times, and what they say.
+loop::Profile timed(const ProfileOptions& options, Profiled& program, Counting counting,
+                    const Streams& streams) {
+    const ProfiledRun alone = program.run("in the sequential run", loop::sequential());
+    const loop::Mark* const mark = mark_of(alone.marks, options.mark);
+    if (mark == nullptr)
+        streams.talk.note("the program marks no loop (selgen/rt/profile.hpp): " + whole_program +
+                          ", is timed, and its iterations are not known");
+    loop::Profile profile;
+    profile.parallel_threads = static_cast<int>(rt::cores());
+    profile.program = command_text(options.program);
+    profile.machine = fmt::format("{}, {} cores", bench::cpu_model(), profile.parallel_threads);
+    profile.timed = mark == nullptr ? whole_program : "the mark " + mark->name;
+    profile.sequential = timing_of(alone, mark);
+    const ProfiledRun together =
+        program.run("in the parallel run", loop::cyclic(profile.parallel_threads));
+    profile.parallel =
+        timing_of(together, mark == nullptr ? nullptr : mark_of(together.marks, mark->name));
+    if (profile.parallel.iterations != profile.sequential.iterations)
+        streams.talk.note("the parallel run has other iterations than the sequential one");
+    if (counting == Counting::by_hardware) count_by_hardware(program, mark, profile);
+    return profile;
+}
+
+void write(const ProfileOptions& options, const loop::Profile& profile, const Streams& streams) {
+    loop::CodeFile file = file_before(options.output);
+    put(profile, file);
+    const bool is_printed = options.output == "-";
+    if (is_printed)
+        streams.out << to_text(file);
+    else
+        write_if_changed(options.output, to_text(file));
+    loop::CodeFile alone;
+    put(profile, alone);
+    if (is_printed && options.json) return;
+    (is_printed ? streams.err : streams.out)
+        << (options.json ? to_text(alone) : profile_text(profile));
+}
+
+void profile_program(const ProfileOptions& options, const Streams& streams) {
+    check_options(options);
+    const Counting counting = counting_of(options);
+    Profiled program(options.program);
+    loop::Profile profile = timed(options, program, counting, streams);
+    if (counting == Counting::not_at_all) profile.counters = "none, as was asked for";
+    if (counting == Counting::by_cachegrind) {
+        const std::string no_hardware = why_no_hardware();
+        if (options.counters == "auto" && !no_hardware.empty())
+            streams.talk.note("Cachegrind counts, as there are no hardware counters: " +
+                              no_hardware);
+        if (options.functions.empty())
+            streams.talk.note(whole_program + ", is counted: --function names the loop's function");
+        count_by_cachegrind(options, program, profile);
+    }
+    write(options, profile, streams);
+}
+
+}  // namespace
+
+int profile(const ProfileOptions& options, const Streams& streams) {
+    try {
+        profile_program(options, streams);
+        return Exit::done;
+    } catch (const Interrupted& asked) {
+        std::signal(asked.signal, SIG_DFL);
+        std::raise(asked.signal);
+        return 128 + asked.signal;
+    }
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,299 @@
+#include <nlohmann/json.hpp>
+
+#include "cli/machine.hpp"
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+const std::string source = R"(
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <thread>
+#include <selgen/rt/profile.hpp>
+
+using selgen::rt::ProfiledLoop;
+
+alignas(64) double numbers[65536];  // 512 KiB, all zero
+
+[[gnu::noinline]] double sweep(const volatile double* x, long n, long step) {
+    double sum = 0;
+    for (long i = 0; i < n; i += step) sum += x[i];
+    return sum;
+}
+
+// One branch in two goes this way or that way by chance.
+[[gnu::noinline]] long coin(long n) {
+    long heads = 0;
+    unsigned random = 1;
+    for (long i = 0; i < n; ++i) {
+        random = random * 1664525u + 1013904223u;
+        if (random >> 31) {
+            asm volatile("");
+            ++heads;
+        }
+    }
+    return heads;
+}
+
+int main(int count, char** words) {
+    const std::string kind = words[1];
+    const auto number = [&](int at) { return count > at ? std::atol(words[at]) : 0; };
+    double sum = 0;
+    if (kind == "sweep")  // N STEP TIMES
+        for (long i = 0; i < number(4); ++i) {
+            const ProfiledLoop mark("sweep", number(2) / number(3));
+            sum += sweep(numbers, number(2), number(3));
+        }
+    if (kind == "plain") sum += sweep(numbers, 65536, 1);
+    if (kind == "coin") sum += coin(number(2));
+    if (kind == "two") {
+        { const ProfiledLoop mark("short", 1); }
+        const ProfiledLoop mark("long", 2);
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    if (kind == "fail") return 7;
+    if (kind == "late" && selgen::rt::profile_threads(1) > 1) return 8;
+    if (kind == "crash") std::raise(SIGKILL);
+    if (kind == "echo") std::cout << std::cin.rdbuf();
+    if (kind == "wait") {
+        std::ofstream("started") << "now" << std::flush;
+        std::this_thread::sleep_for(std::chrono::seconds(60));
+    }
+    const std::string schedule(selgen::rt::profile_schedule("static"));
+    std::printf("%d threads, %s, %g\n", selgen::rt::profile_threads(7), schedule.c_str(), sum);
+}
+)";
+
+/// A program to profile, without sanitizers, which Valgrind does not understand.
+std::string app() {
+    static const Folder here;
+    static const bool is_made = [] {
+        here.write("app.cpp", source);
+        const std::string path = here.path().string();
+        const std::string command = "g++ -std=c++17 -O1 -I '" SELGEN_SOURCE_DIR "/runtime' '" +
+                                    path + "/app.cpp' -o '" + path + "/app'";
+        return std::system(command.c_str()) == 0;
+    }();
+    REQUIRE(is_made);
+    return "'" + (here.path() / "app").string() + "' ";
+}
+
+bool no_valgrind() {
+    if (std::system("command -v valgrind > /dev/null 2>&1") == 0) return false;
+    WARN("skipped: there is no valgrind here");
+    SUCCEED();
+    return true;
+}
+
+nlohmann::json json_of(const Ran& ran) {
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return nlohmann::json::parse(ran.out);
+}
+
+/// The same cache on each machine: 32 KiB, 8 ways, lines of 64 bytes.
+const std::string counted = "profile --counters cachegrind --l1 32768,8,64 ";
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a marked loop is timed alone, and its iterations are of one execution") {
+    const Folder here;
+    const Ran ran = here.selgen("profile --counters none -- " + app() + "sweep 4096 2 10");
+    const auto json = json_of(ran);
+    CHECK(json["format"] == "selgen-loop 1");
+    CHECK(json["features"]["iterations"] == 2048);
+    CHECK(json["features"]["sequential_s"] > 0);
+    CHECK(json["features"]["parallel_s"] > 0);
+    CHECK(json["features"]["parallel_threads"] == selgen::cli::fact_value("cores"));
+    CHECK(!json["features"].contains("l1_miss_rate"));
+    CHECK(json["provenance"]["profile.timed"] == "the mark sweep");
+    CHECK(json["provenance"]["profile.executions"] == "10");
+    CHECK(has(json["provenance"]["profile.program"], "sweep 4096 2 10"));
+}
+
+TEST_CASE("the program runs with one thread, then with all cores in turns") {
+    const Folder here;
+    const Ran ran = here.selgen("profile --counters none -o f.json -- " + app() + "plain");
+    REQUIRE(ran.code == 0);
+    const std::string alone = "1 threads, static, 0\n";
+    const std::string together =
+        std::to_string(static_cast<int>(selgen::cli::fact_value("cores"))) +
+        " threads, cyclic, 0\n";
+    CHECK(ran.err.find(alone) < ran.err.find(together));
+    CHECK(has(ran.err, together));
+    CHECK(has(ran.err, "the program marks no loop"));
+    CHECK(has(ran.out, "sequential_s"));
+    CHECK(!has(ran.out, "threads, static"));
+    const auto json = nlohmann::json::parse(here.read("f.json"));
+    CHECK(!json["features"].contains("iterations"));
+    CHECK(has(json["provenance"]["profile.timed"], "whole program"));
+}
+
+TEST_CASE("misses of strided loads are as many as a hand counts") {
+    if (no_valgrind()) return;
+    const Folder here;
+    const auto rate = [&](const std::string& words) {
+        const Ran ran = here.selgen(counted + "--function sweep -- " + app() + "sweep " + words);
+        const double found = json_of(ran)["features"]["l1_miss_rate"];
+        return found;
+    };
+    CHECK(rate("65536 8 1") == Approx(1).margin(0.001));          // a line for each load
+    CHECK(rate("65536 1 1") == Approx(0.125).margin(0.001));      // eight loads a line
+    CHECK(rate("2048 1 100") == Approx(0.00125).margin(0.0001));  // 16 KiB, which stay
+}
+
+TEST_CASE("branches by chance are missed in one of two") {
+    if (no_valgrind()) return;
+    const Folder here;
+    const auto json = json_of(here.selgen(counted + "--function coin -- " + app() + "coin 100000"));
+    CHECK(json["features"]["branch_miss_rate"] == Approx(0.25).margin(0.03));
+    CHECK(has(json["provenance"]["profile.counted"], "coin(long)"));
+    CHECK(has(json["provenance"]["profile.counters"], "Cachegrind of valgrind-"));
+    CHECK(has(json["provenance"]["profile.counters"], "32768 B, 64 B, 8-way"));
+}
+
+TEST_CASE("a profile has the same counts twice, in another environment too") {
+    if (no_valgrind()) return;
+    const Folder here;
+    const std::string words = counted + "-- " + app() + "sweep 65536 3 2";
+    const auto counts = [&] {
+        const auto json = json_of(here.selgen(words));
+        CHECK(has(json["provenance"]["profile.counted"], "whole program"));
+        return json["provenance"]["profile.counts"].get<std::string>();
+    };
+    const std::string first = counts();
+    CHECK(counts() == first);
+    const std::string functions = counted + "--function sweep -- " + app() + "sweep 65536 3 2";
+    const auto of_sweep = [&] {
+        return json_of(here.selgen(functions))["provenance"]["profile.counts"].get<std::string>();
+    };
+    const std::string here_counted = of_sweep();
+    ::setenv("SELGEN_TEST_LONG", std::string(777, 'x').c_str(), 1);
+    CHECK(of_sweep() == here_counted);
+    ::unsetenv("SELGEN_TEST_LONG");
+}
+
+TEST_CASE("of several marks the longest counts, or the one that is named") {
+    const Folder here;
+    const std::string words = "profile --counters none ";
+    CHECK(json_of(here.selgen(words + "-- " + app() + "two"))["features"]["iterations"] == 2);
+    const auto named = json_of(here.selgen(words + "--mark short -- " + app() + "two"));
+    CHECK(named["features"]["iterations"] == 1);
+    const Ran other = here.selgen(words + "--mark shirt -- " + app() + "two");
+    CHECK(other.code == 2);
+    CHECK(has(other.err, "no loop 'shirt'"));
+    CHECK(has(other.err, "long, short"));
+    CHECK(here.selgen(words + "--mark short -- " + app() + "plain").code == 2);
+}
+
+TEST_CASE("a profile is merged into the code file, and into no other file") {
+    const Folder here;
+    here.write("f.json",
+               R"({"format": "selgen-loop 1", "features": {"loads": 6, "parallel_s": -1}})");
+    const std::string words = "profile --counters none --json -o ";
+    const Ran ran = here.selgen(words + "f.json -- " + app() + "sweep 64 1 1");
+    CHECK(!json_of(ran)["features"].contains("loads"));
+    const auto json = nlohmann::json::parse(here.read("f.json"));
+    CHECK(json["features"]["loads"] == 6);
+    CHECK(json["features"]["parallel_s"] > 0);
+    for (const std::string text : {"{}", "int main() {}\n"}) {
+        here.write("mine.cpp", text);
+        const Ran refused = here.selgen(words + "mine.cpp -- " + app() + "plain");
+        CHECK(refused.code == 2);
+        CHECK(here.read("mine.cpp") == text);
+        CHECK(!has(refused.err, "threads"));  // before anything runs
+    }
+}
+
+TEST_CASE("a program that fails leaves the code file as it was") {
+    const Folder here;
+    const auto run = [&](const std::string& words) {
+        return here.selgen("profile --counters none -o f.json -- " + words);
+    };
+    const auto fails = [&](const std::string& words, const std::string& why) {
+        const Ran ran = run(words);
+        INFO(ran.err);
+        CHECK(ran.code == 3);
+        CHECK(has(ran.err, why));
+        CHECK(!std::filesystem::exists(here.path() / "f.json"));
+    };
+    fails(app() + "fail", "ended with 7 in the sequential run");
+    if (selgen::cli::fact_value("cores") > 1)
+        fails(app() + "late", "ended with 8 in the parallel run");
+    fails(app() + "crash", "crashed in the sequential run: Killed");
+    fails("no_such_program", "no_such_program: cannot be run: No such file or directory");
+}
+
+TEST_CASE("each run reads the input from its begin") {
+    const Folder here;
+    here.write("in.txt", "to be read\n");
+    const std::string words = "profile --counters none -- " + app() + "echo";
+    const std::string err = here.selgen(words + " < in.txt").err;
+    const std::size_t first = err.find("to be read");
+    REQUIRE(first != std::string::npos);
+    CHECK(err.find("to be read", first + 1) != std::string::npos);
+    CHECK(here.selgen(words + " < /dev/null").code == 0);
+}
+
+TEST_CASE("counters that are missing are told, with what to do") {
+    const Folder here;
+    const std::string program = " -- " + app() + "sweep 64 1 1";
+    const std::string path = ::getenv("PATH");
+    ::setenv("PATH", here.path().c_str(), 1);
+    const Ran none = here.selgen("profile --counters cachegrind" + program);
+    ::setenv("PATH", path.c_str(), 1);
+    CHECK(none.code == 3);
+    CHECK(has(none.err, "there is no valgrind: install it (the package valgrind)"));
+    CHECK(none.out.empty());
+    const Ran hardware = here.selgen("profile --counters hardware" + program);
+    if (hardware.code == 0) {
+        CHECK(json_of(hardware)["features"]["l1_miss_rate"] >= 0);
+        return;
+    }
+    CHECK(hardware.code == 3);
+    CHECK(has(hardware.err, "there are no hardware counters: perf_event_open: "));
+    CHECK(has(hardware.err, "--counters cachegrind"));
+}
+
+TEST_CASE("a profile that makes no sense is refused before anything runs") {
+    const Folder here;
+    CHECK(here.selgen("profile").code == 2);
+    CHECK(has(here.selgen("profile --").err, "it stands behind --"));
+    CHECK(here.selgen("profile --counters none --function f -- " + app() + "plain").code == 2);
+    CHECK(here.selgen("profile --counters hardware --l1 1,1,1 -- " + app() + "plain").code == 2);
+    CHECK(has(here.selgen("profile --countres none -- x").err, "--counters"));
+    if (no_valgrind()) return;
+    const Ran unknown = here.selgen(counted + "--function swep -- " + app() + "plain");
+    CHECK(unknown.code == 2);
+    CHECK(has(unknown.err, "no function 'swep'"));
+    CHECK(has(unknown.err, "sweep(double const volatile*, long, long)"));
+}
+
+TEST_CASE("a profile that is asked to end ends its program, and writes nothing") {
+    const Folder here;
+    here.write("f.json", R"({"format": "selgen-loop 1"})");
+    const std::string command = "cd '" + here.path().string() +
+                                "' && { '" SELGEN_TOOL "' profile --counters none -o f.json -- " +
+                                app() +
+                                "wait > .out 2> .err & selgen=$!; "
+                                "while [ ! -s started ]; do sleep 0.05; done; "
+                                "kill -TERM $selgen; wait $selgen; echo $? > code; }";
+    REQUIRE(std::system(command.c_str()) == 0);
+    CHECK(here.read("code") == "143\n");
+    CHECK(here.read("f.json") == R"({"format": "selgen-loop 1"})");
+    std::size_t left = 0;
+    for (const auto& one : std::filesystem::directory_iterator(here.path()))
+        left += one.path().filename().string().starts_with("f.json") ? 1 : 0;
+    CHECK(left == 1);
+}
