@@ -1,0 +1,69 @@
+#include "loop/names.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace selgen::loop;
+
+namespace {
+
+Module module_of(const std::vector<std::string_view>& names) {
+    Module module;
+    for (const auto name : names) module.functions.push_back({name, "", 1});
+    return module;
+}
+
+std::vector<std::string_view> found(const std::vector<std::string_view>& names,
+                                    const std::string& name) {
+    std::vector<std::string_view> all;
+    for (const auto& function : functions_named(module_of(names), name))
+        all.push_back(function.name);
+    return all;
+}
+
+using Names = std::vector<std::string_view>;
+
+}  // namespace
+
+TEST_CASE("arguments and the type that templates return are left out") {
+    CHECK(without_arguments("dot(double const*, long)") == "dot");
+    CHECK(without_arguments("void ns::f<int, std::pair<int, int> >(double*)") ==
+          "ns::f<int, std::pair<int, int> >");
+    CHECK(without_arguments("(anonymous namespace)::f(int) const") == "(anonymous namespace)::f");
+    CHECK(without_arguments("f()::{lambda(int)#1}::operator()(int) const") ==
+          "f()::{lambda(int)#1}::operator()");
+    CHECK(without_arguments("bool operator<< <int>(S, int)") == "operator<< <int>");
+    CHECK(without_arguments("main") == "main");
+}
+
+TEST_CASE("a function is found by its mangled name, by that of C++, and by the end of it") {
+    const Names names{"_Z3dotPKdl", "_ZN2ns3sumEPd", "main"};
+    CHECK(found(names, "_Z3dotPKdl") == Names{"_Z3dotPKdl"});
+    CHECK(found(names, "dot(double const*, long)") == Names{"_Z3dotPKdl"});
+    CHECK(found(names, "dot") == Names{"_Z3dotPKdl"});
+    CHECK(found(names, "ns::sum") == Names{"_ZN2ns3sumEPd"});
+    CHECK(found(names, "sum") == Names{"_ZN2ns3sumEPd"});
+    CHECK(found(names, "main") == Names{"main"});
+    CHECK(found(names, "um").empty());
+    CHECK(found(names, "").empty());
+}
+
+TEST_CASE("the better match leaves no doubt, overloads and instances do") {
+    CHECK(found({"_Z1fi", "_ZN2ns1fEi"}, "f") == Names{"_Z1fi"});
+    CHECK(found({"_Z1fi", "_Z1fd"}, "f") == Names{"_Z1fi", "_Z1fd"});
+    CHECK(found({"_Z1gIiEvT_", "_Z1gIdEvT_"}, "g").size() == 2);
+    CHECK(found({"_Z1gIiEvT_", "_Z1gIdEvT_"}, "g<double>") == Names{"_Z1gIdEvT_"});
+}
+
+TEST_CASE("bodies of OpenMP constructs do not take part") {
+    CHECK(found({"f", "f.omp_outlined", ".omp_outlined."}, "f") == Names{"f"});
+    CHECK(found({"f.omp_outlined"}, "f.omp_outlined") == Names{"f.omp_outlined"});
+    CHECK(known_names(module_of({"_Z1fi", "_Z1fd", "f.omp_outlined", "_Z1gIiEvT_"})) ==
+          std::vector<std::string>{"f", "g"});
+}
+
+TEST_CASE("what is no mangled name stays as it is") {
+    CHECK(demangled("_Z") == "_Z");
+    CHECK(demangled("_Znonsense!") == "_Znonsense!");
+    CHECK(demangled("") == "");
+    CHECK(demangled("_Z" + std::string(100000, '9')).size() == 100002);
+}
