@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
 #include <csignal>
-#include <filesystem>
 #include <ostream>
 #include <selgen/bench/machine.hpp>
 #include <selgen/rt/cores.hpp>
 
+#include "cli/code_file.hpp"
 #include "cli/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
@@ -23,19 +23,6 @@ namespace {
 enum class Counting { by_hardware, by_cachegrind, not_at_all };
 
 const std::string whole_program = "the whole program, with its start and end";
-
-/// What is in the file already; a file that is none of ours is left alone.
-loop::CodeFile file_before(const std::string& path) {
-    std::error_code none;
-    if (path == "-" || !std::filesystem::is_regular_file(path, none)) return {};
-    const std::string text = read_file(path);
-    if (text.empty()) return {};
-    try {
-        return loop::read_code_file(text);
-    } catch (const loop::Unreadable& error) {
-        throw UsageError(path + ": " + error.what() + ": name another file, or remove it");
-    }
-}
 
 Counting counting_of(const ProfileOptions& options) {
     if (options.counters == "none") return Counting::not_at_all;
@@ -62,7 +49,7 @@ void check_options(const ProfileOptions& options) {
     if (needs_cachegrind && (options.counters == "hardware" || options.counters == "none"))
         throw UsageError("--function and --l1 are for Cachegrind, and --counters " +
                          options.counters + " is not: hardware counts a marked loop");
-    static_cast<void>(file_before(options.output));
+    static_cast<void>(code_file_at(options.output));
 }
 
 /// The mark that was asked for, or else that with most time; null where the program marks no loop.
@@ -154,7 +141,7 @@ loop::Profile timed(const ProfileOptions& options, Profiled& program, Counting c
 }
 
 void write(const ProfileOptions& options, const loop::Profile& profile, const Streams& streams) {
-    loop::CodeFile file = file_before(options.output);
+    loop::CodeFile file = code_file_at(options.output);
     put(profile, file);
     const bool is_printed = options.output == "-";
     if (is_printed)
