@@ -150,6 +150,18 @@ struct ProfileOptions {
 
 /// Runs a program, and writes what its loop is like into the file that a spec names by `code`.
 int profile(const ProfileOptions& options, const Streams& streams);
+struct FeaturesOptions {
+    std::string source;              // C, C++ or LLVM IR (.ll)
+    std::string function;            // empty only with list
+    std::size_t loop = 0;            // from 1; 0: that of most instructions
+    std::string clang;               // empty: as cli/clang.hpp finds it
+    std::vector<std::string> flags;  // of the compiler
+    std::string output = "-";
+    bool list = false, json = false;
+};
+
+/// Counts what a loop's code is like, and writes it into the file that a spec names by `code`.
+int features(const FeaturesOptions& options, const Streams& streams);
 
 struct HelpOptions {
     std::string topic;  // a command, a code or "codes"; empty: the tool

@@ -21,6 +21,8 @@ void declare_tables(CLI::App& app, Line& line);
 
 /// profile: what a loop is like when it runs.
 void declare_profile(CLI::App& app, Line& line);
+/// features: what a loop's code is like.
+void declare_features(CLI::App& app, Line& line);
 
 /// fit, eval: what learns models, and judges them.
 void declare_laboratory(CLI::App& app, Line& line);

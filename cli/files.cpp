@@ -91,8 +91,9 @@ std::string read_all(std::istream& in, const std::string& path, std::size_t most
     while (in.read(piece.data(), static_cast<std::streamsize>(piece.size())) || in.gcount() > 0) {
         text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
         if (text.size() <= most) continue;
-        throw WorldError(path + ": is too large: a spec has at most " + std::to_string(most >> 20) +
-                         " MiB");
+        throw WorldError(
+            path + ": is too large: " + (most == largest_spec ? "a spec has" : "it may have") +
+            " at most " + std::to_string(most >> 20) + " MiB");
     }
     return text;
 }

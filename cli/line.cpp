@@ -154,6 +154,7 @@ void declare_all(CLI::App& app, Line& line) {
     declare_laboratory(app, line);
     declare_bench(app, line);
     declare_profile(app, line);
+    declare_features(app, line);
     declare_about(app, line);
 }
 
@@ -178,10 +179,14 @@ std::vector<std::string> cut_of_driver(std::vector<std::string>& words) {
     return rest;
 }
 
-/// What stands behind `profile … --` belongs to the program that is run, a further -- included.
+/// What stands behind `--` of profile and features belongs to the program that they run, a further
+/// `--` included.
 std::vector<std::string> cut_of_program(std::vector<std::string>& words) {
     const auto dashes = std::find(words.begin(), words.end(), "--");
-    if (dashes == words.end() || std::find(words.begin(), dashes, "profile") == dashes) return {};
+    const bool is_for_program = std::any_of(words.begin(), dashes, [](const std::string& word) {
+        return word == "profile" || word == "features";
+    });
+    if (dashes == words.end() || !is_for_program) return {};
     std::vector<std::string> rest(dashes + 1, words.end());
     words.erase(dashes, words.end());
     return rest;
@@ -256,6 +261,7 @@ Line read_line(const std::vector<std::string>& all) {
         explain_misuse(words, named(), error);
     }
     line.command = named();
+    if (line.command == "features") line.of_features.flags = program;
     if (line.command == "profile")
         line.of_profile.program.insert(line.of_profile.program.end(), program.begin(),
                                        program.end());

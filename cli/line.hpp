@@ -28,6 +28,7 @@ struct Line {
     ImportOptions of_import;
     BenchOptions bench;
     ProfileOptions of_profile;
+    FeaturesOptions of_features;
     HelpOptions of_help;
     CompletionOptions completion;
     ManOptions man;

@@ -42,8 +42,8 @@ Ran shell(const Folder& here, const std::string& lines) {
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, here.read(".out"), here.read(".err")};
 }
 
-void write_files(const Folder& here) {
-    for (const Block& block : blocks_of("README.md")) {
+void write_files(const Folder& here, const std::string& page = "README.md") {
+    for (const Block& block : blocks_of(page)) {
         if (block.mark.rfind("file: ", 0) == 0) here.write(block.mark.substr(6), block.text);
     }
 }
@@ -64,6 +64,27 @@ TEST_CASE("what the README says to type prints what the README shows") {
         ++shown;
     }
     CHECK(shown == 2);
+}
+
+TEST_CASE("what the page on loops says to type prints what the page shows") {
+    if (std::system("command -v clang > /dev/null 2>&1") != 0) {
+        WARN("skipped: there is no clang here (apt-get install clang)");
+        SUCCEED();
+        return;
+    }
+    const Folder here;
+    write_files(here, "docs/loops.md");
+    Ran ran{0, "", ""};
+    std::size_t shown = 0;
+    for (const Block& block : blocks_of("docs/loops.md")) {
+        if (block.mark == "run") ran = shell(here, block.text);
+        if (block.mark != "output") continue;
+        INFO(ran.err);
+        CHECK(ran.code == 0);
+        CHECK(ran.out == block.text);
+        ++shown;
+    }
+    CHECK(shown == 1);
 }
 
 TEST_CASE("the README's CMake lines build the README's program") {

@@ -1,0 +1,295 @@
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+using Json = nlohmann::json;
+
+namespace {
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// Whether a test that needs clang has to be passed over, which is said.
+bool is_without_clang() {
+    if (std::system("command -v clang > /dev/null 2>&1") == 0) return false;
+    WARN("skipped: there is no clang here (apt-get install clang)");
+    SUCCEED();
+    return true;
+}
+
+/// Runs "selgen ARGUMENTS" where no program is on the PATH.
+Ran with_empty_path(const Folder& here, const std::string& arguments) {
+    const std::string command = "cd '" + here.path().string() +
+                                "' && unset SELGEN_CLANG && PATH=\"$PWD/none\" '" SELGEN_TOOL "' " +
+                                arguments + " > .out 2> .err";
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, here.read(".out"), here.read(".err")};
+}
+
+const std::string kernels = R"(extern double effort(double);
+
+double dot(const double* x, const double* y, long n) {
+    double sum = 0;
+    for (long i = 0; i < n; ++i) sum += x[i] * y[i];
+    return sum;
+}
+void histogram(int* bins, const int* x, long n) {
+    for (long i = 0; i < n; ++i) ++bins[x[i]];
+}
+void rows(double* y, const double* a, const double* x, long n) {
+    for (long i = 0; i < n; ++i) {
+        double sum = 0;
+        for (long j = 0; j < n; ++j) sum += a[i * n + j] * x[j];
+        y[i] = sum;
+    }
+}
+void some(double* y, const double* x, long n) {
+    for (long i = 0; i < n; ++i)
+        if (x[i] > 0) y[i] = effort(x[i]);
+}
+void two(float* y, const float* x, long n) {
+    for (long i = 0; i < n; ++i) y[i] = x[i] * 2;
+    for (long i = 0; i < n; ++i)
+        if (y[i] > 1) y[i] = 1 / (y[i] - x[i]);
+}
+void clear(char* x, long n) {
+    for (long i = 0; i < n; ++i) x[i] = 0;
+}
+void clear(int* x, long n) { clear(reinterpret_cast<char*>(x), 4 * n); }
+)";
+
+const std::string ir = R"(define void @_Z5sweepPi(i32* %0) {
+  br label %2
+2:
+  %3 = load i32, i32* %0
+  %4 = icmp eq i32 %3, 7
+  br i1 %4, label %5, label %2
+5:
+  ret void
+}
+define void @_Z1gi(i32 %0) {
+  call void @_Z5sweepPi(i32* null)
+  ret void
+}
+define void @_Z1gd(double %0) {
+  ret void
+}
+)";
+
+using Counts = std::map<std::string, double>;
+
+Counts counted(const Folder& here, const std::string& arguments) {
+    const Ran ran = here.selgen("features kernels.cpp --json --function " + arguments);
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    const Json json = Json::parse(ran.out);
+    CHECK(json["format"] == "selgen-loop 1");
+    return json["features"].get<Counts>();
+}
+
+}  // namespace
+
+TEST_CASE("the features of loops are those that a hand counts") {
+    if (is_without_clang()) return;
+    const Folder here;
+    here.write("kernels.cpp", kernels);
+    // Two addresses, two loads, product, sum; and of the loop: sum, test, jump.
+    const Counts dot = counted(here, "dot");
+    CHECK(dot.at("instructions") == 9);
+    CHECK(dot.at("loads") == 2);
+    CHECK(dot.at("stores") == 0);
+    CHECK(dot.at("branches") == 1);
+    CHECK(dot.at("floats") == 2);
+    CHECK(dot.at("memory_share") == Approx(2.0 / 9));
+    // Address, load, made longer, address, load, sum, store; and the loop.
+    const Counts histogram = counted(here, "histogram");
+    CHECK(histogram.at("instructions") == 10);
+    CHECK(histogram.at("loads") == 2);
+    CHECK(histogram.at("stores") == 1);
+    CHECK(histogram.at("floats") == 0);
+    // A load, a comparison and a jump; a call, an address and a store behind it; and the loop.
+    const Counts some = counted(here, "some");
+    CHECK(some.at("instructions") == 10);
+    CHECK(some.at("branches") == 2);
+    CHECK(some.at("calls") == 1);
+    CHECK(some.at("floats") == 1);
+    const Counts rows = counted(here, "rows");
+    CHECK(rows.at("loads") == 2);
+    CHECK(rows.at("stores") == 1);
+    CHECK(rows.at("branches") == 2);
+    CHECK(rows.at("floats") == 2);
+}
+
+TEST_CASE("a loop is chosen by its number, else the longest") {
+    if (is_without_clang()) return;
+    const Folder here;
+    here.write("kernels.cpp", kernels);
+    CHECK(counted(here, "two --loop 1").at("branches") == 1);
+    CHECK(counted(here, "two --loop 2").at("branches") == 2);
+    CHECK(counted(here, "two") == counted(here, "two --loop 2"));
+    CHECK(counted(here, "two --loop 1").at("vector_width") >= 2);
+    CHECK(counted(here, "two --loop 1 -- -fno-vectorize -fno-slp-vectorize").at("vector_width") ==
+          1);
+    const Ran beyond = here.selgen("features kernels.cpp --function two --loop 3");
+    CHECK(beyond.code == 2);
+    CHECK(has(beyond.err, "'two' has 2 loops, and no loop 3: --list shows them"));
+    const Ran list = here.selgen("features kernels.cpp --list --json --function two");
+    const Json rows = Json::parse(list.out);
+    REQUIRE(rows.size() == 2);
+    CHECK(rows[0]["line"] == 23);
+    CHECK(rows[1]["line"] == 24);
+    CHECK(rows[1]["depth"] == 1);
+}
+
+TEST_CASE("a loop of OpenMP is counted as it was written, whatever its schedule") {
+    if (is_without_clang()) return;
+    const Folder here;
+    std::string source;
+    for (const char* const schedule : {"static", "static, 4", "dynamic, 4", "guided"})
+        source += std::string("void f") + std::to_string(source.size()) +
+                  "(double* y, const double* x, long n) {\n#pragma omp parallel for schedule(" +
+                  schedule + ")\nfor (long i = 0; i < n; ++i) y[i] = 2 * x[i];\n}\n";
+    here.write("kernels.cpp", source);
+    const Ran ran = here.selgen("features kernels.cpp --list --json -- -fopenmp");
+    const Json rows = Json::parse(ran.out);
+    REQUIRE(rows.size() == 4);
+    for (const Json& row : rows) {
+        CHECK(row["instructions"] == 8);
+        CHECK(row["depth"] == 1);
+    }
+}
+
+TEST_CASE("the code file keeps what others wrote, and says where the features come from") {
+    if (is_without_clang()) return;
+    const Folder here;
+    here.write("kernels.cpp", kernels);
+    here.write("loop.json",
+               R"({"format": "selgen-loop 1", "provenance": {"profile.timed": "a mark",)"
+               R"( "features.flags": "-O3"}, "features": {"iterations": 512, "loads": 77}})");
+    const std::string line =
+        "features kernels.cpp --function dot -o loop.json -- -DX=1 -I\"$PWD\" -c -o none.o -MD";
+    const Ran ran = here.selgen(line);
+    CHECK(ran.code == 0);
+    CHECK(has(ran.out, "kernels.cpp: dot(double const*, double const*, long), loop 1 of 1"));
+    const std::string text = here.read("loop.json");
+    const Json json = Json::parse(text);
+    CHECK(json["features"]["iterations"] == 512);
+    CHECK(json["features"]["loads"] == 2);
+    const Json& provenance = json["provenance"];
+    CHECK(provenance["profile.timed"] == "a mark");
+    CHECK(provenance["features.line"] == "5");
+    CHECK(provenance["features.source"] == "kernels.cpp");
+    CHECK(has(provenance["features.compiler"], "clang version"));
+    CHECK_FALSE(has(text, here.path().parent_path().string() + '/'));
+    CHECK_FALSE(std::filesystem::exists(here.path() / "none.o"));
+    CHECK(here.selgen(line).code == 0);
+    CHECK(here.read("loop.json") == text);
+}
+
+TEST_CASE("a loop that the compiler did without is told, with those of functions it calls") {
+    if (is_without_clang()) return;
+    const Folder here;
+    here.write("kernels.cpp", kernels);
+    const Ran none = here.selgen("features kernels.cpp --function _Z5clearPcl");
+    CHECK(none.code == 1);
+    CHECK(has(none.err, "'_Z5clearPcl' has no loop at -O2"));
+    const Ran several = here.selgen("features kernels.cpp --function clear");
+    CHECK(several.code == 2);
+    CHECK(has(several.err, "2 functions are called 'clear'"));
+    CHECK(has(several.err, "_Z5clearPil  clear(int*, long)"));
+    here.write("caller.ll", ir);
+    const Ran caller = here.selgen("features caller.ll --function _Z1gi");
+    CHECK(caller.code == 1);
+    CHECK(has(caller.err, "_Z5sweepPi  sweep(int*)"));
+}
+
+TEST_CASE("what does not compile is told by clang, and nothing is written") {
+    if (is_without_clang()) return;
+    const Folder here;
+    here.write("bad.cpp", "void f() { not_there(); }\n");
+    const Ran ran = here.selgen("features bad.cpp --function f -o f.json");
+    CHECK(ran.code == 1);
+    CHECK(has(ran.err, "bad.cpp:1:12: error: use of undeclared identifier 'not_there'"));
+    CHECK(has(ran.err, "bad.cpp: clang cannot compile it"));
+    CHECK(ran.out.empty());
+    CHECK_FALSE(std::filesystem::exists(here.path() / "f.json"));
+    here.write("plain.c",
+               "void f(int* restrict new, long n) {\n"
+               "    for (long i = 0; i < n; ++i) new[i] += 2;\n}\n");
+    CHECK(here.selgen("features plain.c --function f").code == 0);
+}
+
+TEST_CASE("without clang it is said which package has it") {
+    const Folder here;
+    here.write("kernels.cpp", kernels);
+    const Ran ran = with_empty_path(here, "features kernels.cpp --function dot -o dot.json");
+    CHECK(ran.code == 3);
+    CHECK(has(ran.err, "there is no clang on the PATH"));
+    CHECK(has(ran.err, "apt-get install clang"));
+    CHECK_FALSE(std::filesystem::exists(here.path() / "dot.json"));
+    const Ran named = here.selgen("features kernels.cpp --function dot --clang ./no-clang");
+    CHECK(named.code == 3);
+    CHECK(has(named.err, "./no-clang: cannot be run"));
+}
+
+TEST_CASE("LLVM IR is counted as it is, and needs no clang") {
+    const Folder here;
+    here.write("f.ll", ir);
+    const Ran ran = with_empty_path(here, "features f.ll --function sweep --json");
+    REQUIRE(ran.code == 0);
+    const Json json = Json::parse(ran.out);
+    CHECK(json["features"]["instructions"] == 3);
+    CHECK(json["features"]["loads"] == 1);
+    CHECK(json["features"]["vector_width"] == 1);
+    CHECK(json["provenance"]["features.function"] == "sweep(int*)");
+    CHECK(here.selgen("features f.ll --list").out ==
+          "loop   line  depth  instructions  function\n"
+          "   1      ?      1             3  sweep(int*)\n");
+}
+
+TEST_CASE("functions that there are not are told with those that there are") {
+    const Folder here;
+    here.write("f.ll", ir);
+    const Ran ran = here.selgen("features f.ll --function swep");
+    CHECK(ran.code == 2);
+    CHECK(has(ran.err, "there is no function 'swep' in f.ll: did you mean 'sweep'?"));
+    CHECK(has(ran.err, "there are g, sweep"));
+    here.write("ns.ll", "define void @_ZN2ns5sweepEv() {\n  ret void\n}\n");
+    CHECK(has(here.selgen("features ns.ll --function swep").err, "did you mean 'sweep'?"));
+    CHECK(has(here.selgen("features f.ll").err, "--function NAME"));
+    CHECK(here.selgen("features f.ll --function sweep -- -O3").code == 2);
+    CHECK(here.selgen("features f.ll --function sweep --loop 0").code == 2);
+    CHECK(here.selgen("features f.ll --list --loop 1").code == 2);
+    CHECK(here.selgen("features none.ll --function sweep").code == 3);
+    CHECK(here.selgen("features f.ll -O3 --function sweep").code == 2);
+}
+
+TEST_CASE("texts that are no IR are told, and files that are no code files stay as they are") {
+    const Folder here;
+    const auto refused = [&](const std::string& text) {
+        here.write("x.ll", text);
+        const Ran ran = here.selgen("features x.ll --function sweep -o x.json");
+        INFO(ran.err);
+        CHECK(ran.code == 1);
+        CHECK_FALSE(std::filesystem::exists(here.path() / "x.json"));
+        return ran.err;
+    };
+    CHECK(has(refused(""), "x.ll: has no function"));
+    CHECK(has(refused("BC\xC0\xDE"), "x.ll: has no function"));
+    CHECK(has(refused("define void @f() {\n"), "x.ll: line 1: the function 'f' has no end"));
+    CHECK(has(refused("define void @sweep() {\n  br label %9\n}\n"),
+              "line 2: there is no block '%9'"));
+    here.write("f.ll", ir);
+    for (const std::string before : {"[1, 2", "{}", "int main() {}\n"}) {
+        here.write("mine.json", before);
+        const Ran ran = here.selgen("features f.ll --function sweep -o mine.json");
+        CHECK(ran.code == 2);
+        CHECK(has(ran.err, "mine.json: "));
+        CHECK(here.read("mine.json") == before);
+    }
+    CHECK(here.selgen("features f.ll --function sweep -o f.ll").code == 2);
+    CHECK(here.read("f.ll") == ir);
+}
