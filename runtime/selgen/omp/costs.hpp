@@ -1,0 +1,91 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+namespace selgen::omp {
+
+/// What the iterations of a loop cost: the time of consecutive blocks of them. As long as a
+/// recorder lives, loops of its thread that `parallel_for` runs on one thread are recorded, where
+/// the program is compiled with SELGEN_LOOP_COSTS; otherwise nothing looks for it. All of a program
+/// is compiled with the macro, or nothing.
+///
+/// The first two runs tell how long the loop takes, from which follows the block; each further run
+/// is timed by blocks, of which the least time counts. A loop of another length begins anew.
+class CostRecorder {
+public:
+    static constexpr std::int64_t most_blocks = 512;
+    static constexpr double least_block_s = 2e-6;  // so that the clock does not disturb
+
+    CostRecorder() noexcept : outer_(current_) { current_ = this; }
+    ~CostRecorder() { current_ = outer_; }
+    CostRecorder(const CostRecorder&) = delete;
+    CostRecorder& operator=(const CostRecorder&) = delete;
+
+    /// That of this thread, the innermost; null where there is none.
+    static CostRecorder* current() noexcept { return current_; }
+
+    std::int64_t iterations() const noexcept { return iterations_; }
+    /// Iterations of a block; the last one may have fewer.
+    std::int64_t block() const noexcept { return block_; }
+    /// Seconds of each block; empty before the third run.
+    const std::vector<double>& seconds() const noexcept { return seconds_; }
+
+    /// Runs the loop, and looks at the clock.
+    template <class Body>
+    void run(std::int64_t n, Body& body) {
+        if (n != iterations_) begin(n);
+        if (runs_ < runs_to_learn) {
+            const double start = now();
+            for (std::int64_t i = 0; i < n; ++i) body(i);
+            total_s_ = std::min(total_s_, now() - start);
+            if (++runs_ == runs_to_learn) divide();
+            return;
+        }
+        double start = now();
+        for (std::size_t at = 0; at < seconds_.size(); ++at) {
+            const std::int64_t first = static_cast<std::int64_t>(at) * block_;
+            const std::int64_t end = std::min(n, first + block_);
+            for (std::int64_t i = first; i < end; ++i) body(i);
+            const double stop = now();
+            seconds_[at] = std::min(seconds_[at], stop - start);
+            start = stop;
+        }
+    }
+
+private:
+    static constexpr int runs_to_learn = 2;
+    static constexpr double never = std::numeric_limits<double>::infinity();
+
+    static double now() noexcept {
+        using clock = std::chrono::steady_clock;
+        return std::chrono::duration<double>(clock::now().time_since_epoch()).count();
+    }
+    void begin(std::int64_t n) {
+        iterations_ = n;
+        runs_ = 0;
+        total_s_ = never;
+        seconds_.clear();
+    }
+    void divide() {
+        const double worth = std::min(total_s_ / least_block_s, static_cast<double>(most_blocks));
+        const std::int64_t blocks = std::max<std::int64_t>(static_cast<std::int64_t>(worth), 1);
+        block_ = std::max<std::int64_t>((iterations_ + blocks - 1) / blocks, 1);
+        seconds_.assign(static_cast<std::size_t>((iterations_ + block_ - 1) / block_), never);
+    }
+
+    inline static thread_local CostRecorder* current_ = nullptr;
+
+    CostRecorder* outer_;
+    std::int64_t iterations_ = -1;
+    std::int64_t block_ = 1;
+    int runs_ = 0;
+    double total_s_ = never;
+    std::vector<double> seconds_;
+};
+
+}  // namespace selgen::omp

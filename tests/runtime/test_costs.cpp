@@ -1,0 +1,80 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cstdint>
+#include <selgen/omp/costs.hpp>
+#include <thread>
+#include <vector>
+
+using selgen::omp::CostRecorder;
+
+namespace {
+
+/// Work that takes a while, on indices that are counted.
+struct Counted {
+    std::vector<int> visits;
+    volatile double sink = 0;
+
+    void operator()(std::int64_t i) {
+        ++visits[static_cast<std::size_t>(i)];
+        for (int k = 0; k < 200; ++k) sink = sink + 1;
+    }
+};
+
+Counted counted(std::int64_t n) {
+    Counted body;
+    body.visits.assign(static_cast<std::size_t>(n), 0);
+    return body;
+}
+
+}  // namespace
+
+TEST_CASE("the third run of a loop is timed by blocks of many iterations") {
+    const std::int64_t n = 20000;
+    CostRecorder recorder;
+    Counted body = counted(n);
+    recorder.run(n, body);
+    recorder.run(n, body);
+    for (int run = 0; run < 3; ++run) recorder.run(n, body);
+    CHECK(body.visits == std::vector<int>(n, 5));
+    CHECK(recorder.iterations() == n);
+    const auto blocks = static_cast<std::int64_t>(recorder.seconds().size());
+    CHECK(blocks > 1);
+    CHECK(blocks <= CostRecorder::most_blocks);
+    CHECK((blocks - 1) * recorder.block() < n);
+    CHECK(blocks * recorder.block() >= n);
+    CHECK(*std::min_element(recorder.seconds().begin(), recorder.seconds().end()) > 0);
+}
+
+TEST_CASE("a loop of no time is one block, and one without iterations none") {
+    CostRecorder recorder;
+    const auto nothing = [](std::int64_t) {};
+    for (int run = 0; run < 3; ++run) recorder.run(2, nothing);
+    CHECK(recorder.seconds().size() == 1);
+    CHECK(recorder.block() == 2);
+    for (int run = 0; run < 3; ++run) recorder.run(0, nothing);
+    CHECK(recorder.iterations() == 0);
+    CHECK(recorder.seconds().empty());
+}
+
+TEST_CASE("a loop of another length begins anew") {
+    CostRecorder recorder;
+    Counted body = counted(5000);
+    for (int run = 0; run < 3; ++run) recorder.run(5000, body);
+    recorder.run(10, body);
+    CHECK(recorder.iterations() == 10);
+    CHECK(recorder.seconds().empty());
+}
+
+TEST_CASE("the recorder of a thread is the innermost that lives") {
+    CHECK(CostRecorder::current() == nullptr);
+    const CostRecorder outer;
+    CHECK(CostRecorder::current() == &outer);
+    {
+        const CostRecorder inner;
+        CHECK(CostRecorder::current() == &inner);
+        bool is_seen = true;
+        std::thread([&] { is_seen = CostRecorder::current() != nullptr; }).join();
+        CHECK_FALSE(is_seen);
+    }
+    CHECK(CostRecorder::current() == &outer);
+}
