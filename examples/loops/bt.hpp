@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "grid.hpp"
+#include "loop.hpp"
+
+namespace loops {
+
+/// Systems of 3 x 3 blocks along lines that are contiguous; a plane is an iteration.
+class BtX final : public LoopOf<double> {
+public:
+    explicit BtX(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    void plane(std::int64_t k);
+
+    Grid grid_;
+    std::vector<double> u_, right_;
+};
+
+/// The same across planes: neighbours on a line are far apart.
+class BtZ final : public LoopOf<double> {
+public:
+    explicit BtZ(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    void plane(std::int64_t j);
+
+    Grid grid_;
+    std::vector<double> u_, right_;
+};
+
+}  // namespace loops

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "loop.hpp"
+
+namespace loops {
+
+/// Finite impulse response: each output is a short scalar product.
+class Fir final : public LoopOf<float> {
+public:
+    explicit Fir(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    float output(std::int64_t i) const;
+
+    std::vector<float> taps_, signal_;
+};
+
+}  // namespace loops

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "loop.hpp"
+#include "power_law.hpp"
+
+namespace loops {
+
+/// Triangles at each vertex of a graph whose degrees are spread by a power law.
+class GraphTriangles final : public LoopOf<int> {
+public:
+    explicit GraphTriangles(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    int triangles(std::int64_t vertex) const;
+
+    Graph graph_;
+};
+
+/// What each vertex gets from its neighbours.
+class GraphPull final : public LoopOf<double> {
+public:
+    explicit GraphPull(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    double pull(std::int64_t vertex) const;
+
+    Graph graph_;
+    std::vector<double> rank_;
+};
+
+}  // namespace loops

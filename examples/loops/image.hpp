@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "input.hpp"
+
+namespace loops {
+
+/// Brightness of pixels from 0 to 255, by rows.
+struct Image {
+    std::int64_t width = 0, height = 0;
+    std::vector<unsigned char> pixels;
+
+    const unsigned char* row(std::int64_t y) const { return pixels.data() + y * width; }
+};
+
+/// About so many pixels, and sides of `least` at least: a slope of light, boxes in front of it that
+/// are more in the upper part, and some noise. Wide, square and high images take turns.
+Image make_image(Random& random, double pixels, int input, std::int64_t least);
+
+}  // namespace loops

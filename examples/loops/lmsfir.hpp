@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "loop.hpp"
+
+namespace loops {
+
+/// Filters that adapt by least mean squares: later channels have longer ones.
+class Lmsfir final : public LoopOf<float> {
+public:
+    explicit Lmsfir(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    void adapt(std::int64_t channel);
+    std::int64_t taps(std::int64_t channel) const;
+
+    std::int64_t channels_, samples_;
+    std::vector<float> signal_, wanted_;
+};
+
+}  // namespace loops

@@ -1,0 +1,161 @@
+// Measures loops on each number of threads and by each schedule: a table of their times, and what
+// their iterations cost.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <optional>
+#include <selgen/bench/stopwatch.hpp>
+#include <selgen/rt/cores.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "measure.hpp"
+#include "request.hpp"
+#include "table.hpp"
+
+namespace {
+
+volatile std::sig_atomic_t is_stopped = 0;
+
+struct Arguments {
+    std::vector<std::string> loops;
+    int inputs = 20;
+    std::vector<int> threads;
+    std::vector<std::string> schedules{"static", "cyclic", "dynamic_16", "guided"};
+    loops::Plan plan;
+    std::string table;
+    std::string costs;
+    bool is_list = false;
+};
+
+/// 1, 2, 4, … and all cores.
+std::vector<int> powers_of_two(int cores) {
+    std::vector<int> counts;
+    for (int count = 1; count < cores; count *= 2) counts.push_back(count);
+    counts.push_back(cores);
+    return counts;
+}
+
+void describe(CLI::App& app, Arguments& a) {
+    a.threads = powers_of_two(static_cast<int>(selgen::rt::cores()));
+    app.add_option("--loops", a.loops, "loops to measure, separated by commas (default: all)")
+        ->delimiter(',');
+    app.add_option("--inputs", a.inputs, "inputs of each loop, from the smallest to the largest")
+        ->check(CLI::Range(1, 20))
+        ->capture_default_str();
+    app.add_option("--threads", a.threads, "numbers of threads")
+        ->delimiter(',')
+        ->check(CLI::Range(1, 1024))
+        ->capture_default_str();
+    app.add_option("--schedules", a.schedules, "static, cyclic, dynamic, guided; dynamic_16: chunk")
+        ->delimiter(',')
+        ->capture_default_str();
+    app.add_option("--repeats", a.plan.repeats, "rounds that count, behind one that does not")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    app.add_flag("--median", a.plan.is_median, "take the median of the rounds, not the least");
+    app.add_option("--undisturbed", a.plan.undisturbed, "seconds a case may wait for quiet cores")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    app.add_option("--seed", a.plan.seed, "of the order of runs")->capture_default_str();
+    app.add_option("-o,--output", a.table, "the table, comma-separated");
+    app.add_option("--costs", a.costs,
+                   "also what blocks of iterations cost, a line of JSON a case");
+    app.add_flag("--list", a.is_list, "print the loops and their programs, and measure nothing");
+}
+
+std::vector<selgen::omp::Schedule> schedules_of(const std::vector<std::string>& names) {
+    std::vector<selgen::omp::Schedule> schedules;
+    for (const std::string& name : names) {
+        const auto schedule = selgen::omp::schedule_of(name);
+        if (!schedule) throw std::invalid_argument("there is no schedule '" + name + "'");
+        schedules.push_back(*schedule);
+    }
+    return schedules;
+}
+
+std::vector<std::string> facts_of(const Arguments& a) {
+    std::string how = std::to_string(a.plan.repeats) + " rounds in a drawn order";
+    return {"measured on " + loops::machine(),
+            "wall time, the " + std::string(a.plan.is_median ? "median" : "least") + " of " + how};
+}
+
+/// False where it was stopped; the table has the cases before.
+bool measure(const Arguments& a, const std::vector<loops::Case>& cases) {
+    const std::vector<loops::Way> ways = loops::ways(a.threads, schedules_of(a.schedules));
+    loops::Measuring measuring(ways, a.plan);
+    loops::Table table(ways, facts_of(a));
+    double start = selgen::bench::wall_s();
+    for (std::size_t i = 0; i < cases.size() && is_stopped == 0; ++i) {
+        const loops::Case& one = cases[i];
+        const auto loop = one.loop.make(one.input);
+        try {
+            table.add(one, *loop, measuring.measure(*loop));
+        } catch (const std::exception& wrong) {
+            throw std::runtime_error(one.id() + ": " + wrong.what());
+        }
+        const bool is_last = i + 1 == cases.size() || cases[i + 1].loop.name != one.loop.name;
+        if (!is_last) continue;
+        loops::write_file(a.table, table.text());
+        const double now = selgen::bench::wall_s();
+        std::fprintf(stderr, "%-16s %5.1f s\n", std::string(one.loop.name).c_str(), now - start);
+        start = now;
+    }
+    loops::write_file(a.table, table.text());
+    return is_stopped == 0;
+}
+
+/// By the program beside this one, which is compiled to look at its clock.
+int record_costs(const Arguments& a) {
+    const auto beside = std::filesystem::read_symlink("/proc/self/exe").parent_path();
+    const std::string program = (beside / "loops_costs").string();
+    std::fflush(nullptr);
+    const pid_t child = fork();
+    if (child == 0) {
+        execl(program.c_str(), program.c_str(), "--table", a.table.c_str(), "-o", a.costs.c_str(),
+              static_cast<char*>(nullptr));
+        std::fprintf(stderr, "loops_measure: cannot run %s\n", program.c_str());
+        _exit(127);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 130;
+}
+
+int run(const Arguments& a) {
+    if (a.is_list) {
+        for (const loops::Entry& one : loops::all())
+            std::printf("%-16s %s\n", std::string(one.name).c_str(),
+                        std::string(one.program).c_str());
+        return 0;
+    }
+    if (a.table.empty()) throw std::invalid_argument("-o FILE says where the table goes");
+    std::signal(SIGINT, [](int) { is_stopped = 1; });
+    if (!measure(a, loops::cases(a.loops, a.inputs))) {
+        std::fprintf(stderr, "loops_measure: stopped; the table has what was measured before\n");
+        return 130;
+    }
+    return a.costs.empty() ? 0 : record_costs(a);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    CLI::App app("Measures loops on each number of threads and by each schedule.", "loops_measure");
+    Arguments arguments;
+    describe(app, arguments);
+    CLI11_PARSE(app, count, words);
+    try {
+        return run(arguments);
+    } catch (const std::exception& wrong) {
+        std::fprintf(stderr, "loops_measure: %s\n", wrong.what());
+        return 2;
+    }
+}

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "loop.hpp"
+
+namespace loops {
+
+/// How fast points of the plane escape, by rows.
+class Mandelbrot final : public LoopOf<int> {
+public:
+    explicit Mandelbrot(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    void row(std::int64_t y);
+
+    std::int64_t width_, height_;
+    int most_;  // steps
+    double left_, top_, step_;
+};
+
+}  // namespace loops

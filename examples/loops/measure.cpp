@@ -1,0 +1,108 @@
+#include "measure.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <selgen/bench/stopwatch.hpp>
+#include <stdexcept>
+#include <utility>
+
+namespace loops {
+namespace {
+
+using selgen::bench::wall_s;
+
+/// Short runs are timed together up to about this time: the clock and chance are then small.
+constexpr double worth_timing_s = 100e-6;
+
+void run(Loop& loop, const Way& way) {
+    if (way.threads == 0)
+        loop.serial();
+    else
+        loop.run(way.threads, way.schedule);
+}
+
+double typical(std::vector<double> values, bool is_median) {
+    std::sort(values.begin(), values.end());
+    const std::size_t middle = values.size() / 2;
+    if (!is_median) return values.front();
+    return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+}  // namespace
+
+std::string Way::name() const {
+    return threads == 0 ? "serial" : "omp_" + std::to_string(threads) + '_' + name_of(schedule);
+}
+
+std::vector<Way> ways(const std::vector<int>& threads, const std::vector<Schedule>& schedules) {
+    std::vector<Way> all{{}};
+    for (const int count : threads)
+        for (const Schedule schedule : schedules) all.push_back({count, schedule});
+    return all;
+}
+
+Measuring::Measuring(std::vector<Way> ways, const Plan& plan)
+    : ways_(std::move(ways)),
+      plan_(plan),
+      random_(plan.seed),
+      quiet_(plan.undisturbed, selgen::bench::QuietGate::unknown) {}
+
+std::size_t Measuring::measured_as(std::size_t way) const {
+    if (ways_[way].threads != 1) return way;
+    const auto is_plain = [](const Way& other) { return other.threads == 1; };
+    return static_cast<std::size_t>(std::find_if(ways_.begin(), ways_.end(), is_plain) -
+                                    ways_.begin());
+}
+
+double Measuring::timed(Loop& loop, const Way& way, double expected_s) {
+    const double times = std::clamp(worth_timing_s / std::max(expected_s, 1e-9), 1.0, 16.0);
+    const int runs = static_cast<int>(times);
+    for (;;) {
+        quiet_.wait();
+        parallel_for(way.threads, way.threads, selgen::omp::cyclic, [](std::int64_t) {});
+        const double start = wall_s();
+        for (int i = 0; i < runs; ++i) run(loop, way);
+        const double took = (wall_s() - start) / runs;
+        if (quiet_.accepts()) return took;
+    }
+}
+
+void Measuring::check(Loop& loop, const Way& way) {
+    loop.forget();
+    run(loop, way);
+    if (!loop.check()) throw std::runtime_error("a wrong result of " + way.name());
+}
+
+Times Measuring::measure(Loop& loop) {
+    Times times;
+    quiet_.renew();
+    const double start = wall_s();
+    loop.serial();
+    const double before = wall_s();
+    loop.serial();
+    times.sequential_s = wall_s() - before;
+    times.profiling_s = wall_s() - start;
+
+    std::vector<std::size_t> order;
+    std::vector<std::vector<double>> all(ways_.size());
+    for (std::size_t way = 0; way < ways_.size(); ++way) {
+        if (measured_as(way) != way) continue;
+        check(loop, ways_[way]);
+        all[way] = {timed(loop, ways_[way], times.sequential_s)};
+        order.push_back(way);
+    }
+    for (int repeat = 0; repeat < plan_.repeats; ++repeat) {
+        random_.shuffle(order);
+        for (const std::size_t way : order)
+            all[way].push_back(timed(loop, ways_[way], all[way].front()));
+    }
+    for (std::size_t way = 0; way < ways_.size(); ++way) {
+        std::vector<double> mine = all[measured_as(way)];
+        times.exhaustive_s += std::accumulate(all[way].begin(), all[way].end(), 0.0);
+        mine.erase(mine.begin());
+        times.of_ways.push_back(typical(std::move(mine), plan_.is_median));
+    }
+    return times;
+}
+
+}  // namespace loops

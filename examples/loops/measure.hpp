@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <selgen/bench/quiet.hpp>
+#include <selgen/bench/random.hpp>
+#include <string>
+#include <vector>
+
+#include "loop.hpp"
+
+namespace loops {
+
+/// How a loop is run: by its sequential reference, which has no threads here, or by a team.
+struct Way {
+    int threads = 0;
+    Schedule schedule;
+
+    /// `serial`, `omp_2_dynamic_16`.
+    std::string name() const;
+};
+
+/// The sequential loop, and each number of threads with each schedule.
+std::vector<Way> ways(const std::vector<int>& threads, const std::vector<Schedule>& schedules);
+
+struct Plan {
+    int repeats = 5;         // that count, of each way
+    bool is_median = false;  // of the repeats; else the least
+    double undisturbed = 0;  // seconds a case may wait for quiet cores, selgen::bench::QuietGate
+    std::uint64_t seed = 1;  // of the order
+};
+
+/// Wall times, seconds.
+struct Times {
+    std::vector<double> of_ways;
+    /// A sequential run that was made for it, of data that are in the caches where they fit.
+    double sequential_s = 0;
+    /// What knowing that took: a run before it, and it.
+    double profiling_s = 0;
+    /// What measuring all ways took: all runs that were timed.
+    double exhaustive_s = 0;
+};
+
+/// Measures ways of running a loop: interleaved, in an order that is drawn anew for each repeat.
+/// The first round is checked, and does not count. A short run is timed several times in a row;
+/// before it the team is called together, as some runtimes make a team of another size slowly. With
+/// one thread all schedules are the same plain loop, which is measured once.
+class Measuring {
+public:
+    Measuring(std::vector<Way> ways, const Plan& plan);
+
+    /// Throws std::runtime_error where a way leaves a wrong result.
+    Times measure(Loop& loop);
+
+private:
+    double timed(Loop& loop, const Way& way, double expected_s);
+    void check(Loop& loop, const Way& way);
+    /// Whether another way is measured for this one, too.
+    std::size_t measured_as(std::size_t way) const;
+
+    std::vector<Way> ways_;
+    Plan plan_;
+    selgen::bench::Random random_;
+    selgen::bench::QuietGate quiet_;
+};
+
+}  // namespace loops

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "image.hpp"
+#include "loop.hpp"
+#include "susan.hpp"
+
+namespace loops {
+
+/// Corners: pixels that resemble the middle of a mask of 37; most are given up early.
+class SusanCornerArea final : public LoopOf<int> {
+public:
+    explicit SusanCornerArea(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    void row(std::int64_t y);
+
+    Image image_;
+    Likeness likeness_;
+};
+
+/// Corners that are the strongest of their surroundings, few and unevenly spread.
+class SusanCorners final : public LoopOf<unsigned char> {
+public:
+    explicit SusanCorners(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    void row(std::int64_t y);
+
+    std::int64_t width_, height_;
+    std::vector<int> response_;
+};
+
+}  // namespace loops

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "image.hpp"
+#include "loop.hpp"
+#include "susan.hpp"
+
+namespace loops {
+
+/// Edges: how many pixels of a mask of 37 resemble the middle.
+class SusanEdgeArea final : public LoopOf<int> {
+public:
+    explicit SusanEdgeArea(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    void row(std::int64_t y);
+
+    Image image_;
+    Likeness likeness_;
+};
+
+/// Edges that are the strongest across their direction.
+class SusanThin final : public LoopOf<unsigned char> {
+public:
+    explicit SusanThin(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    void row(std::int64_t y);
+
+    Image image_;
+    std::vector<int> response_;
+};
+
+}  // namespace loops

@@ -1,0 +1,79 @@
+#include "table.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+namespace loops {
+namespace {
+
+std::string number(double value) {
+    char text[40];
+    std::snprintf(text, sizeof text, ",%.6g", value);
+    return text;
+}
+
+std::vector<std::string> split(const std::string& line) {
+    std::vector<std::string> fields(1);
+    for (const char c : line) {
+        if (c == ',')
+            fields.emplace_back();
+        else
+            fields.back() += c;
+    }
+    return fields;
+}
+
+}  // namespace
+
+Table::Table(const std::vector<Way>& ways, const std::vector<std::string>& facts) {
+    for (const std::string& fact : facts) text_ += "# " + fact + '\n';
+    text_ += "id,group,iterations,bytes,sequential_s,profiling_s,exhaustive_s";
+    for (const Way& way : ways) text_ += ",time:" + way.name();
+    text_ += '\n';
+}
+
+void Table::add(const Case& one, const Loop& loop, const Times& times) {
+    text_ += one.id() + ',' + std::string(one.loop.program) + ',' +
+             std::to_string(loop.iterations()) + number(loop.bytes()) + number(times.sequential_s) +
+             number(times.profiling_s) + number(times.exhaustive_s);
+    for (const double time : times.of_ways) text_ += number(time);
+    text_ += '\n';
+}
+
+std::string Row::at(const std::string& name) const {
+    const auto found = std::find(names.begin(), names.end(), name);
+    return found == names.end() ? "" : fields[static_cast<std::size_t>(found - names.begin())];
+}
+
+std::vector<Row> read_table(const std::string& path) {
+    std::ifstream in(path);
+    if (!in) throw std::runtime_error("cannot read " + path);
+    std::vector<std::string> names;
+    std::vector<Row> rows;
+    for (std::string line; std::getline(in, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        std::vector<std::string> fields = split(line);
+        if (names.empty()) {
+            names = std::move(fields);
+            continue;
+        }
+        if (fields.size() != names.size())
+            throw std::runtime_error(path + ": a row has not as many fields as the first line");
+        rows.push_back({names, std::move(fields)});
+    }
+    return rows;
+}
+
+void write_file(const std::string& path, const std::string& text) {
+    const std::string draft = path + ".part";
+    std::ofstream out(draft, std::ios::binary);
+    out << text;
+    out.close();
+    if (!out) throw std::runtime_error("cannot write " + draft);
+    std::filesystem::rename(draft, path);
+}
+
+}  // namespace loops

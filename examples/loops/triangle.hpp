@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "loop.hpp"
+
+namespace loops {
+
+/// Forces between all pairs: an iteration has as many as its number.
+class TrianglePairs final : public LoopOf<double> {
+public:
+    explicit TrianglePairs(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    double force(std::int64_t i) const;
+
+    std::vector<double> x_, y_;
+};
+
+/// A packed triangular matrix with a vector, the long rows first.
+class TriangleMatrix final : public LoopOf<double> {
+public:
+    explicit TriangleMatrix(int input);
+    std::int64_t iterations() const override;
+    double bytes() const override;
+    void serial() override;
+    void run(int threads, Schedule schedule) override;
+
+private:
+    double row(std::int64_t i) const;
+
+    std::int64_t size_;
+    std::vector<double> values_, x_;
+};
+
+}  // namespace loops

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "loop.hpp"
+
+/// Each value of the knobs: threads, also more than there are iterations, and schedules.
+inline const std::vector<int> all_threads{1, 2, 3, 8};
+inline const std::vector<loops::Schedule> all_schedules{
+    selgen::omp::fixed,
+    selgen::omp::cyclic,
+    {selgen::omp::Kind::dynamic, 16},
+    selgen::omp::guided,
+};
+
+/// The ways of running an input of the loop whose results are not those of the sequential loop.
+inline std::vector<std::string> wrong_ways(const loops::Entry& entry, int input) {
+    std::vector<std::string> wrong;
+    const auto loop = entry.make(input);
+    for (const int threads : all_threads)
+        for (const loops::Schedule schedule : all_schedules) {
+            loop->forget();
+            loop->run(threads, schedule);
+            if (loop->check()) continue;
+            wrong.push_back(std::string(entry.name) + '/' + std::to_string(input) + ", " +
+                            std::to_string(threads) + ", " + name_of(schedule));
+        }
+    return wrong;
+}

@@ -1,0 +1,70 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <set>
+#include <string>
+
+#include "every_way.hpp"
+
+namespace {
+
+/// A loop whose parallel form is wrong where more than one thread works: it leaves out the end.
+class Wrong final : public loops::LoopOf<int> {
+public:
+    Wrong() { out_.resize(100); }
+    std::int64_t iterations() const override { return 100; }
+    double bytes() const override { return bytes_out(); }
+    void serial() override { std::fill(out_.begin(), out_.end(), 1); }
+    void run(int threads, loops::Schedule schedule) override {
+        const std::int64_t end = threads > 1 ? 99 : 100;
+        loops::parallel_for(end, threads, schedule, [&](std::int64_t i) { out_[i] = 1; });
+    }
+};
+
+}  // namespace
+
+TEST_CASE("every loop is right for every number of threads and every schedule") {
+    for (const loops::Entry& entry : loops::all())
+        for (const int input : {0, 1, 2, 5}) CHECK(wrong_ways(entry, input).empty());
+}
+
+TEST_CASE("a loop that leaves out an iteration is found") {
+    const loops::Entry entry{"wrong", "wrong", 1, [](int) -> std::unique_ptr<loops::Loop> {
+                                 return std::make_unique<Wrong>();
+                             }};
+    CHECK(wrong_ways(entry, 0).size() == 3 * all_schedules.size());
+}
+
+TEST_CASE("what was forgotten is not right, and a check changes no result") {
+    const auto loop = loops::all().front().make(0);
+    loop->serial();
+    CHECK(loop->check());
+    CHECK(loop->check());
+    loop->forget();
+    CHECK_FALSE(loop->check());
+    CHECK_FALSE(loop->check());
+}
+
+TEST_CASE("there are loops enough, of programs enough, each of a name of its own") {
+    std::set<std::string_view> names;
+    std::set<std::string_view> programs;
+    for (const loops::Entry& entry : loops::all()) {
+        names.insert(entry.name);
+        programs.insert(entry.program);
+        CHECK(entry.inputs >= 20);
+    }
+    CHECK(names.size() == loops::all().size());
+    CHECK(names.size() >= 26);
+    CHECK(programs.size() >= 20);
+}
+
+TEST_CASE("an input is the same whenever it is made, and inputs differ") {
+    for (const loops::Entry& entry : loops::all()) {
+        const auto one = entry.make(3);
+        CHECK(one->iterations() == entry.make(3)->iterations());
+        CHECK(one->iterations() >= 1);
+        CHECK(one->bytes() > 0);
+        std::set<double> sizes;
+        for (int input = 0; input < 6; ++input) sizes.insert(entry.make(input)->bytes());
+        CHECK(sizes.size() >= 4);
+    }
+}

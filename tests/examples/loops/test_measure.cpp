@@ -1,0 +1,63 @@
+#include <catch2/catch.hpp>
+#include <stdexcept>
+
+#include "measure.hpp"
+
+namespace {
+
+using selgen::omp::cyclic;
+using selgen::omp::fixed;
+
+/// Counts how it is run; wrong with two threads if so wished.
+class Counting final : public loops::LoopOf<int> {
+public:
+    explicit Counting(bool is_wrong) : is_wrong_(is_wrong) { out_.resize(1); }
+    std::int64_t iterations() const override { return 1; }
+    double bytes() const override { return bytes_out(); }
+    void serial() override {
+        out_[0] = 1;
+        for (int i = 0; i < 1000; ++i) sink = sink + 1;
+    }
+    void run(int threads, loops::Schedule) override {
+        serial();
+        ++(threads == 1 ? of_one : of_team);
+        if (is_wrong_ && threads == 2) out_[0] = 2;
+    }
+
+    int of_one = 0;
+    int of_team = 0;
+
+private:
+    bool is_wrong_;
+    volatile int sink = 0;
+};
+
+}  // namespace
+
+TEST_CASE("ways have names, and the sequential loop is the first") {
+    const auto ways = loops::ways({1, 2}, {fixed, {selgen::omp::Kind::dynamic, 16}});
+    REQUIRE(ways.size() == 5);
+    CHECK(ways[0].name() == "serial");
+    CHECK(ways[1].name() == "omp_1_static");
+    CHECK(ways[4].name() == "omp_2_dynamic_16");
+}
+
+TEST_CASE("each way is measured, and one thread once for all schedules") {
+    Counting loop(false);
+    loops::Measuring measuring(loops::ways({1, 2}, {fixed, cyclic}), {3, true, 0, 1});
+    const loops::Times times = measuring.measure(loop);
+    REQUIRE(times.of_ways.size() == 5);
+    CHECK(*std::min_element(times.of_ways.begin(), times.of_ways.end()) > 0);
+    CHECK(times.of_ways[1] == times.of_ways[2]);
+    CHECK(loop.of_one >= 5);  // a check, a round that does not count, three that do
+    CHECK(loop.of_team >= 10);
+    CHECK(times.sequential_s > 0);
+    CHECK(times.profiling_s > times.sequential_s);
+    CHECK(times.exhaustive_s > times.of_ways[0]);
+}
+
+TEST_CASE("a way with a wrong result is told") {
+    Counting loop(true);
+    loops::Measuring measuring(loops::ways({1, 2}, {cyclic}), {1, false, 0, 1});
+    CHECK_THROWS_WITH(measuring.measure(loop), "a wrong result of omp_2_cyclic");
+}

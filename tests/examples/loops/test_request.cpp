@@ -1,0 +1,30 @@
+#include <catch2/catch.hpp>
+#include <stdexcept>
+
+#include "request.hpp"
+
+TEST_CASE("cases are the inputs of the named loops, in the order of the loops") {
+    const auto found = loops::cases({"iir", "fir"}, 3);
+    REQUIRE(found.size() == 6);
+    CHECK(found[0].id() == "fir/0");
+    CHECK(found[1].id() == "fir/10");
+    CHECK(found[2].id() == "fir/19");
+    CHECK(found[3].id() == "iir/0");
+    CHECK(loops::cases({}, 20).size() == 20 * loops::all().size());
+    CHECK(loops::cases({"fir"}, 1).at(0).id() == "fir/0");
+}
+
+TEST_CASE("all inputs are there once, where all are asked for") {
+    const auto found = loops::cases({"fir"}, 100);
+    REQUIRE(found.size() == 20);
+    for (int i = 0; i < 20; ++i) CHECK(found[static_cast<std::size_t>(i)].input == i);
+}
+
+TEST_CASE("a loop that nobody knows is told") {
+    CHECK_THROWS_WITH(loops::cases({"fir", "far"}, 1), "there is no loop 'far': --list names them");
+}
+
+TEST_CASE("the machine is one line") {
+    CHECK(loops::machine().find("cores") != std::string::npos);
+    CHECK(loops::machine().find('\n') == std::string::npos);
+}

@@ -1,0 +1,37 @@
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <stdexcept>
+
+#include "table.hpp"
+
+TEST_CASE("a table that was written reads back") {
+    const auto path = (std::filesystem::temp_directory_path() / "loops_test_table.csv").string();
+    loops::Table table(loops::ways({2}, {selgen::omp::cyclic}), {"measured on paper"});
+    const loops::Case one = loops::cases({"fir"}, 1).at(0);
+    const auto loop = one.loop.make(one.input);
+    table.add(one, *loop, {{1e-3, 5.25e-4}, 1.1e-3, 2e-3, 0.5});
+    loops::write_file(path, table.text());
+    CHECK_FALSE(std::filesystem::exists(path + ".part"));
+
+    const auto rows = loops::read_table(path);
+    std::filesystem::remove(path);
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0].at("id") == "fir/0");
+    CHECK(rows[0].at("group") == "fir");
+    CHECK(rows[0].at("iterations") == std::to_string(loop->iterations()));
+    CHECK(rows[0].at("time:serial") == "0.001");
+    CHECK(rows[0].at("time:omp_2_cyclic") == "0.000525");
+    CHECK(rows[0].at("sequential_s") == "0.0011");
+    CHECK(rows[0].at("nothing").empty());
+    CHECK(table.text().rfind("# measured on paper\n", 0) == 0);
+}
+
+TEST_CASE("tables that are not there, and rows that are too short, are told") {
+    CHECK_THROWS_WITH(loops::read_table("nowhere.csv"), "cannot read nowhere.csv");
+    const auto path = (std::filesystem::temp_directory_path() / "loops_test_short.csv").string();
+    loops::write_file(path, "id,group\nfir/0\n");
+    CHECK_THROWS_WITH(loops::read_table(path),
+                      path + ": a row has not as many fields as the first line");
+    std::filesystem::remove(path);
+    CHECK_THROWS_AS(loops::write_file("nowhere/at/all.csv", ""), std::runtime_error);
+}
