@@ -24,9 +24,10 @@ std::string escaped(const std::string& path) {
     return result;
 }
 
-std::string depfile_text(const std::string& target, const dsl::Sources& sources) {
+std::string depfile_text(const std::string& target, const Loaded& loaded) {
     std::string text = escaped(target) + ':';
-    for (const dsl::Source& source : sources) text += " \\\n  " + escaped(source.name);
+    for (const dsl::Source& source : loaded.sources) text += " \\\n  " + escaped(source.name);
+    for (const std::string& file : loaded.code_files) text += " \\\n  " + escaped(file);
     return text + '\n';
 }
 
@@ -128,7 +129,7 @@ int gen(const GenOptions& options, const Streams& streams) {
         write_if_changed(options.selftest, program);
     }
     if (!options.depfile.empty()) {
-        write_if_changed(options.depfile, depfile_text(target_of(options), checked.loaded.sources));
+        write_if_changed(options.depfile, depfile_text(target_of(options), checked.loaded));
     }
     if (!options.stamp.empty()) touch(options.stamp);  // last: it says that all is there
     return Exit::done;

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "cli/code_features.hpp"
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
 #include "dsl/check.hpp"
@@ -81,6 +82,28 @@ void add_models(Loaded& loaded, const std::vector<std::string>& paths) {
     }
 }
 
+/// What `code` statements name is read into them.
+void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
+    for (auto& item : spec.items) {
+        auto* selector = std::get_if<dsl::ast::Selector>(&item);
+        if (selector == nullptr) continue;
+        for (auto& statement : selector->statements) {
+            auto* file = std::get_if<dsl::ast::CodeFile>(&statement);
+            if (file == nullptr) continue;
+            const std::string name = name_of_import(loaded.sources[source], file->path);
+            try {
+                file->features = code_features(read_import(name));
+                loaded.code_files.push_back(name);
+            } catch (const WorldError& error) {
+                loaded.report.error(dsl::Code::code_file, file->span, error.what()).hint =
+                    "write it by 'selgen features' and 'selgen profile'";
+            } catch (const BadCodeFile& bad) {
+                loaded.report.error(dsl::Code::code_file, file->span, name + ": " + bad.what());
+            }
+        }
+    }
+}
+
 bool is_passed_over(const dsl::Source& importer, const std::string& path,
                     const LoadOptions& options) {
     if (options.may_be_missing.empty()) return false;
@@ -104,6 +127,7 @@ Loaded load(const std::string& path, const LoadOptions& options) {
             if (one != nullptr && !is_passed_over(loaded.sources[i], one->path, options))
                 add_import(loaded, met, *one);
         }
+        read_code_files(loaded, i, *spec);
         loaded.specs.push_back(std::move(*spec));
     }
     add_models(loaded, options.models);

@@ -15,6 +15,7 @@ struct Loaded {
     dsl::Sources sources;
     std::vector<dsl::ast::Spec> specs;  // as far as they could be parsed
     dsl::Report report;
+    std::vector<std::string> code_files{};  // that `code` statements name, as far as they were read
 };
 
 struct LoadOptions {

@@ -5,9 +5,11 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <utility>
 
 #include "cli/exit.hpp"
 #include "cli/machine.hpp"
+#include "dsl/knobs.hpp"
 #include "dsl/nearest.hpp"
 #include "dsl/unit.hpp"
 
@@ -110,6 +112,15 @@ std::string missing_text(const dsl::model::Selector& selector,
     return names;
 }
 
+/// What a feature is that was not given, and where from; a knob is chosen later.
+std::pair<double, std::string> known(const Feature& feature) {
+    if (std::holds_alternative<dsl::model::Reuse>(feature.value)) return {1, "by default"};
+    if (const auto* counted = std::get_if<dsl::model::Counted>(&feature.value))
+        return {counted->value, "counted"};
+    if (std::holds_alternative<dsl::model::Chosen>(feature.value)) return {0, ""};
+    return {fact_value(feature.name), "this machine"};
+}
+
 }  // namespace
 
 Given read_features(const dsl::model::Selector& selector, const std::string& text) {
@@ -125,9 +136,16 @@ Given read_features(const dsl::model::Selector& selector, const std::string& tex
             result.origins.emplace_back();
             continue;
         }
-        const bool reuse = std::holds_alternative<dsl::model::Reuse>(feature.value);
-        result.values.push_back(reuse ? 1 : fact_value(feature.name));
-        result.origins.emplace_back(reuse ? "by default" : "this machine");
+        const auto [value, origin] = known(feature);
+        result.values.push_back(value);
+        result.origins.push_back(origin);
+    }
+    for (std::size_t k = 0; k < selector.knobs.size(); ++k) {
+        const auto& knob = selector.knobs[k];
+        if (given.count(knob.name) != 0) continue;
+        const dsl::KnobChoice choice = dsl::choose_knob(selector, k, result.values);
+        result.values[knob.feature] = knob.values[choice.value].value;
+        result.origins[knob.feature] = choice.by_rule ? "by its rule" : "by default";
     }
     return result;
 }

@@ -8,6 +8,7 @@
 
 #include "dsl/ast_experiment.hpp"
 #include "dsl/ast_expression.hpp"
+#include "dsl/ast_knob.hpp"
 #include "dsl/ast_model.hpp"
 #include "dsl/source.hpp"
 
@@ -230,9 +231,9 @@ struct Margin {
     bool operator==(const Margin&) const = default;
 };
 
-using Statement =
-    std::variant<Call, Feature, Inspect, Let, Variant, Phase, Reuse, Watch, Explore, Decide,
-                 PlanLimit, ChooseWhen, ChooseGoal, ChooseBy, Otherwise, Outside, Margin>;
+using Statement = std::variant<Call, Feature, Inspect, Let, Knob, CodeFile, Variant, Phase, Reuse,
+                               Watch, Explore, Decide, PlanLimit, ChooseWhen, ChooseGoal, ChooseBy,
+                               ChooseKnobGoal, ChooseKnobBy, Otherwise, Outside, Margin>;
 
 struct Selector {
     Span span;

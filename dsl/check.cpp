@@ -31,9 +31,11 @@ model::Selector lower_selector(Context& context, const ast::Selector& written) {
     check_names(written, context.report);
     Positions positions;
     Scope scope{selector, positions, context.report, {}, {}, {}, false};
-    lower_inputs(context, written, scope);
-    lower_variants(context, written, scope);
+    const auto unruled = lower_inputs(context, written, scope);
+    lower_variants(context, written, unruled, scope);
+    for (const auto& knob : selector.knobs) scope.of_others.push_back(knob.name);
     lower_rules(context, written, scope);
+    lower_knob_rules(context, written, scope);
     lower_watching(written, scope);
     lower_deliveries(context, written, scope);
     return selector;
@@ -93,7 +95,13 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
                      "'" + name.text + "' is not a variant of selector '" + selector.name + "'");
     if (!report.is_read()) return index;
     std::vector<std::string> names;
-    for (const model::Variant& variant : selector.variants) names.push_back(variant.name);
+    for (const model::Variant& variant : selector.variants) {
+        if (variant.base == name.text) {
+            told.hint = "a value of its knobs belongs to it: " + variant.name;
+            return index;
+        }
+        names.push_back(variant.name);
+    }
     told.hint = nearest_hint(name.text, names);
     return index;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "dsl/ast.hpp"
+#include "dsl/knob_values.hpp"
 #include "dsl/lower.hpp"
 #include "dsl/model.hpp"
 #include "dsl/report.hpp"
@@ -67,8 +68,8 @@ void check_usable(const ast::Identifier& name, Report& report);
 /// Names: usable in C++, declared once.
 void check_names(const ast::Selector& written, Report& report);
 
-/// call, feature, inspect, let, phase, reuse.
-void lower_inputs(Context& context, const ast::Selector& written, Scope& scope);
+/// call, feature, inspect, knob, let, phase, reuse. Returns the knobs that no rule chooses.
+std::vector<ListedKnob> lower_inputs(Context& context, const ast::Selector& written, Scope& scope);
 
 /// phase …; and reuse …; of a selector whose features are lowered.
 void lower_phase(Context& context, const ast::Selector& written, Scope& scope);
@@ -82,8 +83,9 @@ void lower_deliveries(const Context& context, const ast::Selector& written, Scop
 /// The C++ that tells phases apart, where there is any.
 std::optional<ast::Cpp> cpp_of(const ast::Phase& phase);
 
-/// variant { … }
-void lower_variants(Context& context, const ast::Selector& written, Scope& scope);
+/// variant { … }; one for each value of the knobs without a rule that it runs.
+void lower_variants(Context& context, const ast::Selector& written,
+                    const std::vector<ListedKnob>& unruled, Scope& scope);
 
 /// choose, otherwise, outside, margin, and the models they use.
 void lower_rules(Context& context, const ast::Selector& written, Scope& scope);
@@ -109,6 +111,18 @@ bool is_header_name(std::string_view name);
 /// Features, lets and variants without effect are told, as warnings: of a selector without faults
 /// that is not fitted.
 void check_use(const ast::Selector& written, const model::Selector& selector, Report& report);
+
+/// The knobs of a selector that have a rule, among its features; those without in the result.
+std::vector<ListedKnob> declare_knobs(Context& context, const ast::Selector& written, Scope& scope);
+
+/// choose KNOB …; of a selector whose other rules are lowered.
+void lower_knob_rules(Context& context, const ast::Selector& written, Scope& scope);
+
+/// The numbers that knobs without a rule have in a variant.
+std::vector<std::pair<std::string, double>> numbers_of(const model::Variant& variant);
+
+/// The features that its rules read, by lets as well.
+std::set<std::size_t> features_of_rules(const model::Selector& selector);
 
 /// The equations of a model for the quantities of a goal; fills selector.quantities, in the order
 /// of `names`.

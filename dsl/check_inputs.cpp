@@ -191,7 +191,7 @@ void lower_call(const ast::Selector& written, Scope& scope) {
 
 }  // namespace
 
-void lower_inputs(Context& context, const ast::Selector& written, Scope& scope) {
+std::vector<ListedKnob> lower_inputs(Context& context, const ast::Selector& written, Scope& scope) {
     lower_call(written, scope);
     check_inspections(written, context.report);
     check_readers(written, context.report);
@@ -203,10 +203,12 @@ void lower_inputs(Context& context, const ast::Selector& written, Scope& scope) 
     for (const auto* feature : all<ast::Feature>(written.statements)) {
         lower_feature(context, *feature, scope);
     }
+    auto unruled = declare_knobs(context, written, scope);
     lower_phase(context, written, scope);
     const auto lets = all<ast::Let>(written.statements);
     for (const auto* let : lets) ++scope.positions.later_lets[let->name.text];
     for (const auto* let : lets) lower_let(context, *let, scope);
+    return unruled;
 }
 
 }  // namespace selgen::dsl

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "dsl/check_context.hpp"
+#include "dsl/check_models.hpp"
 #include "dsl/interval.hpp"
 #include "dsl/overloaded.hpp"
 #include "dsl/print.hpp"
@@ -88,6 +89,35 @@ model::Transform transform_of(const ast::Equation& equation, Report& report) {
     return model::Transform::ln;
 }
 
+model::Choice no_choice(const ast::Equation& equation, const std::string& hint, Report& report) {
+    report
+        .error(Code::bad_leaf, equation.span,
+               "'choice' is a tree whose leaves are variants, a network or an svm")
+        .hint = hint;
+    return model::Tree{{model::Leaf{0}}};
+}
+
+model::Choice lower_choice(Context& context, const ast::Equation& equation, Scope& scope) {
+    using Made = model::Choice;
+    return std::visit(
+        overloaded{
+            [&](const ast::Expression&) { return no_choice(equation, "", context.report); },
+            [&](const ast::Forest&) {
+                return no_choice(equation,
+                                 "give score(V) = forest … for each variant and choose most score",
+                                 context.report);
+            },
+            [&](const ast::Tree& right) -> Made {
+                return lower_tree(context, right, scope, variant_leaf);
+            },
+            [&](const ast::Network& right) -> Made { return lower_choice_network(scope, right); },
+            [&](const ast::Svm& right) -> Made { return lower_svm(scope, right); },
+        },
+        equation.right);
+}
+
+}  // namespace
+
 Scope scope_of_model(const ast::Model& written, const Scope& scope) {
     Scope inner = scope;
     inner.in_model = true;
@@ -134,34 +164,6 @@ model::Cost lower_cost(Context& context, const ast::Equation& equation, Scope& s
         equation.right);
 }
 
-model::Choice no_choice(const ast::Equation& equation, const std::string& hint, Report& report) {
-    report
-        .error(Code::bad_leaf, equation.span,
-               "'choice' is a tree whose leaves are variants, a network or an svm")
-        .hint = hint;
-    return model::Tree{{model::Leaf{0}}};
-}
-
-model::Choice lower_choice(Context& context, const ast::Equation& equation, Scope& scope) {
-    using Made = model::Choice;
-    return std::visit(
-        overloaded{
-            [&](const ast::Expression&) { return no_choice(equation, "", context.report); },
-            [&](const ast::Forest&) {
-                return no_choice(equation,
-                                 "give score(V) = forest … for each variant and choose most score",
-                                 context.report);
-            },
-            [&](const ast::Tree& right) -> Made {
-                return lower_tree(context, right, scope, variant_leaf);
-            },
-            [&](const ast::Network& right) -> Made { return lower_choice_network(scope, right); },
-            [&](const ast::Svm& right) -> Made { return lower_svm(scope, right); },
-        },
-        equation.right);
-}
-
-/// An equation for each quantity and variant, at most.
 void check_equations(const ast::Model& written, Report& report) {
     const auto equations = all<ast::Equation>(written.statements);
     for (const auto* one : equations) {
@@ -179,73 +181,6 @@ void check_equations(const ast::Model& written, Report& report) {
         if (is_new) continue;
         report.error(Code::equation_twice, one->quantity.span, "this is given twice")
             .notes.push_back({first->second->quantity.span, "it was first given here"});
-    }
-}
-
-/// Generated code joins quantity and variant to one name.
-void check_joined_names(Scope& scope, Span span) {
-    std::vector<std::string> names;
-    for (const model::Quantity& quantity : scope.selector.quantities) {
-        for (const model::Variant& variant : scope.selector.variants) {
-            names.push_back(quantity.name + '_' + variant.name);
-        }
-    }
-    std::sort(names.begin(), names.end());
-    const auto same = std::adjacent_find(names.begin(), names.end());
-    if (same == names.end()) return;
-    scope.report.error(Code::name_not_usable, span,
-                       "two pairs of a quantity and a variant are both '" + *same +
-                           "' in generated code: rename one");
-}
-
-/// Without an equation, setting up costs nothing; that is a surprise only where there is a plan.
-void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
-    for (std::size_t v = 0; v < setup.of_variant.size(); ++v) {
-        if (setup.of_variant[v]) continue;
-        const model::Variant& variant = scope.selector.variants[v];
-        setup.of_variant[v] =
-            model::Cost{model::Transform::none, model::Expression{model::Constant{0}}, {}};
-        if (variant.plan.empty()) continue;
-        scope.report.warning(Code::variant_without_cost, span,
-                             "no equation gives the setup of variant '" + variant.name +
-                                 "', which has a plan: it counts as 0");
-    }
-}
-
-void lower_machine(const ast::Model& written, Scope& scope) {
-    const auto* machine = only<ast::Machine>(written.statements, "machine", scope.report);
-    if (machine != nullptr) scope.selector.machine = machine->text;
-}
-
-}  // namespace
-
-void lower_quantities(Context& context, const ast::Model& written, Scope& scope,
-                      const std::vector<std::string>& names) {
-    check_equations(written, context.report);
-    lower_machine(written, scope);
-    Scope inner = scope_of_model(written, scope);
-    for (const auto* equation : all<ast::Equation>(written.statements)) {
-        check_usable(equation->quantity, context.report);
-    }
-    auto& quantities = scope.selector.quantities;
-    for (const std::string& name : names) {
-        quantities.push_back({name, {}});
-        quantities.back().of_variant.resize(scope.selector.variants.size());
-    }
-    check_joined_names(scope, written.name.span);
-    for (const auto* equation : all<ast::Equation>(written.statements)) {
-        if (!equation->variant) continue;
-        model::Cost cost = lower_cost(context, *equation, inner);
-        const std::size_t variant =
-            known_variant(scope.selector, *equation->variant, context.report);
-        const auto quantity =
-            std::find_if(quantities.begin(), quantities.end(),
-                         [&](const auto& q) { return q.name == equation->quantity.text; });
-        if (variant == scope.selector.variants.size() || quantity == quantities.end()) continue;
-        quantity->of_variant[variant] = std::move(cost);
-    }
-    for (model::Quantity& quantity : quantities) {
-        if (quantity.name == "setup") fill_setup(scope, written.name.span, quantity);
     }
 }
 

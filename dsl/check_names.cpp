@@ -86,7 +86,7 @@ Span name_span(const ast::Cpp& signature, const Parameter& parameter) {
 }
 
 /// A parameter stands in the scope of generated code, so the names used there are taken.
-void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>& inspections,
+void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>& of_runs,
                       Report& report) {
     const auto parsed = parse_signature(call.signature.text);
     const auto* signature = std::get_if<Signature>(&parsed);
@@ -95,8 +95,8 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
     for (const Parameter& parameter : signature->parameters) {
         std::string why = refusal_of(parameter.name);
         if (is_one_of(parameter.name, header_names)) why = "is a name of generated code";
-        for (const ast::Identifier& inspection : inspections) {
-            if (inspection.text == parameter.name) why = "is the name of an inspection, too";
+        for (const ast::Identifier& other : of_runs) {
+            if (other.text == parameter.name) why = "is the name of an inspection or a knob, too";
         }
         if (!met.insert(parameter.name).second) why = "is given twice";
         if (why.empty()) continue;
@@ -133,16 +133,21 @@ void check_names(const ast::Selector& written, Report& report) {
         report.error(Code::name_not_usable, written.name.span,
                      "the name '" + written.name.text + "' is a namespace of its own");
     }
-    std::vector<ast::Identifier> values, inspections, variants;
+    std::vector<ast::Identifier> values, of_runs, variants;
     for (const ast::Statement& statement : written.statements) {
         if (const auto* feature = std::get_if<ast::Feature>(&statement)) {
             values.push_back(feature->name);
             check_distinct(feature->type.categories, "the word", report);
         }
         if (const auto* let = std::get_if<ast::Let>(&statement)) values.push_back(let->name);
+        if (const auto* knob = std::get_if<ast::Knob>(&statement)) {
+            values.push_back(knob->name);
+            of_runs.push_back(knob->name);
+        }
+        if (const auto* file = std::get_if<ast::CodeFile>(&statement)) values.push_back(file->name);
         if (const auto* inspect = std::get_if<ast::Inspect>(&statement)) {
             values.push_back(inspect->name);
-            inspections.push_back(inspect->name);
+            of_runs.push_back(inspect->name);
         }
         if (const auto* variant = std::get_if<ast::Variant>(&statement)) {
             variants.push_back(variant->name);
@@ -153,7 +158,7 @@ void check_names(const ast::Selector& written, Report& report) {
     check_distinct(values, "the name", report);
     check_distinct(variants, "variant", report);
     for (const auto* call : all<ast::Call>(written.statements)) {
-        check_parameters(*call, inspections, report);
+        check_parameters(*call, of_runs, report);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "dsl/check_context.hpp"
+#include "dsl/mentions.hpp"
 #include "dsl/overloaded.hpp"
 
 namespace selgen::dsl {
@@ -83,9 +84,9 @@ void collect(const model::Rule& rule, std::size_t variants, Use& use) {
                rule);
 }
 
-Use use_of(const model::Selector& selector) {
+/// All but what lets read.
+Use use_by_rules(const model::Selector& selector) {
     Use use;
-    for (const model::Let& let : selector.lets) collect(let.value, use);
     for (const model::Variant& variant : selector.variants) {
         if (variant.when) collect(*variant.when, use);
     }
@@ -98,7 +99,33 @@ Use use_of(const model::Selector& selector) {
     if (const auto* phase = std::get_if<model::PhaseWithin>(&selector.phase))
         use.features.insert(phase->features.begin(), phase->features.end());
     use.variants.insert(selector.otherwise);
+    for (const model::Knob& knob : selector.knobs) {
+        if (knob.when) collect(*knob.when, use);
+        for (const model::Selector& chooser : knob.chooser) {
+            const Use of_knob = use_by_rules(chooser);
+            use.features.insert(of_knob.features.begin(), of_knob.features.end());
+            use.lets.insert(of_knob.lets.begin(), of_knob.lets.end());
+        }
+    }
     return use;
+}
+
+Use use_of(const model::Selector& selector) {
+    Use use = use_by_rules(selector);
+    for (const model::Let& let : selector.lets) collect(let.value, use);
+    return use;
+}
+
+/// Whether some variant's C++ names the knob.
+bool is_run(const ast::Selector& written, const std::string& knob) {
+    const auto names = [&](const auto* clause) { return mentions(clause->value.text, knob); };
+    for (const auto* variant : all<ast::Variant>(written.statements)) {
+        const auto runs = all<ast::Run>(variant->clauses);
+        const auto plans = all<ast::Plan>(variant->clauses);
+        if (std::any_of(runs.begin(), runs.end(), names)) return true;
+        if (std::any_of(plans.begin(), plans.end(), names)) return true;
+    }
+    return false;
 }
 
 /// A warning at each whose index is not among the used.
@@ -114,6 +141,13 @@ void warn_unused(const std::vector<const T*>& written, const std::set<std::size_
 
 }  // namespace
 
+std::set<std::size_t> features_of_rules(const model::Selector& selector) {
+    Use use = use_by_rules(selector);
+    for (std::size_t let = selector.lets.size(); let-- > 0;)
+        if (use.lets.count(let) != 0) collect(selector.lets[let].value, use);
+    return use.features;
+}
+
 void check_use(const ast::Selector& written, const model::Selector& selector, Report& report) {
     for (const auto* by : all<ast::ChooseBy>(written.statements))
         if (by->model.text == selector.name) return;  // what is needed the fit finds out
@@ -123,6 +157,11 @@ void check_use(const ast::Selector& written, const model::Selector& selector, Re
                 {"feature", idle}, report);
     warn_unused(all<ast::Let>(written.statements), use.lets, Code::never_used, {"let", idle},
                 report);
+    for (const auto* knob : all<ast::Knob>(written.statements)) {
+        if (is_run(written, knob->name.text)) continue;
+        report.warning(Code::never_used, knob->name.span,
+                       "knob '" + knob->name.text + "' is used by no 'run' and no 'plan'");
+    }
     warn_unused(all<ast::Variant>(written.statements), use.variants, Code::never_chosen,
                 {"variant", "is chosen by no rule"}, report);
 }

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <utility>
+
 #include "dsl/check_context.hpp"
 #include "dsl/mentions.hpp"
 #include "dsl/print.hpp"
@@ -89,12 +92,82 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
     return variant;
 }
 
+/// The knobs without a rule that its C++ names.
+std::vector<const ListedKnob*> knobs_of(const ast::Variant& written,
+                                        const std::vector<ListedKnob>& unruled) {
+    std::vector<const ListedKnob*> found;
+    for (const ListedKnob& knob : unruled) {
+        const std::string& name = knob.written->name.text;
+        const auto names = [&](const auto* clause) { return mentions(clause->value.text, name); };
+        const auto runs = all<ast::Run>(written.clauses);
+        const auto plans = all<ast::Plan>(written.clauses);
+        if (std::any_of(runs.begin(), runs.end(), names) ||
+            std::any_of(plans.begin(), plans.end(), names))
+            found.push_back(&knob);
+    }
+    return found;
+}
+
+/// The condition of a knob, of the value that it has here, beside that of the variant.
+void add_condition(model::Variant& variant, const ListedKnob& knob, Scope& scope) {
+    if (!knob.written->when) return;
+    model::Expression holds = lower_condition(scope, *knob.written->when).expression;
+    variant.when_text += (variant.when_text.empty() ? "" : " and ") + print(*knob.written->when);
+    if (variant.when)
+        holds = {model::Apply{model::Operator::conjunction,
+                              {std::move(*variant.when), std::move(holds)}}};
+    variant.when = std::move(holds);
+}
+
+/// The next combination of values; false after the last.
+bool advance(std::vector<std::size_t>& at, const std::vector<const ListedKnob*>& knobs) {
+    for (std::size_t k = knobs.size(); k-- > 0;) {
+        if (++at[k] < knobs[k]->values.size()) return true;
+        at[k] = 0;
+    }
+    return false;
+}
+
+/// The variant, or one for each combination of the knobs' values.
+void add_variants(Context& context, const ast::Variant& written,
+                  const std::vector<const ListedKnob*>& knobs, Scope& scope) {
+    std::vector<std::size_t> at(knobs.size());
+    for (const ListedKnob* knob : knobs) {
+        if (!knob->to_cores) continue;
+        context.report
+            .error(Code::bad_knob, knob->written->name.span,
+                   "knob '" + knob->written->name.text + "' goes up to 'cores' and has no rule")
+            .hint = "choose it by a rule, or list its values: 1, 2, 4, 8";
+        return;
+    }
+    do {
+        std::vector<model::FixedKnob> fixed;
+        std::string name = written.name.text;
+        for (std::size_t k = 0; k < knobs.size(); ++k) {
+            fixed.push_back(
+                {knobs[k]->written->name.text, knobs[k]->kind, knobs[k]->values[at[k]]});
+            name += "_" + fixed.back().value.name;
+        }
+        Scope inner = scope;
+        for (const auto& [knob, kind, value] : fixed)
+            if (kind == model::KnobKind::number) inner.bound.emplace_back(knob, value.value);
+        model::Variant variant = lower_variant(context, written, inner);
+        for (const ListedKnob* knob : knobs) add_condition(variant, *knob, inner);
+        if (!fixed.empty()) variant.base = std::exchange(variant.name, name);
+        variant.fixed = std::move(fixed);
+        scope.selector.variants.push_back(std::move(variant));
+        if (scope.selector.variants.size() > most_variants) return;
+    } while (advance(at, knobs));
+}
+
 }  // namespace
 
-void lower_variants(Context& context, const ast::Selector& written, Scope& scope) {
+void lower_variants(Context& context, const ast::Selector& written,
+                    const std::vector<ListedKnob>& unruled, Scope& scope) {
     const auto variants = all<ast::Variant>(written.statements);
     for (const auto* variant : variants) {
-        scope.selector.variants.push_back(lower_variant(context, *variant, scope));
+        if (scope.selector.variants.size() > most_variants) break;
+        add_variants(context, *variant, knobs_of(*variant, unruled), scope);
     }
     if (variants.empty()) {
         context.report.error(Code::clause_missing, written.name.span,
@@ -104,6 +177,11 @@ void lower_variants(Context& context, const ast::Selector& written, Scope& scope
         context.report.error(Code::too_many_variants, variants[most_variants]->name.span,
                              "a selector has at most 64 variants, and this is the 65th of " +
                                  std::to_string(variants.size()));
+    } else if (scope.selector.variants.size() > most_variants) {
+        context.report
+            .error(Code::too_many_variants, written.name.span,
+                   "with the values of their knobs the variants are more than 64")
+            .hint = "give a knob a rule, such as: choose threads by curve;";
     }
 }
 

@@ -73,6 +73,12 @@ Typed lower_name(Scope& scope, Span span, const std::string& name) {
     if (quantity != scope.quantities.end()) {
         return quantity_value(static_cast<std::size_t>(quantity - scope.quantities.begin()), name);
     }
+    for (const auto& [knob, value] : scope.bound) {
+        if (knob != name) continue;
+        // A range, so that a comparison is not told to be foregone of one value among others.
+        const double low = value > 0 ? std::numeric_limits<double>::min() : 0;
+        return {{model::Constant{value}}, Sort::number, {}, {low, interval::everything().high}};
+    }
     const auto let = scope.positions.lets.find(name);
     if (let != scope.positions.lets.end() && let->second < scope.lets.size()) {
         const LetFacts& facts = scope.lets[let->second];
@@ -170,6 +176,11 @@ std::optional<std::size_t> known_feature(Scope& scope, const std::string& name) 
 std::size_t feature_index(Scope& scope, const std::string& name) {
     auto& features = scope.selector.features;
     if (const auto known = known_feature(scope, name)) return *known;
+    for (const model::Feature& counted : scope.counted) {
+        if (counted.name != name) continue;
+        features.push_back(counted);
+        return features.size() - 1;
+    }
     const auto fact = find_fact(name);
     if (!fact) return features.size();
     model::Feature feature{name, fact->kind, fact->range, {}, model::Environment{}, {}};
@@ -202,6 +213,7 @@ std::vector<std::string> known_names(const Scope& scope) {
     for (std::size_t i = 0; i < scope.lets.size(); ++i) {
         names.push_back(scope.selector.lets[i].name);
     }
+    for (const auto& counted : scope.counted) names.push_back(counted.name);
     for (const Fact& fact : facts()) names.emplace_back(fact.name);
     return names;
 }

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "dsl/ast.hpp"
@@ -46,12 +47,15 @@ struct Scope {
     model::Selector& selector;  // its features grow by the environment's names as they are used
     Positions& positions;
     Report& report;
-    std::vector<LetFacts> lets;           // of selector.lets, those that are declared so far
-    std::vector<std::string> quantities;  // names of the goal's quantities; empty outside a goal
-    std::vector<model::Bound> domain;     // of the model whose equation this is
-    bool in_model = false;                // a fitted coefficient carries its unit unsaid
-    std::vector<std::string> hinted{};    // further names that a misspelt one may have meant
-    std::vector<std::size_t> untyped{};   // features whose type is not known: told, so not echoed
+    std::vector<LetFacts> lets;             // of selector.lets, those that are declared so far
+    std::vector<std::string> quantities;    // names of the goal's quantities; empty outside a goal
+    std::vector<model::Bound> domain;       // of the model whose equation this is
+    bool in_model = false;                  // a fitted coefficient carries its unit unsaid
+    std::vector<std::string> hinted{};      // further names that a misspelt one may have meant
+    std::vector<std::size_t> untyped{};     // features whose type is not known: told, so not echoed
+    std::vector<model::Feature> counted{};  // of the compiled code; added as they are used
+    std::vector<std::pair<std::string, double>> bound{};  // knobs of the variant at hand
+    std::vector<std::string> of_others{};                 // whose quantities a model may give, too
 };
 
 /// Lowers an expression of any sort.

@@ -7,70 +7,13 @@
 #include <vector>
 
 #include "dsl/model_experiment.hpp"
+#include "dsl/model_expression.hpp"
 #include "dsl/model_phase.hpp"
 #include "dsl/signature.hpp"
 
 /// A spec as meant. Right by construction: names are indices, numbers are finite, every input has
 /// an answer. Only dsl::check makes one; nobody checks again.
 namespace selgen::dsl::model {
-
-struct Interval {
-    double low, high;  // low <= high; either may be infinite
-};
-
-// ---- expressions -----------------------------------------------------------------------------
-
-struct Expression;
-
-/// A finite number; true is 1, false 0, a word of a `one of` its position in the list.
-struct Constant {
-    double value;
-};
-struct FeatureRef {
-    std::size_t index;
-};
-struct LetRef {
-    std::size_t index;
-};
-/// The quantity of the variant under consideration; only in the goal of a GoalRule.
-struct QuantityRef {
-    std::size_t index;
-};
-
-enum class Operator {
-    disjunction,
-    conjunction,
-    negation,  // of truth values; the first two stop early
-    equal,
-    not_equal,
-    less,
-    less_equal,
-    greater,
-    greater_equal,  // false where a side is NaN, but not_equal true
-    add,
-    subtract,
-    multiply,
-    divide,
-    negate,
-    power,  // the exponent is a Constant; a whole one up to 16 in size is repeated multiplication
-    conditional,  // condition, value where it holds, value where not
-    lg,
-    ln,
-    exp,
-    sqrt,
-    abs,
-    min,
-    max,  // two or more, from the left: b < a ? b : a and a < b ? b : a
-};
-
-struct Apply {
-    Operator op;
-    std::vector<Expression> operands;
-};
-
-struct Expression {
-    std::variant<Constant, FeatureRef, LetRef, QuantityRef, Apply> node;
-};
 
 // ---- features --------------------------------------------------------------------------------
 
@@ -93,14 +36,24 @@ struct Reuse {
     std::string cpp;
 };
 
-/// An input of the decision, a double. First those declared, in order; then the environment's
-/// names and `reuse`, as far as they are used, in the order of their first use.
+/// Counted of the compiled program when the spec was compiled: by tools, in a file of its own.
+struct Counted {
+    double value;
+};
+/// The value of a knob that a rule chose: set before variants are chosen.
+struct Chosen {
+    std::size_t knob;  // index into Selector::knobs
+};
+
+/// An input of the decision, a double. First those declared, in order; then what was
+/// counted, and knobs with a rule; then the environment's names and `reuse`, as far as they are
+/// used, in the order of their first use.
 struct Feature {
     std::string name;  // "cpu.avx2" keeps its dot
     Kind kind;
     Interval range;
     std::vector<std::string> categories;  // of Kind::category
-    std::variant<Read, Inspected, Environment, Reuse> value;
+    std::variant<Read, Inspected, Environment, Reuse, Counted, Chosen> value;
     Origin origin;
 };
 
@@ -130,6 +83,22 @@ struct Delivery {
     Origin origin;
 };
 
+/// A value that a knob may have.
+struct KnobValue {
+    std::string name;  // "8", "static", "dynamic_16"
+    double value;      // the number, or the position of the word in the list
+    int chunk = 0;     // iterations, of a schedule that was given some
+};
+
+enum class KnobKind { number, word, schedule };
+
+/// A knob without a rule, of a variant that stands for one of its values.
+struct FixedKnob {
+    std::string knob;
+    KnobKind kind;
+    KnobValue value;
+};
+
 struct Variant {
     std::string name;
     Target target;
@@ -141,6 +110,8 @@ struct Variant {
     std::string renew{};       // C++ that fits its `plan` to a new phase; empty where there is none
     bool may_decline = false;  // its run may throw selgen::rt::Declined before it writes
     std::vector<Delivery> deliveries{};
+    std::vector<FixedKnob> fixed{};  // what its `run` sees of knobs that no rule chooses
+    std::string base{};              // its name in the spec, where a value of them is in `name`
 };
 
 // ---- models ----------------------------------------------------------------------------------
@@ -258,6 +229,23 @@ using Rule = std::variant<WhenRule, GoalRule, ByRule>;
 /// domain.
 enum class Outside { otherwise, clamp };
 
+struct Selector;
+
+/// What a `run` is told beside its arguments, chosen by a rule of its own.
+struct Knob {
+    std::string name;
+    KnobKind kind;
+    std::vector<KnobValue> values;   // 1 to 64
+    bool to_cores;                   // values above the number of cores are closed
+    std::optional<Expression> when;  // closed where this does not hold of a value
+    std::size_t feature;             // its place in Selector::features
+    /// What chooses it: a selector of the same features and lets with one rule. Of a goal, its one
+    /// variant is the knob, whose quantities read the value in its feature; of a model of choices,
+    /// its variants are the values. None where no model is there yet.
+    std::vector<Selector> chooser;
+    Origin origin;
+};
+
 struct Selector {
     std::string name;
     Signature signature;
@@ -274,6 +262,7 @@ struct Selector {
     Watching watching;
     std::optional<double> most_plan_bytes{};  // a plan of more is set aside
     std::string machine;                      // of the model of costs, may be empty
+    std::vector<Knob> knobs{};                // those with a rule, in the order of the rules
     Origin origin, otherwise_origin, phase_origin;
 };
 

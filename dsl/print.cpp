@@ -20,6 +20,8 @@ Topic topic_of(const ast::Statement& statement) {
                           [](const ast::Feature&) { return Topic::inputs; },
                           [](const ast::Inspect&) { return Topic::inputs; },
                           [](const ast::Let&) { return Topic::inputs; },
+                          [](const ast::Knob&) { return Topic::inputs; },
+                          [](const ast::CodeFile&) { return Topic::inputs; },
                           [](const ast::Variant&) { return Topic::variants; },
                           [](const ast::Phase&) { return Topic::phase; },
                           [](const ast::Reuse&) { return Topic::phase; },
@@ -30,6 +32,8 @@ Topic topic_of(const ast::Statement& statement) {
                           [](const ast::ChooseWhen&) { return Topic::rules; },
                           [](const ast::ChooseGoal&) { return Topic::rules; },
                           [](const ast::ChooseBy&) { return Topic::rules; },
+                          [](const ast::ChooseKnobGoal&) { return Topic::rules; },
+                          [](const ast::ChooseKnobBy&) { return Topic::rules; },
                           [](const ast::Otherwise&) { return Topic::rules; },
                           [](const ast::Outside&) { return Topic::rules; },
                           [](const ast::Margin&) { return Topic::rules; },
@@ -154,6 +158,16 @@ private:
     void print(const ast::Feature& feature) {
         line(feature.span, {indent_, Align::input, "feature " + feature.name.text,
                             ": " + text::of(feature.type), "= " + feature.value.text + ";"});
+    }
+
+    void print(const ast::Knob& knob) {
+        line(knob.span, {indent_, Align::input, "knob " + knob.name.text, "",
+                         "in " + text::values_of(knob) + ";"});
+    }
+
+    void print(const ast::CodeFile& file) {
+        line(file.span,
+             {indent_, Align::input, "code " + file.name.text, "", "= \"" + file.path + "\";"});
     }
 
     void print(const ast::Inspect& inspect) {

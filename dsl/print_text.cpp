@@ -213,6 +213,18 @@ std::string of(const ast::ChooseGoal& rule) {
     return "choose " + rule.direction.text + " " + print(rule.goal) + ";";
 }
 std::string of(const ast::ChooseBy& rule) { return "choose by " + rule.model.text + ";"; }
+std::string of(const ast::ChooseKnobGoal& rule) {
+    return "choose " + rule.knob.text + " " + rule.direction.text + " " + print(rule.goal) + ";";
+}
+std::string of(const ast::ChooseKnobBy& rule) {
+    return "choose " + rule.knob.text + " by " + rule.model.text + ";";
+}
+std::string values_of(const ast::Knob& knob) {
+    std::vector<std::string> values;
+    for (const ast::Expression& value : knob.values) values.push_back(print(value));
+    return (knob.range ? range(knob.values[0], knob.values[1]) : joined(values)) +
+           (knob.when ? " when " + print(*knob.when) : "");
+}
 std::string of(const ast::Otherwise& otherwise) {
     return "otherwise " + otherwise.variant.text + ";";
 }

@@ -36,7 +36,10 @@ std::string of(const ast::Clause& clause);
 /// "{ run f(x); }"
 std::string body_of(const ast::Variant& variant);
 
-/// A statement that is no feature, inspection or variant.
+/// "1 .. cores when threads <= n", "static, dynamic(16)".
+std::string values_of(const ast::Knob& knob);
+
+/// A statement that is no feature, knob, inspection or variant.
 std::string of(const ast::Call& call);
 std::string of(const ast::Let& let);
 std::string of(const ast::Phase& phase);
@@ -44,6 +47,8 @@ std::string of(const ast::Reuse& reuse);
 std::string of(const ast::ChooseWhen& rule);
 std::string of(const ast::ChooseGoal& rule);
 std::string of(const ast::ChooseBy& rule);
+std::string of(const ast::ChooseKnobGoal& rule);
+std::string of(const ast::ChooseKnobBy& rule);
 std::string of(const ast::Otherwise& otherwise);
 std::string of(const ast::Outside& outside);
 std::string of(const ast::Watch& watch);

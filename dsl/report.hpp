@@ -33,6 +33,8 @@ enum class Code : int {
     bad_watch = 115,
     not_together = 116,
     delivery_misused = 117,
+    bad_knob = 118,
+    code_file = 119,
     // 2xx: expressions
     unknown_name = 201,
     unknown_function = 202,
@@ -65,6 +67,8 @@ enum class Code : int {
     unknown_activation = 316,
     bad_svm = 317,
     bad_forest = 318,
+    unknown_knob = 319,
+    knob_rule = 320,
     // 4xx: experiments
     unknown_selector = 401,
     bad_factor = 402,

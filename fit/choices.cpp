@@ -8,6 +8,7 @@
 
 #include "dsl/check.hpp"
 #include "dsl/evaluate.hpp"
+#include "dsl/knobs.hpp"
 #include "dsl/overloaded.hpp"
 
 namespace selgen::fit {
@@ -101,7 +102,8 @@ std::vector<std::size_t> choices(const model::Selector& selector, const Data& da
     for (Eigen::Index row = 0; row < data.rows(); ++row) {
         for (std::size_t f = 0; f < readings.size(); ++f)
             values[f] = value_of(readings[f], data, row);
-        chosen.push_back(columns[dsl::decide(selector, {values, open, {}}).variant]);
+        const std::vector<double> now = dsl::with_knobs(selector, values);
+        chosen.push_back(columns[dsl::decide(selector, {now, open, {}}).variant]);
     }
     return chosen;
 }
@@ -109,7 +111,8 @@ std::vector<std::size_t> choices(const model::Selector& selector, const Data& da
 std::vector<std::string> missing_columns(const model::Selector& selector, const Data& data) {
     std::vector<std::string> missing;
     for (const auto& feature : selector.features)
-        if (feature.name != "reuse" && reading_of(feature, data, 1).column < 0)
+        if (feature.name != "reuse" && !std::holds_alternative<model::Chosen>(feature.value) &&
+            reading_of(feature, data, 1).column < 0)
             missing.push_back(feature.name);
     return missing;
 }

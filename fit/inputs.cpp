@@ -60,6 +60,10 @@ Inputs inputs_of(const ast::Selector& selector) {
     for (const auto& statement : selector.statements)
         if (const auto* one = std::get_if<ast::Feature>(&statement))
             inputs.features.push_back(input_of(*one, inspections));
+    for (const auto& statement : selector.statements)
+        if (const auto* file = std::get_if<ast::CodeFile>(&statement))
+            for (const auto& [name, value] : file->features)
+                inputs.features.push_back({file->name.text + "." + name, {}, false, {}});
     inputs.declared = static_cast<std::ptrdiff_t>(inputs.features.size());
     for (const auto& fact : dsl::facts())
         if (input_named(inputs, std::string(fact.name)) == inputs.features.size())

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "gen/common.hpp"
+#include "gen/knobs.hpp"
 #include "gen/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
@@ -77,6 +78,7 @@ View read_view(const Part& part) {
              {"together", selector.watching.together},
              {"into", read_into(selector)},
              {"seen", has_seen(selector)},
+             {"knobs", list_of("name", knob_names(selector))},
              {"features", read_by_dispatcher(selector)}}};
 }
 

@@ -3,6 +3,7 @@
 #include "gen/common.hpp"
 #include "gen/engine.hpp"
 #include "gen/includes.hpp"
+#include "gen/knobs.hpp"
 #include "gen/layout.hpp"
 #include "gen/parts.hpp"
 #include "gen/templates.hpp"
@@ -42,7 +43,10 @@ const std::vector<Piece>& pieces() {
 
 std::string selector(const Part& part) {
     std::string text;
-    for (const Piece& piece : pieces()) text += piece.text.fill(piece.view(part));
+    for (const Piece& piece : pieces()) {
+        text += piece.text.fill(piece.view(part));
+        if (piece.view == choose_view) text += knobs_text(part);
+    }
     return text;
 }
 

@@ -36,6 +36,8 @@ std::string source(const model::Feature& feature) {
             [&](const model::Inspected&) { return "inspected, " + text(feature.origin); },
             [](const model::Environment&) { return std::string("environment"); },
             [](const model::Reuse&) { return std::string("calls expected of the phase"); },
+            [&](const model::Counted&) { return "counted, " + text(feature.origin); },
+            [&](const model::Chosen&) { return "a knob, " + text(feature.origin); },
         },
         feature.value);
 }

@@ -1,8 +1,11 @@
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "gen/common.hpp"
 #include "gen/expression.hpp"
 #include "gen/golden_rows.hpp"
+#include "gen/knobs.hpp"
 #include "gen/literal.hpp"
 #include "gen/parts.hpp"
 
@@ -31,7 +34,12 @@ List row_views(const model::Selector& selector, const std::vector<GoldenRow>& ro
 
 View golden_view(const Part& part) {
     const auto rows = golden_rows(part.selector);
+    std::vector<std::string> agree;
+    for (const std::string& knob : knob_names(part.selector))
+        agree.push_back(fmt::format("knob_{0}::chosen(f) == f.{0}", knob));
     return {{{"rows", row_views(part.selector, rows)},
+             {"knobs", !agree.empty()},
+             {"agree", joined(agree, " && ")},
              {"count", std::to_string(rows.size())},
              {"selector", part.selector.name}}};
 }
@@ -41,7 +49,9 @@ View selftest_view(const model::Spec& spec, const std::string& header) {
     for (const auto& selector : spec.selectors) {
         std::vector<std::string> features;
         for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
-        selectors.push_back({{{"selector", selector.name}, {"features", joined(features)}}});
+        selectors.push_back({{{"selector", selector.name},
+                              {"knobs", !selector.knobs.empty()},
+                              {"features", joined(features)}}});
     }
     return {{{"file", spec.file}, {"header", quoted(header)}, {"selectors", selectors}}};
 }

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "dsl/evaluate.hpp"
+#include "dsl/knobs.hpp"
 #include "dsl/thresholds.hpp"
 #include "gen/decidable.hpp"
 
@@ -99,7 +100,8 @@ private:
     }
 
     void add(const Row& row) {
-        if (is_decidable(selector_, row)) rows_.push_back({row, chosen(selector_, row)});
+        const Row now = dsl::with_knobs(selector_, row);
+        if (is_decidable(selector_, now)) rows_.push_back({now, chosen(selector_, now)});
     }
 
     /// Values of the other features with which the choice changes at the edge, if a few draws find

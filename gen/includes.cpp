@@ -36,6 +36,7 @@ constexpr Include standard_headers[] = {
 constexpr Include runtime_headers[] = {
     {"cuda/devices.hpp", {"selgen::cuda::devices"}},
     {"mpi/ranks.hpp", {"selgen::mpi::Ranks<"}},
+    {"omp/schedule.hpp", {"omp::Schedule "}},
     {"omp/threads.hpp", {"selgen::omp::threads"}},
     {"rt/abi.hpp", {"namespace"}},
     {"rt/about.hpp", {"rt::About<"}},
@@ -50,6 +51,7 @@ constexpr Include runtime_headers[] = {
     {"rt/explain.hpp", {"rt::explain("}},
     {"rt/forest.hpp", {"rt::Cut ", "rt::Place "}},
     {"rt/hd.hpp", {"SELGEN_HD", "SELGEN_INLINE"}},
+    {"rt/knob.hpp", {"rt::KnobValues<"}},
     {"rt/memory.hpp", {"rt::memory(", "rt::last_level_cache("}},
     {"rt/names.hpp", {"rt::Names<"}},
     {"rt/nearest_point.hpp", {"rt::nearest_point("}},

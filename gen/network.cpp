@@ -117,6 +117,7 @@ View network_view(const Scope& scope, const model::Network& network) {
              {"inputs", listed(scope, network.inputs)},
              {"chooses", !network.variants.empty()},
              {"variants", listed(scope, network.variants)},
+             {"largest", std::string("largest(variants, ")},
              {"doubt", short_literal(doubt_of(network))},
              {"value", fmt::format("selgen::rt::output(inputs, {})", joined(names))}}};
 }
@@ -180,6 +181,12 @@ std::string network_code(const Scope& scope, const model::Network& network,
 
 std::string choice_code(const Scope& scope, const model::Network& network) {
     return network_text(network_view(scope, network));
+}
+
+std::string open_choice_code(const Scope& scope, const model::Network& network) {
+    View view = network_view(scope, network);
+    view.values["largest"] = std::string("largest_open(variants, open, ");
+    return network_text(view);
 }
 
 std::string choice_code(const Scope& scope, const model::Svm& svm) {

@@ -17,4 +17,7 @@ std::string network_code(const Scope& scope, const dsl::model::Network& network,
 std::string choice_code(const Scope& scope, const dsl::model::Network& network);
 std::string choice_code(const Scope& scope, const dsl::model::Svm& svm);
 
+/// The same of a network among the variants that are true in `open`.
+std::string open_choice_code(const Scope& scope, const dsl::model::Network& network);
+
 }  // namespace selgen::gen

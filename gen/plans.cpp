@@ -7,6 +7,7 @@
 #include "gen/common.hpp"
 #include "gen/domain.hpp"
 #include "gen/expression.hpp"
+#include "gen/knobs.hpp"
 #include "gen/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
@@ -143,6 +144,8 @@ List type_views(const model::Selector& selector) {
     for (const auto& variant : selector.variants) {
         if (variant.plan.empty()) continue;
         list.push_back(type_view(selector, "plan_" + variant.name, verbatim(variant.plan)));
+        list.back().values["parameters"] =
+            with_knob_parameters(selector, variant, parameters(selector, false));
         list.back().values["guarded"] = is_cuda(variant);
     }
     return list;
@@ -159,7 +162,7 @@ List plan_views(const model::Selector& selector) {
     const auto& most = selector.most_plan_bytes;
     const std::string limit = most ? ", " + short_literal(*most) : "";
     List list = views(selector, [&](const model::Variant& variant) {
-        return View{{{"plan", verbatim(variant.plan)},
+        return View{{{"plan", made_with_knobs(selector, variant)},
                      {"renew", verbatim(variant.renew)},
                      {"renews", !variant.renew.empty()},
                      {"most_bytes", limit}}};
@@ -178,12 +181,14 @@ std::vector<std::string> without_plan(const model::Selector& selector) {
 }
 
 List run_views(const model::Selector& selector) {
-    return views(selector, [](const model::Variant& variant) {
+    return views(selector, [&](const model::Variant& variant) {
+        const auto knobs = knob_locals(selector, variant, variant.run);
         const bool planned = !variant.plan.empty();
         return View{{{"run", verbatim(variant.run)},
+                     {"knobs", list_of("line", knobs)},
                      {"planned", planned},
                      {"declines", variant.may_decline},
-                     {"scoped", planned || variant.may_decline}}};
+                     {"scoped", planned || variant.may_decline || !knobs.empty()}}};
     });
 }
 

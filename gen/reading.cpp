@@ -54,6 +54,8 @@ std::string value_of(const model::Feature& feature) {
                     v.cpp.empty() ? "" : fmt::format("selgen::rt::number({})", verbatim(v.cpp));
                 return fmt::format("state_.reuse.calls_to_come({})", given);
             },
+            [](const model::Counted& v) { return short_literal(v.value); },
+            [](const model::Chosen&) { return std::string("0"); },
         },
         feature.value);
 }
@@ -61,6 +63,8 @@ std::string value_of(const model::Feature& feature) {
 List read_at_once(const model::Selector& selector) {
     List list;
     for (const auto& feature : selector.features) {
+        const bool knob = std::holds_alternative<model::Chosen>(feature.value);
+        if (knob && !selector.watching.together) continue;
         list.push_back(row(feature, value_of(feature)));
         const bool written = std::holds_alternative<model::Read>(feature.value);
         if (!written) list.back().values["note"] = std::string();
@@ -71,15 +75,17 @@ List read_at_once(const model::Selector& selector) {
 List read_by_dispatcher(const model::Selector& selector) {
     List list = read_at_once(selector);
     const bool declines = has_declines(selector);
-    for (std::size_t i = 0; i < list.size(); ++i) {
+    std::size_t i = 0;
+    for (View& row : list) {
+        while (field(selector.features[i]) != std::get<std::string>(row.values["name"])) ++i;
         const model::Feature& feature = selector.features[i];
         const auto* const inspected = std::get_if<model::Inspected>(&feature.value);
         if (declines && inspected != nullptr)
-            list[i].values["value"] =
+            row.values["value"] =
                 fmt::format("state_.known(Inspect::{}, state_.features.{})",
                             selector.inspections[inspected->inspect].name, field(feature));
         if (const int place = place_in_phase(selector, i); place >= 0)
-            list[i].values["value"] = fmt::format("phase_.values[{}]", place);
+            row.values["value"] = fmt::format("phase_.values[{}]", place);
     }
     return list;
 }

@@ -38,6 +38,8 @@ std::vector<std::string_view> texts(const model::Selector& selector) {
                            if (inspected) all.push_back(v.cpp);
                        },
                        [](const model::Environment&) {},
+                       [](const model::Counted&) {},
+                       [](const model::Chosen&) {},
                        [&](const model::Reuse& v) { all.push_back(v.cpp); },
                    },
                    feature.value);

@@ -21,6 +21,8 @@ extern const std::string_view forest_sum;
 extern const std::string_view forest_trees;
 extern const std::string_view infeasible;
 extern const std::string_view choose;
+extern const std::string_view knob_head;
+extern const std::string_view knob;
 extern const std::string_view types;
 extern const std::string_view dispatch;
 extern const std::string_view read;

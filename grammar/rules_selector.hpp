@@ -43,6 +43,27 @@ struct let : made_of<Part::let, key<"let">, a_name<"expected a name behind 'let'
                      need<"expected an expression behind '='", expression>,
                      semicolon<"expected ';' after the expression">> {};
 
+// ---- knobs -----------------------------------------------------------------------------------
+
+struct knob_when : spaced<key<"when">, need<"expected a condition behind 'when'", expression>> {};
+
+/// low .. high
+struct knob_range : made_of<Part::knob_range, at<spaced<plus<digit>, two<'.'>>>, interval> {};
+
+struct knob_values : made_of<Part::knob_values,
+                             listed<need<"expected a value such as '8' or 'static'", expression>>> {
+};
+
+struct knob : made_of<Part::knob, key<"knob">, a_name<"expected the knob's name behind 'knob'">,
+                      need<"expected 'in' and values behind the knob's name", key<"in">>,
+                      sor<knob_range, knob_values>, opt<knob_when>,
+                      semicolon<"expected ',' or ';' after the knob's values">> {};
+
+struct code : made_of<Part::code, key<"code">, a_name<"expected a name behind 'code'">,
+                      need<"expected '=' and a file in quotes behind the name", one<'='>>,
+                      need<"expected the name of a file in quotes behind '='", quoted>,
+                      semicolon<"expected ';' after the file's name">> {};
+
 // ---- variants --------------------------------------------------------------------------------
 
 struct target : made_of<Part::target, key<"target">,
@@ -78,15 +99,15 @@ struct may_decline : made_of<Part::may_decline, key<"may">,
                              need<"expected 'decline' behind 'may'", key<"decline">>,
                              semicolon<"expected ';' after 'may decline'">> {};
 
-inline constexpr std::array<std::string_view, 15> selector_words = {
-    "call",    "feature", "inspect", "let",    "variant",   "phase",   "reuse", "watch",
-    "explore", "decide",  "plans",   "choose", "otherwise", "outside", "margin"};
+inline constexpr std::array<std::string_view, 17> selector_words = {
+    "call",  "feature", "inspect", "let",   "knob",   "code",      "variant", "phase", "reuse",
+    "watch", "explore", "decide",  "plans", "choose", "otherwise", "outside", "margin"};
 inline constexpr std::array<std::string_view, 7> variant_words = {
     "run", "plan", "renew", "deliver", "when", "target", "may"};
-inline constexpr std::array<std::string_view, 20> around_variant = {
-    "call",   "feature", "inspect", "let",   "variant",  "phase",     "reuse",
-    "watch",  "explore", "decide",  "plans", "choose",   "model",     "otherwise",
-    "margin", "outside", "import",  "use",   "selector", "experiment"};
+inline constexpr std::array<std::string_view, 22> around_variant = {
+    "call",   "feature", "inspect", "let",    "knob",     "code",      "variant", "phase",
+    "reuse",  "watch",   "explore", "decide", "plans",    "choose",    "model",   "otherwise",
+    "margin", "outside", "import",  "use",    "selector", "experiment"};
 inline constexpr Words in_variant = {
     "a variant", "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}'",
     variant_words, around_variant};
@@ -158,6 +179,21 @@ struct choose_by : made_of<Part::choose_by, key<"choose">, key<"by">,
                            a_name<"expected the name of a model behind 'by'">,
                            semicolon<"expected ';' after the model's name">> {};
 
+/// Tells a knob's rule from the selector's: no knob is named least, most or by.
+struct choose_knob_head
+    : spaced<key<"choose">, seq<not_at<sor<key<"least">, key<"most">, key<"by">>>, identifier>> {};
+
+struct choose_knob_goal
+    : made_of<Part::choose_knob_goal, at<spaced<choose_knob_head, sor<key<"least">, key<"most">>>>,
+              key<"choose">, name, direction,
+              need<"expected what to choose the knob by, such as 'speedup(threads)'", expression>,
+              semicolon<"expected ';' after the goal">> {};
+
+struct choose_knob_by
+    : made_of<Part::choose_knob_by, at<spaced<choose_knob_head, key<"by">>>, key<"choose">, name,
+              key<"by">, a_name<"expected the name of a model behind 'by'">,
+              semicolon<"expected ';' after the model's name">> {};
+
 /// A goal whose direction is another word: choose best time;
 struct foreign_direction
     : seq<at<spaced<identifier, identifier, one<';', '+', '-', '*', '/', '^', '('>>>,
@@ -180,9 +216,9 @@ struct margin : made_of<Part::margin, key<"margin">,
 
 // ---- the whole -------------------------------------------------------------------------------
 
-struct statement
-    : sor<signature, feature, inspect, let, variant, phase, reuse, watch, explore, decide, plans,
-          choose_when, choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
+struct statement : sor<signature, feature, inspect, let, knob, code, variant, phase, reuse, watch,
+                       explore, decide, plans, choose_when, choose_knob_goal, choose_knob_by,
+                       choose_goal, choose_by, choose_fault, otherwise, outside, margin> {};
 
 inline constexpr Words in_selector = {"a selector", "expected a statement such as 'feature' or '}'",
                                       selector_words, item_words};

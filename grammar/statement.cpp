@@ -113,6 +113,12 @@ public:
         return {span(), ast::PhaseWhile{cpp(0)}};
     }
 
+    ast::Knob knob() const {
+        ast::Knob made{span(), name(0), of(1).expressions_from(0), false, maybe_expression(2)};
+        made.range = child(1).part == Part::knob_range;
+        return made;
+    }
+
     ast::Statement input() const {
         if (node_.part == Part::signature) return ast::Call{span(), cpp(0)};
         if (node_.part == Part::feature) {
@@ -122,6 +128,8 @@ public:
             return ast::Inspect{span(), name(0), cpp(1), maybe_cpp(2)};
         }
         if (node_.part == Part::let) return ast::Let{span(), name(0), expression(1)};
+        if (node_.part == Part::knob) return knob();
+        if (node_.part == Part::code) return ast::CodeFile{span(), name(0), text(1), {}};
         if (node_.part == Part::phase) return phase();
         if (node_.part == Part::reuse) return ast::Reuse{span(), cpp(0)};
         if (node_.part == Part::watch) return ast::Watch{span(), name(0)};
@@ -139,6 +147,12 @@ public:
             return ast::ChooseGoal{span(), name(0), expression(1)};
         }
         if (node_.part == Part::choose_by) return ast::ChooseBy{span(), name(0)};
+        if (node_.part == Part::choose_knob_goal) {
+            return ast::ChooseKnobGoal{span(), name(0), name(1), expression(2)};
+        }
+        if (node_.part == Part::choose_knob_by) {
+            return ast::ChooseKnobBy{span(), name(0), name(1)};
+        }
         if (node_.part == Part::otherwise) return ast::Otherwise{span(), name(0)};
         if (node_.part == Part::outside) return ast::Outside{span(), name(0)};
         return ast::Margin{span(), expression(0)};

@@ -11,6 +11,12 @@ inline constexpr std::array<Row, $count$> rows{{
     {{$values$}, Variant::$variant$},
 //$ end
 }};
+//$ if knobs
+/// Whether the knobs have the values that their rules choose.
+inline bool agree(const Features& f) noexcept {
+    return $agree$;
+}
+//$ end
 }  // namespace golden
 #endif
 

@@ -11,7 +11,7 @@ static constexpr selgen::rt::Layer<selgen::rt::Activation::$activation$, $before
 const double inputs[] = {$inputs$};
 //$ if chooses
 constexpr Variant variants[] = {$variants$};
-return selgen::rt::largest(variants, $doubt$, inputs, $names$);
+return selgen::rt::$largest$$doubt$, inputs, $names$);
 //$ end
 //$ if not chooses
 return $value$;

@@ -34,6 +34,9 @@
                 };
                 ranks_.begin(state_, read_own_, own_infeasible_);
 //$ end
+//$ each knobs
+                state_.features.$name$ = knob_$name$::chosen(state_.features);
+//$ end
 //$ if seen
                 time_.begin();
                 state_.features.seen = time_.seen();

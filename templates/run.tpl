@@ -12,6 +12,9 @@
 //$ if not scoped
             case Variant::$name$:  // $origin$
 //$ end
+//$ each knobs
+                $line$
+//$ end
 //$ if declines
                 try {
 //$ if planned

@@ -10,6 +10,10 @@ int main() {
 //$ each selectors
     agree = selgen::rt::selftest("$selector$", $selector$::names, $selector$::golden::rows,
                 $selector$::choose, {$features$}) && agree;
+//$ if knobs
+    agree = selgen::rt::selftest_of_knobs("$selector$", $selector$::golden::rows,
+                $selector$::golden::agree) && agree;
+//$ end
 //$ end
     return agree ? 0 : 1;
 }

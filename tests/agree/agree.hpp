@@ -13,8 +13,10 @@
 #include <string>
 #include <vector>
 
+#include "../golden/code_files.hpp"
 #include "dsl/check.hpp"
 #include "dsl/evaluate.hpp"
+#include "dsl/knobs.hpp"
 #include "dsl/thresholds.hpp"
 #include "grammar/parse.hpp"
 
@@ -31,8 +33,9 @@ inline dsl::model::Spec model_of(const std::string& stem) {
     text << in.rdbuf();
     const dsl::Sources sources{{stem + ".sel", text.str()}};
     dsl::Report report;
-    const auto tree = selgen::grammar::parse(sources, 0, report);
+    auto tree = selgen::grammar::parse(sources, 0, report);
     REQUIRE(tree);
+    read_code_files(*tree);
     const auto model = dsl::check({*tree}, sources, report);
     REQUIRE(model);
     return *model;
@@ -165,6 +168,18 @@ std::string difference(const dsl::model::Selector& selector, const Decide& decid
         const auto variant = static_cast<std::size_t>(choose(after));
         if (variant != expected.variant && !tie(selector, row, variant, expected.variant))
             return text(row);
+    }
+    return "";
+}
+
+/// The first features for which the header chooses another value of a knob than the reference.
+template <class Features, class Chosen>
+std::string knob_difference(const dsl::model::Selector& selector, std::size_t knob,
+                            const Chosen& chosen) {
+    for (const Row& row : rows(selector)) {
+        const auto expected = dsl::choose_knob(selector, knob, row);
+        const double value = selector.knobs[knob].values[expected.value].value;
+        if (chosen(features<Features>(row)) != value) return text(row);
     }
     return "";
 }

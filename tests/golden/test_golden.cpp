@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "code_files.hpp"
 #include "dsl/check.hpp"
 #include "gen/emit.hpp"
 #include "grammar/parse.hpp"
@@ -37,6 +38,7 @@ std::vector<dsl::ast::Spec> parse_all(dsl::Sources& sources, dsl::Report& report
             if (import == nullptr) continue;
             sources.push_back({import->path, contents(folder / import->path)});
         }
+        read_code_files(*spec);
         specs.push_back(std::move(*spec));
     }
     return specs;

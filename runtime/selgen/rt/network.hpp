@@ -151,4 +151,33 @@ SELGEN_INLINE std::optional<Variant> largest(const Variant (&variants)[N], doubl
     return detail::largest_as_written(variants, inputs, layers...);
 }
 
+/// The same among variants that are open, whose positions are those of `open`.
+template <class Variant, std::size_t N, std::size_t M, class... Layers>
+SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
+                                                  const bool (&open)[M], double doubt,
+                                                  const double* inputs,
+                                                  const Layers&... layers) noexcept {
+    constexpr double least = -std::numeric_limits<double>::infinity();
+    const auto closed = [&](auto& outputs) {
+        for (std::size_t i = 0; i < N; ++i)
+            if (!open[static_cast<std::size_t>(variants[i])]) outputs.values[i] = least;
+    };
+    auto outputs = detail::last_outputs<detail::Quick>(inputs, layers...);
+    double sum = 0;
+    for (std::size_t i = 0; i < N; ++i) sum += outputs.values[i];
+    closed(outputs);
+    detail::Largest found = detail::largest_of<N>(outputs.values);
+    const bool certain = found.ahead > doubt && sum - sum == 0;
+    if (!certain) {
+        auto written = detail::last_outputs<detail::Written>(inputs, layers...);
+        for (std::size_t i = 0; i < N; ++i)
+            if (std::isnan(written.values[i])) return std::nullopt;
+        closed(written);
+        found = detail::largest_of<N>(written.values);
+    }
+    const Variant variant = variants[found.index];
+    if (!open[static_cast<std::size_t>(variant)]) return std::nullopt;
+    return variant;
+}
+
 }  // namespace selgen::rt

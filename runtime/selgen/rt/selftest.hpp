@@ -46,4 +46,15 @@ bool selftest(const char* selector, const Names& names, const Rows& rows, const 
     return differing == 0;
 }
 
+/// Whether the knobs have in each row the values that their rules choose.
+template <class Rows, class Agree>
+bool selftest_of_knobs(const char* selector, const Rows& rows, const Agree& agree) {
+    std::size_t differing = 0;
+    for (const auto& row : rows)
+        if (!agree(row.features)) ++differing;
+    std::printf("selgen: %s: knobs of %zu golden rows, %zu differ\n", selector, rows.size(),
+                differing);
+    return differing == 0;
+}
+
 }  // namespace selgen::rt

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "dsl/model.hpp"
+#include "gen/parts.hpp"
+
+namespace selgen::gen {
+
+/// The namespaces that choose the knobs with a rule.
+std::string knobs_text(const Part& part);
+
+/// The names of the knobs with a rule, in the order in which they are chosen.
+std::vector<std::string> knob_names(const dsl::model::Selector& selector);
+
+/// Definitions of the knobs that C++ of a variant uses, from the features of the phase.
+std::vector<std::string> knob_locals(const dsl::model::Selector& selector,
+                                     const dsl::model::Variant& variant, const std::string& cpp);
+
+/// The C++ of its plan; a lambda that is called where it uses knobs.
+std::string made_with_knobs(const dsl::model::Selector& selector,
+                            const dsl::model::Variant& variant);
+
+/// Parameters with those of knobs behind them that the plan uses.
+std::string with_knob_parameters(const dsl::model::Selector& selector,
+                                 const dsl::model::Variant& variant, const std::string& parameters);
+
+/// A value as C++, of the type that a `run` sees.
+std::string knob_value(dsl::model::KnobKind kind, const dsl::model::KnobValue& value);
+std::string knob_type(dsl::model::KnobKind kind);
+
+}  // namespace selgen::gen

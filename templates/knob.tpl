@@ -1,0 +1,36 @@
+
+inline constexpr selgen::rt::KnobValues<$count$> all{{$numbers$}, $last$};
+//$ if words
+/// As the variants see them.
+inline constexpr $type$ values[] = {$values$};
+//$ end
+
+/// The value for these features.
+SELGEN_INLINE double chosen(const Features& now) noexcept {
+    const auto open = selgen::rt::open_values(
+        all, now, &Features::$name$, [](const Features&$open_f$) { return $open$; });
+//$ if bounded
+    if (!domain::inside_$rule$(now)) return open.otherwise();
+//$ end
+//$ if clamps
+    const Features near = domain::nearest_$rule$(now);
+//$ end
+//$ if ruled
+//$ if goal
+    return selgen::rt::best_value<$direction$>(  // $origin$
+        open, $f$, &Features::$name$, [](const Features& f) { return cost::$name$(f); });
+//$ end
+//$ if not goal
+//$ if outputs
+    return open.named(predicted::$function$($f$, open.open));  // $origin$
+//$ end
+//$ if not outputs
+    return open.named(predicted::$function$($f$));  // $origin$
+//$ end
+//$ end
+//$ end
+//$ if not ruled
+    return open.otherwise();
+//$ end
+}
+}  // namespace knob_$name$

@@ -1,0 +1,36 @@
+#include "../golden/knobs.hpp"
+#include "agree.hpp"
+
+TEST_CASE("knobs are chosen as the reference does") {
+    const auto spec = agree::model_of("knobs");
+    const auto& sweep_selector = spec.selectors[0];
+    CHECK(agree::knob_difference<sweep::Features>(sweep_selector, 0, sweep::knob_threads::chosen) ==
+          "");
+    CHECK(agree::knob_difference<sweep::Features>(sweep_selector, 1,
+                                                  sweep::knob_schedule::chosen) == "");
+    CHECK(agree::knob_difference<sweep::Features>(sweep_selector, 2, sweep::knob_layout::chosen) ==
+          "");
+    const auto& blocked_selector = spec.selectors[1];
+    CHECK(agree::knob_difference<blocked::Features>(blocked_selector, 0,
+                                                    blocked::knob_tile::chosen) == "");
+    CHECK(agree::knob_difference<blocked::Features>(blocked_selector, 1,
+                                                    blocked::knob_teams::chosen) == "");
+}
+
+TEST_CASE("variants are chosen as the reference does, knobs given") {
+    const auto spec = agree::model_of("knobs");
+    const auto at_once = [](const auto& decide) {
+        return [decide](auto&, const auto& features, const auto& now) {
+            return decide(features, now);
+        };
+    };
+    CHECK(agree::difference<sweep::Features, sweep::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return sweep::decide(x...); }),
+              sweep::choose) == "");
+    CHECK(agree::difference<blocked::Features, blocked::Variant>(
+              spec.selectors[1], at_once([](const auto&... x) { return blocked::decide(x...); }),
+              blocked::choose) == "");
+    CHECK(agree::difference<joint::Features, joint::Variant>(
+              spec.selectors[2], at_once([](const auto&... x) { return joint::decide(x...); }),
+              joint::choose) == "");
+}

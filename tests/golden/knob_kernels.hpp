@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <selgen/omp/schedule.hpp>
+
+#include "kernels.hpp"
+
+/// Kernels that are told how to run; what they were told is kept.
+namespace kernels {
+
+struct Told {
+    int threads = 0;
+    selgen::omp::Schedule schedule{};
+    std::string layout{};
+    int tile = 0;
+};
+
+inline Told& told() {
+    thread_local Told last;
+    return last;
+}
+
+inline void tuned(int threads, selgen::omp::Schedule schedule, std::string_view layout,
+                  Numbers& data) {
+    told() = {threads, schedule, std::string(layout), 0};
+    run("omp", data);
+}
+
+/// A plan that is made for a tile.
+class Tiled {
+public:
+    explicit Tiled(int tile) : tile_(tile) {}
+    int apply(const Pattern&, int teams) const {
+        told() = {teams, {}, {}, tile_};
+        return tile_;
+    }
+
+private:
+    int tile_;
+};
+
+inline int joined(const Pattern&, int threads, selgen::omp::Schedule schedule) {
+    told() = {threads, schedule, {}, 0};
+    return threads;
+}
+
+}  // namespace kernels

@@ -1,0 +1,1049 @@
+// Written by selgen from knobs.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <selgen/omp/schedule.hpp>
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/candidates.hpp>
+#include <selgen/rt/cores.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/knob.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/nearest_point.hpp>
+#include <selgen/rt/network.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/plans.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/result.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/svm.hpp>
+#include <selgen/rt/told.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
+#include <selgen/rt/value.hpp>
+
+#include "knob_kernels.hpp"
+
+static_assert(selgen::rt::abi == 1, "knobs.sel was compiled for runtime ABI 1: run selgen again");
+
+namespace sweep {
+
+/// What the choice depends on.
+struct Features {
+    double n;                  // count, knobs.sel:7
+    double work;               // ratio, knobs.sel:8
+    double cores;              // count, environment
+    double threads;            // count, a knob, knobs.sel:10
+    double schedule;           // one of static, cyclic, dynamic_16, guided, a knob, knobs.sel:11
+    double layout;             // one of row, column, a knob, knobs.sel:12
+    double loop_loads;         // ratio, counted, knobs.sel:9
+    double loop_instructions;  // ratio, counted, knobs.sel:9
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { serial, omp };
+
+inline constexpr selgen::rt::Names<Variant, 2> names{
+    {"serial", "omp"}};
+
+/// What the spec names.
+namespace derived {
+constexpr double share(const Features& f) noexcept {  // knobs.sel:13
+    return f.n / f.threads;
+}
+}  // namespace derived
+
+/// Whether a variant can do the work.
+namespace feasible {
+constexpr bool omp(const Features& f) noexcept {  // knobs.sel:15
+    return f.threads > 1;
+}
+}  // namespace feasible
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant variant, const Features& f) {
+    switch (variant) {
+        case Variant::omp: return !feasible::omp(f);
+        case Variant::serial: break;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    // knobs.sel:19
+    if ((derived::share(f) > 1000 || f.schedule == 3) && now.open.has(Variant::omp)
+        && feasible::omp(f)) {
+        return {Variant::omp, Reason::rule, 19};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // knobs.sel:20
+        {Variant::serial, Reason::otherwise, 20},
+        now.open, 2,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(2);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+/// The knob threads, knobs.sel:10.
+namespace knob_threads {
+
+/// Its values.
+enum class Variant
+    : unsigned char { threads_1, threads_2, threads_3, threads_4, threads_5, threads_6, threads_7,
+    threads_8, threads_9, threads_10, threads_11, threads_12, threads_13, threads_14, threads_15,
+    threads_16, threads_17, threads_18, threads_19, threads_20, threads_21, threads_22, threads_23,
+    threads_24, threads_25, threads_26, threads_27, threads_28, threads_29, threads_30, threads_31,
+    threads_32, threads_33, threads_34, threads_35, threads_36, threads_37, threads_38, threads_39,
+    threads_40, threads_41, threads_42, threads_43, threads_44, threads_45, threads_46, threads_47,
+    threads_48, threads_49, threads_50, threads_51, threads_52, threads_53, threads_54, threads_55,
+    threads_56, threads_57, threads_58, threads_59, threads_60, threads_61, threads_62, threads_63,
+    threads_64 };
+
+/// Where the models were trained.
+namespace domain {
+constexpr bool inside_of_speedup(const Features& f) noexcept {
+    return f.n >= 16 && f.n <= 1e+08;
+}
+}  // namespace domain
+
+/// What the models predict.
+namespace predicted {
+// knobs.sel:16
+SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
+    const bool (&open)[64]) noexcept {
+    // Layers: a row for each value before, a column for each unit; then the units' biases.
+    static constexpr selgen::rt::Layer<selgen::rt::Activation::tanh, 2, 4> layer_1{
+        {
+            {0.81, -1.15, 0.42, 0},
+            {-0.22, 0.6, 1.1, 0},
+        },
+        {0.35, -0.1, 0, 0}};
+    static constexpr selgen::rt::Layer<selgen::rt::Activation::linear, 3, 4> layer_2{
+        {
+            {0, 0.7, 1.7, 2.7},
+            {0, 0.1, 0.2, 0.1},
+            {0, -0.2, -0.4, -0.9},
+        },
+        {1, 0.9, 0.8, 0.2}};
+    const double inputs[] = {std::log2(f.n) - 12, f.loop_loads / f.loop_instructions};
+    constexpr Variant variants[] = {Variant::threads_1, Variant::threads_2, Variant::threads_4,
+        Variant::threads_8};
+    return selgen::rt::largest_open(variants, open, 2.945558334732196e-14, inputs, layer_1,
+        layer_2);
+}
+}  // namespace predicted
+
+inline constexpr selgen::rt::KnobValues<64> all{{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39,
+    40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
+    64}, true};
+
+/// The value for these features.
+SELGEN_INLINE double chosen(const Features& now) noexcept {
+    const auto open = selgen::rt::open_values(
+        all, now, &Features::threads,
+            [](const Features& f) { return !(f.threads > f.cores) && f.threads <= f.n; });
+    if (!domain::inside_of_speedup(now)) return open.otherwise();
+    return open.named(predicted::choice_speedup(now, open.open));  // knobs.sel:16
+}
+}  // namespace knob_threads
+
+/// The knob schedule, knobs.sel:11.
+namespace knob_schedule {
+
+/// Its values.
+enum class Variant
+    : unsigned char { schedule_static, schedule_cyclic, schedule_dynamic_16, schedule_guided };
+
+/// What the models predict.
+namespace predicted {
+SELGEN_HD inline std::optional<Variant> choice_policy(const Features& f) noexcept {  // knobs.sel:17
+    // gamma and doubt, where each class ends, rho; coefficients and coordinates, a column a vector.
+    static constexpr selgen::rt::Svm<2, 16, 2> svm{
+        0.5, 2.23988810110277e-14, {8, 16}, {0.1},
+        {
+            {1, 0, 0, 0, 0, 0, 0, 0, -0.75, -0.25, 0, 0, 0, 0, 0, 0},
+        },
+        {
+            {1.3, 0, 0, 0, 0, 0, 0, 0, 2.5, 3.1, 0, 0, 0, 0, 0, 0},
+            {0.4, 0, 0, 0, 0, 0, 0, 0, 0.8, 1.6, 0, 0, 0, 0, 0, 0},
+    }};
+    const double inputs[] = {std::log2(f.n) * 0.1, f.threads * 0.2};
+    constexpr Variant variants[] = {Variant::schedule_static, Variant::schedule_dynamic_16};
+    return selgen::rt::most_votes(variants, svm, inputs);
+}
+}  // namespace predicted
+
+inline constexpr selgen::rt::KnobValues<4> all{{0, 1, 2, 3}, false};
+/// As the variants see them.
+inline constexpr selgen::omp::Schedule values[] = {selgen::omp::fixed, selgen::omp::cyclic,
+    selgen::omp::Schedule{selgen::omp::Kind::dynamic, 16}, selgen::omp::guided};
+
+/// The value for these features.
+SELGEN_INLINE double chosen(const Features& now) noexcept {
+    const auto open = selgen::rt::open_values(
+        all, now, &Features::schedule, [](const Features&) { return true; });
+    return open.named(predicted::choice_policy(now));  // knobs.sel:17
+}
+}  // namespace knob_schedule
+
+/// The knob layout, knobs.sel:12.
+namespace knob_layout {
+
+/// Its values.
+enum class Variant : unsigned char { layout_row, layout_column };
+
+/// What the models predict.
+namespace predicted {
+constexpr Variant choice_layout_of(const Features& f) noexcept {  // knobs.sel:18
+    if (f.work < 3) return Variant::layout_row;  // knobs.sel:55
+    return Variant::layout_column;
+}
+}  // namespace predicted
+
+inline constexpr selgen::rt::KnobValues<2> all{{0, 1}, false};
+/// As the variants see them.
+inline constexpr std::string_view values[] = {"row", "column"};
+
+/// The value for these features.
+SELGEN_INLINE double chosen(const Features& now) noexcept {
+    const auto open = selgen::rt::open_values(
+        all, now, &Features::layout, [](const Features&) { return true; });
+    return open.named(predicted::choice_layout_of(now));  // knobs.sel:18
+}
+}  // namespace knob_layout
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"sweep"};
+
+inline constexpr selgen::rt::About<Variant, 2> about{
+    "sweep", "knobs.sel", names, {{"", "threads > 1"}}};
+
+inline constexpr std::string_view features[] = {"n", "work", "cores", "threads", "schedule",
+    "layout", "loop.loads", "loop.instructions"};
+inline constexpr selgen::rt::Told<2> told{features, 8, {{false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 2> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread}};
+}
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(2);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:7
+                state_.features.work = selgen::rt::number(pattern.work);     // knobs.sel:8
+                state_.features.cores = selgen::rt::cores();
+                state_.features.loop_loads = 6;
+                state_.features.loop_instructions = 41;
+                state_.features.threads = knob_threads::chosen(state_.features);
+                state_.features.schedule = knob_schedule::chosen(state_.features);
+                state_.features.layout = knob_layout::chosen(state_.features);
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
+            selgen::rt::settle(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+        }
+        switch (state_.next()) {
+            case Variant::serial:  // knobs.sel:14
+                kernels::run("serial", data);
+                return;
+            case Variant::omp: {  // knobs.sel:15
+                const int threads = static_cast<int>(state_.features.threads);
+                const selgen::omp::Schedule schedule =
+                    knob_schedule::values[static_cast<std::size_t>(state_.features.schedule)];
+                const std::string_view layout =
+                    knob_layout::values[static_cast<std::size_t>(state_.features.layout)];
+                kernels::tuned(threads, schedule, layout, data);
+                return;
+            }
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
+    return local()(pattern, data);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 32> rows{{
+    {{0, 40000, 1, 64, 2, 1, 2.2250738585072014e-308, 8}, Variant::serial},
+    {{1, 0.5, 7e+05, 1, 0, 0, 2500, 7e+05}, Variant::serial},
+    {{999999999.9999999, 7e+05, 2e+08, 64, 2, 1, 1e+07, 40000}, Variant::omp},
+    {{1000000000.0000001, 0, 2e+08, 64, 2, 0, 2.2250738585072014e-308, 2500}, Variant::omp},
+    {{-selgen::rt::infinity, 0.5, 150, 64, 0, 0, 0.03, 1e+07}, Variant::serial},
+    {{2500, -5e-324, 1, 1, 0, 0, 8, 150}, Variant::serial},
+    {{1, 5e-324, 2e+08, 1, 0, 0, 1, 2e+08}, Variant::serial},
+    {{2e+08, -selgen::rt::infinity, 7e+05, 64, 2, 0, 1, 2e+08}, Variant::omp},
+    {{2500, 40000, 0, 1, 0, 1, 40000, 150}, Variant::serial},
+    {{1e+07, 0, 1, 1, 2, 0, 1e+07, 2500}, Variant::serial},
+    {{2500, 40000, selgen::rt::infinity, 1, 0, 1, 8, 2.2250738585072014e-308}, Variant::serial},
+    {{8, 2e+08, selgen::rt::unread, 8, 0, 1, 1e+07, 2500}, Variant::serial},
+    {{1, 40000, 7e+05, 1, 0, 1, 1, 2.2250738585072014e-308}, Variant::serial},
+    {{7e+05, 150, 2e+08, 1, 0, 1, 7e+05, 0.03}, Variant::serial},
+    {{40000, 40000, 2500, 8, 2, 1, 8, 2500}, Variant::omp},
+    {{40000, 150, 2500, 1, 0, 1, 2e+08, 40000}, Variant::serial},
+    {{1e+07, 0.03, 2e+08, 1, 2, 0, 1e+07, 40000}, Variant::serial},
+    {{8, 1e+07, 8, 8, 0, 1, 2e+08, 40000}, Variant::serial},
+    {{1, 8, 1, 1, 0, 1, 40000, 0.5}, Variant::serial},
+    {{1, 150, 40000, 1, 0, 1, 1, 0.03}, Variant::serial},
+    {{1, 150, 40000, 1, 0, 1, 1, 0.03}, Variant::serial},
+    {{150, 1e+07, 7e+05, 1, 0, 1, 2500, 40000}, Variant::serial},
+    {{1e+07, 150, 1e+07, 8, 2, 1, 1, 1e+07}, Variant::omp},
+    {{1e+09, 2e+08, 40000, 64, 2, 1, 2500, 1}, Variant::omp},
+    {{1, 0.5, 7e+05, 1, 0, 0, 0.5, 1}, Variant::serial},
+    {{1e+09, 0.03, 2e+08, 64, 2, 0, 0, 0.03}, Variant::omp},
+    {{1e+07, 2500, 40000, 8, 2, 1, 2.2250738585072014e-308, 40000}, Variant::omp},
+    {{2e+08, 8, 1, 1, 2, 1, selgen::rt::infinity, 1e+07}, Variant::serial},
+    {{8, 1e+07, 1, 1, 0, 1, selgen::rt::unread, 40000}, Variant::serial},
+    {{7e+05, 40000, 1, 1, 0, 1, 0.03, 2.225073858507201e-308}, Variant::serial},
+    {{1, 0.5, 7e+05, 1, 0, 0, 8, 2.225073858507202e-308}, Variant::serial},
+    {{8, 150, 40000, 8, 0, 1, 40000, selgen::rt::unread}, Variant::serial},
+}};
+/// Whether the knobs have the values that their rules choose.
+inline bool agree(const Features& f) noexcept {
+    return knob_threads::chosen(f) == f.threads && knob_schedule::chosen(f) == f.schedule
+        && knob_layout::chosen(f) == f.layout;
+}
+}  // namespace golden
+#endif
+
+}  // namespace sweep
+
+namespace blocked {
+
+/// What the choice depends on.
+struct Features {
+    double n;      // count, knobs.sel:61
+    double work;   // ratio, knobs.sel:62
+    double tile;   // count, a knob, knobs.sel:63
+    double teams;  // count, a knob, knobs.sel:64
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { plain, tiles };
+
+inline constexpr selgen::rt::Names<Variant, 2> names{
+    {"plain", "tiles"}};
+
+/// Where the models were trained.
+namespace domain {
+constexpr bool inside_goal(const Features& f) noexcept {
+    return f.work >= 0 && f.work <= 100;
+}
+constexpr Features nearest_goal(Features f) noexcept {
+    f.work = selgen::rt::nearest_point(f.work, 0, 100);
+    return f;
+}
+}  // namespace domain
+
+/// What the models predict.
+namespace predicted {
+constexpr double time_plain(const Features& f) noexcept {  // knobs.sel:77
+    return 1e-09 * f.n * f.work;
+}
+constexpr double time_tiles(const Features& f) noexcept {  // knobs.sel:78
+    return 2e-06 + 1e-09 * f.n * f.work / std::max(f.teams, 1.0);
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+constexpr double plain(const Features& f) noexcept {  // knobs.sel:69
+    return predicted::time_plain(f);
+}
+constexpr double tiles(const Features& f) noexcept {  // knobs.sel:69
+    return predicted::time_tiles(f);
+}
+}  // namespace cost
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant, const Features&) {
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+    bool outside = false;
+
+    const bool inside_goal = domain::inside_goal(f);
+    outside = outside || !inside_goal;
+    const Features near_goal = domain::nearest_goal(f);
+    const selgen::rt::Candidate<Variant> candidates[] = {
+        {Variant::plain, now.open.has(Variant::plain), cost::plain(near_goal)},
+        {Variant::tiles, now.open.has(Variant::tiles), cost::tiles(near_goal)},
+    };
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // knobs.sel:69
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, 69, outside};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // knobs.sel:70
+        {Variant::plain, Reason::otherwise, 70, outside},
+        now.open, 2,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(2);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+/// The knob tile, knobs.sel:63.
+namespace knob_tile {
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+constexpr double tile(const Features& f) noexcept {  // knobs.sel:67
+    return f.n / f.tile + 0.5 * f.tile;
+}
+}  // namespace cost
+
+inline constexpr selgen::rt::KnobValues<4> all{{16, 32, 64, 128}, true};
+
+/// The value for these features.
+SELGEN_INLINE double chosen(const Features& now) noexcept {
+    const auto open = selgen::rt::open_values(
+        all, now, &Features::tile, [](const Features& f) { return f.tile <= f.n; });
+    return selgen::rt::best_value<true>(  // knobs.sel:67
+        open, now, &Features::tile, [](const Features& f) { return cost::tile(f); });
+}
+}  // namespace knob_tile
+
+/// The knob teams, knobs.sel:64.
+namespace knob_teams {
+
+/// Where the models were trained.
+namespace domain {
+constexpr bool inside_goal(const Features& f) noexcept {
+    return f.work >= 0 && f.work <= 100;
+}
+constexpr Features nearest_goal(Features f) noexcept {
+    f.work = selgen::rt::nearest_point(f.work, 0, 100);
+    return f;
+}
+}  // namespace domain
+
+/// What the models predict.
+namespace predicted {
+constexpr double cost_teams(const Features& f) noexcept {  // knobs.sel:76
+    return f.work < 10 ? f.teams : f.work / std::max(f.teams, 1.0);
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+constexpr double teams(const Features& f) noexcept {  // knobs.sel:68
+    return predicted::cost_teams(f) + 0.1 * f.teams;
+}
+}  // namespace cost
+
+inline constexpr selgen::rt::KnobValues<3> all{{1, 2, 4}, true};
+
+/// The value for these features.
+SELGEN_INLINE double chosen(const Features& now) noexcept {
+    const auto open = selgen::rt::open_values(
+        all, now, &Features::teams, [](const Features&) { return true; });
+    const Features near = domain::nearest_goal(now);
+    return selgen::rt::best_value<true>(  // knobs.sel:68
+        open, near, &Features::teams, [](const Features& f) { return cost::teams(f); });
+}
+}  // namespace knob_teams
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"blocked"};
+
+inline constexpr selgen::rt::About<Variant, 2> about{
+    "blocked", "knobs.sel", names, {{"", ""}}};
+
+inline constexpr std::string_view features[] = {"n", "work", "tile", "teams"};
+inline constexpr selgen::rt::Told<2> told{features, 4, {{false, true}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 2> costs(const Features& f) noexcept {
+    return {{cost::plain(domain::nearest_goal(f)), cost::tiles(domain::nearest_goal(f))}};
+}
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(2);
+}
+
+// Declared for the types that they return; nobody calls them.
+auto plan_tiles(const kernels::Pattern& pattern, int tile)
+    -> std::decay_t<decltype(kernels::Tiled(tile))>;
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    int operator()(const kernels::Pattern& pattern) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
+        {
+            const selgen::rt::EveryCall phase_{};
+            plans_.drop(detail::about.selector);
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:61
+                state_.features.work = selgen::rt::number(pattern.work);     // knobs.sel:62
+                state_.features.tile = knob_tile::chosen(state_.features);
+                state_.features.teams = knob_teams::chosen(state_.features);
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [&](Variant variant_) {
+                switch (variant_) {
+                    case Variant::tiles:  // knobs.sel:66
+                        return selgen::rt::make<0>(
+                            plans_,
+                                [&]
+                                { return [&]
+                                { const int tile = static_cast<int>(state_.features.tile);
+                                return kernels::Tiled(tile); }(); });
+                    case Variant::plain: break;
+                }
+            };
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
+            selgen::rt::settle(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+        }
+        switch (state_.next()) {
+            case Variant::plain:  // knobs.sel:65
+                return 0;
+            case Variant::tiles: {  // knobs.sel:66
+                const int teams = static_cast<int>(state_.features.teams);
+                const auto held_ = selgen::rt::use<0>(plans_);
+                auto& plan = held_.plan;
+                return plan.apply(pattern, teams);
+            }
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+    selgen::rt::PlanOf<selgen::rt::Result<decltype(detail::plan_tiles)>>
+    plans_;
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline int call(const kernels::Pattern& pattern) {
+    return local()(pattern);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 32> rows{{
+    {{0, 2e+08, 16, 4}, Variant::plain},
+    {{0.9999999999999999, 0.03, 16, 1}, Variant::plain},
+    {{1, 100, 16, 4}, Variant::plain},
+    {{1.0000000000000002, 0, 16, 1}, Variant::plain},
+    {{999999999.9999999, 2500, 128, 4}, Variant::tiles},
+    {{1000000000.0000001, 0.5, 128, 1}, Variant::plain},
+    {{selgen::rt::infinity, 1, 128, 1}, Variant::plain},
+    {{-selgen::rt::infinity, 150, 16, 4}, Variant::plain},
+    {{selgen::rt::unread, 40000, 128, 4}, Variant::plain},
+    {{1e+07, 0, 128, 1}, Variant::plain},
+    {{2500, 5e-324, 64, 1}, Variant::plain},
+    {{1, 99.99999999999999, 16, 4}, Variant::plain},
+    {{1, 100, 16, 4}, Variant::plain},
+    {{2e+08, 100.00000000000001, 128, 4}, Variant::tiles},
+    {{7e+05, -selgen::rt::infinity, 128, 1}, Variant::plain},
+    {{2500, selgen::rt::unread, 64, 4}, Variant::plain},
+    {{40000, 0.03, 128, 1}, Variant::plain},
+    {{150, 0.5, 16, 1}, Variant::plain},
+    {{1, 7e+05, 16, 4}, Variant::plain},
+    {{1, 40000, 16, 4}, Variant::plain},
+    {{8, 5e-324, 16, 1}, Variant::plain},
+    {{1, 100.00000000000001, 16, 4}, Variant::plain},
+    {{1, 7e+05, 16, 4}, Variant::plain},
+    {{7e+05, 2e+08, 128, 4}, Variant::tiles},
+    {{2500, 7e+05, 64, 4}, Variant::tiles},
+    {{7e+05, 40000, 128, 4}, Variant::tiles},
+    {{1e+09, 150, 128, 4}, Variant::tiles},
+    {{40000, 0, 128, 1}, Variant::plain},
+    {{1e+07, 7e+05, 128, 4}, Variant::tiles},
+    {{40000, 0, 128, 1}, Variant::plain},
+    {{40000, 0.5, 128, 1}, Variant::plain},
+    {{1e+07, 0, 128, 1}, Variant::plain},
+}};
+/// Whether the knobs have the values that their rules choose.
+inline bool agree(const Features& f) noexcept {
+    return knob_tile::chosen(f) == f.tile && knob_teams::chosen(f) == f.teams;
+}
+}  // namespace golden
+#endif
+
+}  // namespace blocked
+
+namespace joint {
+
+/// What the choice depends on.
+struct Features {
+    double n;      // count, knobs.sel:84
+    double cores;  // count, environment
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant
+    : unsigned char { serial, omp_1_static, omp_1_guided, omp_2_static, omp_2_guided, omp_4_static,
+    omp_4_guided };
+
+inline constexpr selgen::rt::Names<Variant, 7> names{
+    {"serial", "omp_1_static", "omp_1_guided", "omp_2_static", "omp_2_guided", "omp_4_static",
+        "omp_4_guided"}};
+
+/// Whether a variant can do the work.
+namespace feasible {
+constexpr bool omp_1_static(const Features& f) noexcept {  // knobs.sel:88
+    return 1 <= f.cores;
+}
+constexpr bool omp_1_guided(const Features& f) noexcept {  // knobs.sel:88
+    return 1 <= f.cores;
+}
+constexpr bool omp_2_static(const Features& f) noexcept {  // knobs.sel:88
+    return 2 <= f.cores;
+}
+constexpr bool omp_2_guided(const Features& f) noexcept {  // knobs.sel:88
+    return 2 <= f.cores;
+}
+constexpr bool omp_4_static(const Features& f) noexcept {  // knobs.sel:88
+    return 4 <= f.cores;
+}
+constexpr bool omp_4_guided(const Features& f) noexcept {  // knobs.sel:88
+    return 4 <= f.cores;
+}
+}  // namespace feasible
+
+/// What the models predict.
+namespace predicted {
+constexpr double time_serial(const Features& f) noexcept {  // knobs.sel:94
+    return 1e-09 * f.n;
+}
+constexpr double time_omp_1_static(const Features& f) noexcept {  // knobs.sel:95
+    return 1e-06 + 1e-09 * f.n / 1;
+}
+constexpr double time_omp_1_guided(const Features& f) noexcept {  // knobs.sel:95
+    return 1e-06 + 1e-09 * f.n / 1;
+}
+constexpr double time_omp_2_static(const Features& f) noexcept {  // knobs.sel:95
+    return 1e-06 + 1e-09 * f.n / 2;
+}
+constexpr double time_omp_2_guided(const Features& f) noexcept {  // knobs.sel:95
+    return 1e-06 + 1e-09 * f.n / 2;
+}
+constexpr double time_omp_4_static(const Features& f) noexcept {  // knobs.sel:95
+    return 1e-06 + 1e-09 * f.n / 4;
+}
+constexpr double time_omp_4_guided(const Features& f) noexcept {  // knobs.sel:96
+    return 2e-06 + 2.2e-10 * f.n;
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+constexpr double serial(const Features& f) noexcept {  // knobs.sel:89
+    return predicted::time_serial(f);
+}
+constexpr double omp_1_static(const Features& f) noexcept {  // knobs.sel:89
+    return predicted::time_omp_1_static(f);
+}
+constexpr double omp_1_guided(const Features& f) noexcept {  // knobs.sel:89
+    return predicted::time_omp_1_guided(f);
+}
+constexpr double omp_2_static(const Features& f) noexcept {  // knobs.sel:89
+    return predicted::time_omp_2_static(f);
+}
+constexpr double omp_2_guided(const Features& f) noexcept {  // knobs.sel:89
+    return predicted::time_omp_2_guided(f);
+}
+constexpr double omp_4_static(const Features& f) noexcept {  // knobs.sel:89
+    return predicted::time_omp_4_static(f);
+}
+constexpr double omp_4_guided(const Features& f) noexcept {  // knobs.sel:89
+    return predicted::time_omp_4_guided(f);
+}
+}  // namespace cost
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant variant, const Features& f) {
+    switch (variant) {
+        case Variant::omp_1_static: return !feasible::omp_1_static(f);
+        case Variant::omp_1_guided: return !feasible::omp_1_guided(f);
+        case Variant::omp_2_static: return !feasible::omp_2_static(f);
+        case Variant::omp_2_guided: return !feasible::omp_2_guided(f);
+        case Variant::omp_4_static: return !feasible::omp_4_static(f);
+        case Variant::omp_4_guided: return !feasible::omp_4_guided(f);
+        case Variant::serial: break;
+    }
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    const selgen::rt::Candidate<Variant> candidates[] = {
+        {Variant::serial, now.open.has(Variant::serial), cost::serial(f)},
+        {Variant::omp_1_static, now.open.has(Variant::omp_1_static) && feasible::omp_1_static(f),
+            cost::omp_1_static(f)},
+        {Variant::omp_1_guided, now.open.has(Variant::omp_1_guided) && feasible::omp_1_guided(f),
+            cost::omp_1_guided(f)},
+        {Variant::omp_2_static, now.open.has(Variant::omp_2_static) && feasible::omp_2_static(f),
+            cost::omp_2_static(f)},
+        {Variant::omp_2_guided, now.open.has(Variant::omp_2_guided) && feasible::omp_2_guided(f),
+            cost::omp_2_guided(f)},
+        {Variant::omp_4_static, now.open.has(Variant::omp_4_static) && feasible::omp_4_static(f),
+            cost::omp_4_static(f)},
+        {Variant::omp_4_guided, now.open.has(Variant::omp_4_guided) && feasible::omp_4_guided(f),
+            cost::omp_4_guided(f)},
+    };
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // knobs.sel:89
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, 89};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // knobs.sel:90
+        {Variant::serial, Reason::otherwise, 90},
+        now.open, 7,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(7);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"joint"};
+
+inline constexpr selgen::rt::About<Variant, 7> about{
+    "joint", "knobs.sel", names,
+        {{"", "threads <= cores", "threads <= cores", "threads <= cores", "threads <= cores",
+        "threads <= cores", "threads <= cores"}}};
+
+inline constexpr std::string_view features[] = {"n", "cores"};
+inline constexpr selgen::rt::Told<7> told{features, 2,
+    {{false, false, false, false, false, false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 7> costs(const Features& f) noexcept {
+    return {{cost::serial(f), cost::omp_1_static(f), cost::omp_1_guided(f), cost::omp_2_static(f),
+        cost::omp_2_guided(f), cost::omp_4_static(f), cost::omp_4_guided(f)}};
+}
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(7);
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline int call(const kernels::Pattern& pattern);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    int operator()(const kernels::Pattern& pattern) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:84
+                state_.features.cores = selgen::rt::cores();
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
+            selgen::rt::settle(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+        }
+        switch (state_.next()) {
+            case Variant::serial:  // knobs.sel:87
+                return 0;
+            case Variant::omp_1_static: {  // knobs.sel:88
+                constexpr int threads = 1;
+                constexpr selgen::omp::Schedule schedule = selgen::omp::fixed;
+                return kernels::joined(pattern, threads, schedule);
+            }
+            case Variant::omp_1_guided: {  // knobs.sel:88
+                constexpr int threads = 1;
+                constexpr selgen::omp::Schedule schedule = selgen::omp::guided;
+                return kernels::joined(pattern, threads, schedule);
+            }
+            case Variant::omp_2_static: {  // knobs.sel:88
+                constexpr int threads = 2;
+                constexpr selgen::omp::Schedule schedule = selgen::omp::fixed;
+                return kernels::joined(pattern, threads, schedule);
+            }
+            case Variant::omp_2_guided: {  // knobs.sel:88
+                constexpr int threads = 2;
+                constexpr selgen::omp::Schedule schedule = selgen::omp::guided;
+                return kernels::joined(pattern, threads, schedule);
+            }
+            case Variant::omp_4_static: {  // knobs.sel:88
+                constexpr int threads = 4;
+                constexpr selgen::omp::Schedule schedule = selgen::omp::fixed;
+                return kernels::joined(pattern, threads, schedule);
+            }
+            case Variant::omp_4_guided: {  // knobs.sel:88
+                constexpr int threads = 4;
+                constexpr selgen::omp::Schedule schedule = selgen::omp::guided;
+                return kernels::joined(pattern, threads, schedule);
+            }
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 7> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 7, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline int call(const kernels::Pattern& pattern) {
+    return local()(pattern);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 3> rows{{
+    {{selgen::rt::infinity, 1e+07}, Variant::serial},
+    {{-selgen::rt::infinity, 150}, Variant::serial},
+    {{selgen::rt::unread, 8}, Variant::serial},
+}};
+}  // namespace golden
+#endif
+
+}  // namespace joint

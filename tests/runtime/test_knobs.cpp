@@ -1,0 +1,72 @@
+#include <catch2/catch.hpp>
+
+#include "../golden/knobs.hpp"
+
+namespace {
+
+kernels::Pattern pattern(double count, double work = 1) {
+    kernels::Pattern made;
+    made.count = count;
+    made.work = work;
+    return made;
+}
+
+}  // namespace
+
+TEST_CASE("a run is told its knobs") {
+    sweep::Dispatcher dispatcher;
+    kernels::Numbers data{0};
+    kernels::told() = {};
+    dispatcher(pattern(1e7, 5), data);
+    const auto& f = dispatcher.features();
+    CHECK(f.threads >= 1);
+    CHECK(f.threads <= selgen::rt::cores());
+    CHECK(f.layout == 1);
+    if (dispatcher.decision()->variant == sweep::Variant::omp) {
+        CHECK(kernels::told().threads == static_cast<int>(f.threads));
+        CHECK(kernels::told().layout == "column");
+    } else {
+        CHECK(kernels::told().threads == 0);
+    }
+}
+
+TEST_CASE("a closed value of a knob is not chosen") {
+    sweep::Features f{};
+    f.cores = 64;
+    f.loop_instructions = 41;
+    f.loop_loads = 6;
+    f.n = 1e7;
+    const double free = sweep::knob_threads::chosen(f);
+    CHECK(free > 2);
+    f.cores = 2;
+    CHECK(sweep::knob_threads::chosen(f) <= 2);
+    f.n = 1;  // outside of the domain: the last that is open
+    CHECK(sweep::knob_threads::chosen(f) == 1);
+}
+
+TEST_CASE("where no value of a knob is open, all are") {
+    blocked::Features f{};
+    f.n = 3;  // less than each tile
+    CHECK(blocked::knob_tile::chosen(f) == 16);
+}
+
+TEST_CASE("a plan is told its knobs") {
+    blocked::Dispatcher dispatcher;
+    dispatcher.force("tiles");
+    const int tile = dispatcher(pattern(4096, 50));
+    CHECK(tile == static_cast<int>(dispatcher.features().tile));
+    CHECK(kernels::told().tile == static_cast<int>(dispatcher.features().tile));
+    CHECK(kernels::told().threads == static_cast<int>(dispatcher.features().teams));
+    CHECK(dispatcher.features().tile == 64);
+}
+
+TEST_CASE("the values of knobs without a rule are variants") {
+    joint::Dispatcher dispatcher;
+    dispatcher.force("omp_2_guided");
+    if (selgen::rt::cores() < 2) return;
+    CHECK(dispatcher(pattern(1e8)) == 2);
+    CHECK(kernels::told().schedule == selgen::omp::guided);
+    dispatcher.unforce();
+    CHECK(dispatcher(pattern(10)) == 0);
+    CHECK(dispatcher.decision()->variant == joint::Variant::serial);
+}
