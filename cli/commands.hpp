@@ -75,6 +75,7 @@ struct FitOptions {
     std::vector<std::string> data;  // tables; rows of one id are one measured again
     std::string output = "-";
     std::string selector;  // empty: the only one
+    std::string knob;      // whose rule is to be learnt; empty: the choice of variants
     std::string kind = "auto";
     std::string target;                  // empty: what suits the kind
     std::string selection = "stepwise";  // of a polynomial's terms

@@ -9,6 +9,7 @@
 
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
+#include "cli/fit_parts.hpp"
 #include "cli/laboratory.hpp"
 #include "cli/tables.hpp"
 #include "cli/talk.hpp"
@@ -20,26 +21,6 @@ namespace selgen::cli {
 namespace {
 
 namespace ast = dsl::ast;
-
-fit::FitOptions fit_options(const FitOptions& given) {
-    static const std::vector<std::string> kinds{"polynomial", "tree", "forest", "network", "svm"};
-    static const std::vector<std::string> goals{"time", "speedup", "choice"};
-    fit::FitOptions options;
-    const auto kind = std::find(kinds.begin(), kinds.end(), given.kind);
-    if (kind != kinds.end()) options.kind = static_cast<fit::Kind>(kind - kinds.begin());
-    const auto goal = std::find(goals.begin(), goals.end(), given.target);
-    if (goal != goals.end()) options.goal = static_cast<fit::Goal>(goal - goals.begin());
-    options.seed = given.seed;
-    options.validation = given.validation;
-    options.folds_of_table = given.folds_from_table;
-    options.leaves = given.leaves;
-    options.terms = given.terms;
-    options.paper = given.selection == "paper";
-    options.trees = given.trees;
-    options.loss = loss_options(given);
-    options.machine = given.machine;
-    return options;
-}
 
 const ast::Selector& selector_of(const Loaded& loaded, const std::string& wanted) {
     std::vector<const ast::Selector*> all;
@@ -222,6 +203,45 @@ std::string json_text(const fit::Fitted& found) {
 
 }  // namespace
 
+fit::FitOptions fit_options(const FitOptions& given) {
+    static const std::vector<std::string> kinds{"polynomial", "tree", "forest", "network", "svm"};
+    static const std::vector<std::string> goals{"time", "speedup", "choice"};
+    fit::FitOptions options;
+    const auto kind = std::find(kinds.begin(), kinds.end(), given.kind);
+    if (kind != kinds.end()) options.kind = static_cast<fit::Kind>(kind - kinds.begin());
+    const auto goal = std::find(goals.begin(), goals.end(), given.target);
+    if (goal != goals.end()) options.goal = static_cast<fit::Goal>(goal - goals.begin());
+    options.seed = given.seed;
+    options.validation = given.validation;
+    options.folds_of_table = given.folds_from_table;
+    options.leaves = given.leaves;
+    options.terms = given.terms;
+    options.paper = given.selection == "paper";
+    options.trees = given.trees;
+    options.loss = loss_options(given);
+    options.machine = given.machine;
+    return options;
+}
+
+int learn_and_write(const FitOptions& options, const Lesson& lesson, const Finish& finish,
+                    const Streams& streams) {
+    const auto& [specs, sources, inputs, data, wanted] = lesson;
+    if (const std::string why = fit::why_not(data, inputs, wanted); !why.empty())
+        throw UsageError(why);
+    auto result = fit::fit({specs, sources, inputs.selector}, inputs, data, wanted);
+    if (const auto* why = std::get_if<std::string>(&result)) {
+        streams.talk.trouble(*why);
+        return Exit::findings;
+    }
+    auto& found = std::get<fit::Fitted>(result);
+    if (finish) found.model = finish(found.model);
+    write_if_changed(options.output, spec_text(options, data, found));
+    const bool printed = options.output == "-" || options.output.empty();
+    std::ostream& out = printed ? streams.err : streams.out;
+    out << (options.json ? json_text(found) : report_text(options, data, found));
+    return Exit::done;
+}
+
 int fit(const FitOptions& options, const Streams& streams) {
     const std::string output = options.output == "-" ? "" : options.output;
     std::vector<std::string> read = options.data;
@@ -234,7 +254,9 @@ int fit(const FitOptions& options, const Streams& streams) {
         streams.talk.tell(loaded.report, loaded.sources);
         return Exit::findings;
     }
-    const fit::Inputs inputs = fit::inputs_of(selector_of(loaded, options.selector));
+    const ast::Selector& selector = selector_of(loaded, options.selector);
+    if (!options.knob.empty()) return fit_knob(options, loaded, selector, streams);
+    const fit::Inputs inputs = fit::inputs_of(selector);
     if (inputs.model.empty()) throw UsageError(fit::why_not({}, inputs, {}));
     if (!stands(loaded, inputs, streams)) return Exit::findings;
     auto data = read_table_files(options.data, streams);
@@ -242,20 +264,8 @@ int fit(const FitOptions& options, const Streams& streams) {
         !features_match(*data, inputs, streams))
         return Exit::findings;
     tell_of_reuse(*data, options.reuse, streams);
-    const fit::FitOptions wanted = fit_options(options);
-    if (const std::string why = fit::why_not(*data, inputs, wanted); !why.empty())
-        throw UsageError(why);
-    const auto result =
-        fit::fit({loaded.specs, loaded.sources, inputs.selector}, inputs, *data, wanted);
-    if (const auto* why = std::get_if<std::string>(&result)) {
-        streams.talk.trouble(*why);
-        return Exit::findings;
-    }
-    const auto& found = std::get<fit::Fitted>(result);
-    write_if_changed(options.output, spec_text(options, *data, found));
-    std::ostream& out = output.empty() ? streams.err : streams.out;
-    out << (options.json ? json_text(found) : report_text(options, *data, found));
-    return Exit::done;
+    const Lesson lesson{loaded.specs, loaded.sources, inputs, *data, fit_options(options)};
+    return learn_and_write(options, lesson, {}, streams);
 }
 
 }  // namespace selgen::cli

@@ -73,6 +73,7 @@ void declare_fit(CLI::App& app, Line& line) {
     declare_inputs(*command, line.fit);
     command->add_option("-o,--output", line.fit.output, "the models, as a spec (default: -)")
         ->type_name(file);
+    command->add_option("--knob", line.fit.knob, "learn the rule of this knob")->type_name("NAME");
     closed(command->add_option("--model", line.fit.kind, "what is learnt (default: auto)"),
            {"auto", "polynomial", "tree", "forest", "network", "svm"});
     closed(command->add_option("--target", line.fit.target, "what it foretells"),

@@ -7,11 +7,11 @@
 #include <set>
 #include <utility>
 
-#include "cli/code_features.hpp"
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
 #include "dsl/check.hpp"
 #include "grammar/parse.hpp"
+#include "loop/code_file.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -92,12 +92,13 @@ void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
             if (file == nullptr) continue;
             const std::string name = name_of_import(loaded.sources[source], file->path);
             try {
-                file->features = code_features(read_import(name));
+                const auto features = loop::read_code_file(read_import(name)).features;
+                file->features = {features.begin(), features.end()};
                 loaded.code_files.push_back(name);
             } catch (const WorldError& error) {
                 loaded.report.error(dsl::Code::code_file, file->span, error.what()).hint =
                     "write it by 'selgen features' and 'selgen profile'";
-            } catch (const BadCodeFile& bad) {
+            } catch (const loop::Unreadable& bad) {
                 loaded.report.error(dsl::Code::code_file, file->span, name + ": " + bad.what());
             }
         }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "decision.sel.hpp"
+#include "decision_knobs.sel.hpp"
 #include "tests/bench/results.hpp"
 
 namespace {
@@ -40,6 +41,19 @@ Case dispatched(const std::string& name) {
             }};
 }
 
+/// What the rules of both knobs cost, and no call.
+void choose_knobs(const Inputs& inputs) {
+    double sum = 0;
+    repeat(inputs, [&](const bench::Input& input) {
+        knobs::Features f{static_cast<double>(input.n), static_cast<double>(input.m), 0, 0};
+        f.threads = knobs::knob_threads::chosen(f);
+        f.schedule = knobs::knob_schedule::chosen(f);
+        sum += f.threads + f.schedule;
+    });
+    volatile double kept = sum;
+    static_cast<void>(kept);
+}
+
 std::vector<Case> all_cases() {
     return {{"empty call",
              [](const Inputs& inputs) {
@@ -49,7 +63,9 @@ std::vector<Case> all_cases() {
             dispatched<six_words::Dispatcher>("reused, phase of six words"),
             dispatched<each_call::Dispatcher>("three rules in each call"),
             dispatched<predicted_times::Dispatcher>("least of four times with two logarithms"),
-            dispatched<tree_of_six::Dispatcher>("tree of depth six")};
+            dispatched<tree_of_six::Dispatcher>("tree of depth six"),
+            {"knobs: 64 threads by a network, 4 schedules by an svm", choose_knobs},
+            dispatched<knobs::Dispatcher>("the same knobs, dispatched in each call")};
 }
 
 /// The words stay, so that phases last; n and m are drawn anew if asked.

@@ -7,4 +7,5 @@ volatile int sink = 0;
 }
 void work_a() { sink = 1; }
 void work_b() { sink = 2; }
+void work_tuned(int threads, selgen::omp::Schedule schedule) { sink = threads + schedule.chunk; }
 }  // namespace bench

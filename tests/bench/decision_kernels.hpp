@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdint>
 
+#include <selgen/omp/schedule.hpp>
+
 /// What the selectors of decision.sel are called with and call: nothing that costs.
 namespace bench {
 
@@ -14,5 +16,6 @@ struct Input {
 
 void work_a();
 void work_b();
+void work_tuned(int threads, selgen::omp::Schedule schedule);
 
 }  // namespace bench

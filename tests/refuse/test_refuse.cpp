@@ -21,7 +21,7 @@ std::string read(const fs::path& path) {
     return text.str();
 }
 
-/// The report of one spec. The only import that occurs is missing, as the command would find it.
+/// The report of one spec. What it imports and names is missing, as the command would find it.
 dsl::Report report_of(const dsl::Sources& sources) {
     dsl::Report report;
     const auto spec = grammar::parse(sources, 0, report);
@@ -30,6 +30,13 @@ dsl::Report report_of(const dsl::Sources& sources) {
         const auto* import = std::get_if<dsl::ast::Import>(&item);
         if (import == nullptr) continue;
         report.error(dsl::Code::import_missing, import->span, "the import cannot be read");
+    }
+    for (const dsl::ast::Item& item : spec->items) {
+        const auto* selector = std::get_if<dsl::ast::Selector>(&item);
+        if (selector == nullptr) continue;
+        for (const auto& statement : selector->statements)
+            if (const auto* file = std::get_if<dsl::ast::CodeFile>(&statement))
+                report.error(dsl::Code::code_file, file->span, "the file cannot be read");
     }
     dsl::check({*spec}, sources, report);
     return report;

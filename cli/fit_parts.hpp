@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/load.hpp"
+#include "fit/fit.hpp"
+
+/// What fitting variants and fitting knobs have in common; part of cli/fit.
+namespace selgen::cli {
+
+/// What is learnt from, and how.
+struct Lesson {
+    const std::vector<dsl::ast::Spec>& specs;
+    const dsl::Sources& sources;
+    const fit::Inputs& inputs;
+    const fit::Data& data;
+    fit::FitOptions wanted;
+};
+
+/// What is made of the model before it is written; may be empty.
+using Finish = std::function<dsl::ast::Model(const dsl::ast::Model&)>;
+
+fit::FitOptions fit_options(const FitOptions& given);
+
+/// Learns, writes the model and tells how good it is.
+int learn_and_write(const FitOptions& options, const Lesson& lesson, const Finish& finish,
+                    const Streams& streams);
+
+/// The same for the rule of a knob.
+int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Selector& selector,
+             const Streams& streams);
+
+}  // namespace selgen::cli

@@ -1,0 +1,152 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "fit/knob_lesson.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+using Combination = std::vector<std::size_t>;  // of each knob, which of its values
+
+std::string name_of(const KnobLesson& lesson, const std::string& base, const Combination& of) {
+    std::string name = base;
+    for (std::size_t k = 0; k < of.size(); ++k) name += "_" + lesson.values[k][of[k]];
+    return name;
+}
+
+/// All combinations of the values of some knobs, the first of the others.
+std::vector<Combination> combinations(const KnobLesson& lesson,
+                                      const std::vector<std::size_t>& of) {
+    std::vector<Combination> all{Combination(lesson.knobs.size())};
+    for (const std::size_t knob : of) {
+        std::vector<Combination> more;
+        for (const Combination& one : all)
+            for (std::size_t v = 0; v < lesson.values[knob].size(); ++v) {
+                more.push_back(one);
+                more.back()[knob] = v;
+            }
+        all = std::move(more);
+    }
+    return all;
+}
+
+std::vector<std::size_t> later_of(const KnobLesson& lesson) {
+    std::vector<std::size_t> later;
+    for (std::size_t k = 0; k < lesson.knobs.size(); ++k)
+        if (k != lesson.at && std::ranges::find(lesson.earlier, k) == lesson.earlier.end())
+            later.push_back(k);
+    return later;
+}
+
+/// Makes the rows.
+class Rows {
+public:
+    Rows(const KnobLesson& lesson, const Data& table) : lesson_(lesson), table_(table) {
+        for (std::size_t v = 0; v < table.variants.size(); ++v)
+            column_of_[table.variants[v]] = static_cast<Eigen::Index>(v);
+    }
+
+    Data take() {
+        begin();
+        const auto earlier = combinations(lesson_, lesson_.earlier);
+        std::vector<std::pair<Eigen::Index, Combination>> rows;
+        for (Eigen::Index row = 0; row < table_.rows(); ++row)
+            for (const Combination& one : earlier)
+                if (times(row, one).array().isFinite().any()) rows.emplace_back(row, one);
+        const auto count = static_cast<Eigen::Index>(rows.size());
+        const auto features = static_cast<Eigen::Index>(made_.features.size());
+        made_.x.resize(count, features);
+        made_.time.resize(count, static_cast<Eigen::Index>(made_.variants.size()));
+        made_.feature_cost = Matrix::Constant(count, features, 0);
+        for (Eigen::Index i = 0; i < count; ++i) add(i, rows[static_cast<std::size_t>(i)]);
+        made_.setup = Matrix::Zero(count, made_.time.cols());
+        return std::move(made_);
+    }
+
+private:
+    void begin() {
+        made_.features = table_.features;
+        made_.has_ids = true;
+        for (const std::size_t k : lesson_.earlier) {
+            const bool number = std::isdigit(lesson_.values[k][0][0]) != 0;
+            made_.features.push_back(
+                {lesson_.knobs[k], number ? std::vector<std::string>() : lesson_.values[k]});
+        }
+        for (const auto& value : lesson_.values[lesson_.at])
+            made_.variants.push_back(lesson_.knobs[lesson_.at] + "_" + value);
+    }
+
+    double time(Eigen::Index row, const std::string& column) const {
+        const auto found = column_of_.find(column);
+        return found == column_of_.end() ? unknown : table_.time(row, found->second);
+    }
+
+    /// The least time of each value of the knob, over those that are chosen later.
+    Vector times(Eigen::Index row, Combination at) const {
+        const auto& values = lesson_.values[lesson_.at];
+        Vector least = Vector::Constant(static_cast<Eigen::Index>(values.size()), unknown);
+        for (const Combination& later : combinations(lesson_, later_of(lesson_)))
+            for (std::size_t v = 0; v < values.size(); ++v) {
+                for (const std::size_t k : later_of(lesson_)) at[k] = later[k];
+                at[lesson_.at] = v;
+                double& best = least(static_cast<Eigen::Index>(v));
+                for (const auto& base : lesson_.base) {
+                    const double now = time(row, name_of(lesson_, base, at));
+                    if (!(now >= best)) best = std::isnan(now) ? best : now;
+                }
+            }
+        return least;
+    }
+
+    void add(Eigen::Index i, const std::pair<Eigen::Index, Combination>& from) {
+        const auto& [row, at] = from;
+        std::string id = table_.ids[static_cast<std::size_t>(row)];
+        made_.x.row(i).head(table_.x.cols()) = table_.x.row(row);
+        made_.feature_cost.row(i).head(table_.x.cols()) = table_.feature_cost.row(row);
+        Eigen::Index column = table_.x.cols();
+        for (const std::size_t k : lesson_.earlier) {
+            const std::string& value = lesson_.values[k][at[k]];
+            const bool number = std::isdigit(value[0]) != 0;
+            made_.x(i, column++) = number ? std::stod(value) : static_cast<double>(at[k]);
+            id += " " + lesson_.knobs[k] + " " + value;
+        }
+        made_.time.row(i) = times(row, at);
+        made_.ids.push_back(id);
+        made_.groups.push_back(table_.groups[static_cast<std::size_t>(row)]);
+        made_.fold.push_back(table_.fold[static_cast<std::size_t>(row)]);
+    }
+
+    const KnobLesson& lesson_;
+    const Data& table_;
+    std::map<std::string, Eigen::Index> column_of_;
+    Data made_;
+};
+
+/// Values that were never timed are left out.
+void drop_unknown(Data& data) {
+    std::vector<std::string> known;
+    for (std::size_t v = 0; v < data.variants.size(); ++v)
+        if (data.time.col(static_cast<Eigen::Index>(v)).array().isFinite().any())
+            known.push_back(data.variants[v]);
+    data.keep_variants(known);
+}
+
+}  // namespace
+
+std::variant<Data, std::string> knob_data(const KnobLesson& lesson, const Data& table) {
+    Data data = Rows(lesson, table).take();
+    if (data.rows() > 0) {
+        drop_unknown(data);
+        return data;
+    }
+    const Combination first(lesson.knobs.size());
+    return "the table times no value of knob '" + lesson.knobs[lesson.at] +
+           "': columns are called time:" + name_of(lesson, lesson.base[0], first);
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dsl/ast.hpp"
+#include "fit/data.hpp"
+
+namespace selgen::fit {
+
+/// A knob whose rule is to be learnt: the choice among its values, as one among variants.
+struct KnobLesson {
+    dsl::ast::Selector selector;  // its variants are the knob's values, named as models name them
+    std::string model;            // that the rule names
+    std::string quantity;         // that a network of the model gives of the knob; empty: `choice`
+    std::vector<std::string> base;   // the variants that run the knob
+    std::vector<std::string> knobs;  // those that they run, in the order of declaration
+    std::vector<std::vector<std::string>> values;  // of each of these
+    std::size_t at = 0;                            // the knob, among these
+    std::vector<std::size_t> earlier;  // those that are chosen before it: features of its choice
+};
+
+/// What `choose KNOB …` of a selector asks to be learnt, or a sentence why there is nothing.
+std::variant<KnobLesson, std::string> knob_lesson(const dsl::ast::Selector& selector,
+                                                  const std::string& knob);
+
+/// The table as the choice of the knob sees it: a row for each row and each value of the knobs
+/// chosen before, whose values are features; the time of a value is the least over the knobs chosen
+/// later. A column `time:V_2_static` is the time of variant V with these values, in the order in
+/// which the knobs are declared. A sentence where the table times no value.
+std::variant<Data, std::string> knob_data(const KnobLesson& lesson, const Data& table);
+
+/// The lesson with those values only that the data time; the last, or of words the first, is what
+/// is taken otherwise.
+KnobLesson of_values(KnobLesson lesson, const Data& data);
+
+/// The model that was learnt for the values, as the knob's rule asks for it.
+dsl::ast::Model knob_model(const KnobLesson& lesson, const dsl::ast::Model& learnt);
+
+}  // namespace selgen::fit

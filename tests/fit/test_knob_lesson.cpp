@@ -1,0 +1,102 @@
+#include "fit/knob_lesson.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <limits>
+
+#include "grammar/parse.hpp"
+
+using namespace selgen;
+
+namespace {
+
+dsl::ast::Selector sweep() {
+    dsl::Report report;
+    const auto spec = grammar::parse({{"sweep.sel", R"(
+selector sweep {
+  call void (int n);
+  feature size : count = n;
+  knob threads  in 1 .. 4;
+  knob schedule in static, guided;
+  variant serial { run f(n); }
+  variant omp    { run g(n, threads, schedule); }
+  choose threads most speedup(threads);
+  choose schedule by policy;
+  choose omp when threads > 1;
+  otherwise serial;
+}
+)"}},
+                                     0, report);
+    REQUIRE(spec);
+    return std::get<dsl::ast::Selector>(spec->items[0]);
+}
+
+/// Two rows: guided pays with four threads in the second.
+fit::Data table() {
+    fit::Data data;
+    data.features = {{"size", {}}};
+    data.variants = {"serial",     "omp_1_static", "omp_1_guided", "omp_2_static",
+                     "omp_2_guided", "omp_4_static", "omp_4_guided"};
+    data.ids = {"a", "b"};
+    data.groups = {"p", "q"};
+    data.fold = {-1, -1};
+    data.x = fit::Matrix::Constant(2, 1, 10);
+    data.x(1, 0) = 1000;
+    data.time.resize(2, 7);
+    data.time << 1, 1, 1.1, 2, 2.1, 4, 4.1,  //
+        100, 100, 101, 60, 55, 50, 30;
+    data.setup = fit::Matrix::Zero(2, 7);
+    data.feature_cost = fit::Matrix::Zero(2, 1);
+    return data;
+}
+
+}  // namespace
+
+TEST_CASE("the first knob is learnt from the best of those that are chosen later") {
+    const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "threads"));
+    CHECK(lesson.model == "speedup");
+    CHECK(lesson.quantity == "speedup");
+    const auto data = std::get<fit::Data>(fit::knob_data(lesson, table()));
+    CHECK(data.variants == std::vector<std::string>{"threads_1", "threads_2", "threads_4"});
+    REQUIRE(data.rows() == 2);
+    CHECK(data.time(0, 0) == 1);
+    CHECK(data.time(1, 1) == 55);
+    CHECK(data.time(1, 2) == 30);
+    CHECK(data.groups[1] == "q");
+}
+
+TEST_CASE("a later knob is learnt with those before it as features") {
+    const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "schedule"));
+    CHECK(lesson.quantity.empty());
+    const auto data = std::get<fit::Data>(fit::knob_data(lesson, table()));
+    CHECK(data.variants == std::vector<std::string>{"schedule_static", "schedule_guided"});
+    REQUIRE(data.rows() == 6);  // three numbers of threads were timed
+    CHECK(data.features.back().name == "threads");
+    CHECK(data.x(5, 1) == 4);
+    CHECK(data.time(5, 0) == 50);
+    CHECK(data.time(5, 1) == 30);
+}
+
+TEST_CASE("values that were not timed are none to learn") {
+    const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "threads"));
+    const auto data = std::get<fit::Data>(fit::knob_data(lesson, table()));
+    const auto left = fit::of_values(lesson, data);
+    std::vector<std::string> variants;
+    for (const auto& statement : left.selector.statements) {
+        if (const auto* one = std::get_if<dsl::ast::Variant>(&statement))
+            variants.push_back(one->name.text);
+        if (const auto* one = std::get_if<dsl::ast::Otherwise>(&statement))
+            CHECK(one->variant.text == "threads_4");
+    }
+    CHECK(variants == data.variants);
+}
+
+TEST_CASE("what cannot be learnt of a knob is told") {
+    CHECK(std::get<std::string>(fit::knob_lesson(sweep(), "tile")) ==
+          "selector 'sweep' has no knob 'tile'");
+    fit::Data data = table();
+    data.variants = {"a", "b", "c", "d", "e", "f", "g"};
+    const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "threads"));
+    CHECK(std::get<std::string>(fit::knob_data(lesson, data)) ==
+          "the table times no value of knob 'threads': columns are called time:omp_1_static");
+}
