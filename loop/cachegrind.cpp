@@ -103,7 +103,7 @@ std::vector<std::string> symbols_of(const Cachegrind& counted,
                                     const std::vector<std::string>& functions) {
     std::vector<std::string> symbols;
     for (const auto& [symbol, counts] : counted.functions) {
-        const auto is_of = [&](const std::string& one) { return is_of_function(symbol, one); };
+        const auto is_of = [&name = symbol](const auto& one) { return is_of_function(name, one); };
         if (std::ranges::any_of(functions, is_of)) symbols.push_back(symbol);
     }
     return symbols;
