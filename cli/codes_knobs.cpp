@@ -12,25 +12,19 @@ that are schedules of OpenMP may have a number of iterations: dynamic(16). A
 range up to 'cores' needs a rule that chooses.)",
      R"(selector s {
   call void (int n);
-  feature size : count = n;
   knob tile in 16, 32, wide;
-  variant blocked { run f(n, tile); when size > 0; }
-  variant plain   { run g(n); }
-  choose blocked_16 when size > 1000;
-  choose blocked_32 when size > 100;
-  otherwise plain;
+  variant blocked { run f(n, tile); }
+  otherwise blocked;
 }
 )",
-     "List numbers only:",
+     "List numbers only; as no rule chooses them, they are variants:",
      R"(selector s {
   call void (int n);
   feature size : count = n;
   knob tile in 16, 32;
-  variant blocked { run f(n, tile); when size > 0; }
-  variant plain   { run g(n); }
-  choose blocked_16 when size > 1000;
-  choose blocked_32 when size > 100;
-  otherwise plain;
+  variant blocked { run f(n, tile); }
+  choose blocked_32 when size > 1000;
+  otherwise blocked_16;
 }
 )"},
     {dsl::Code::code_file, "the file behind 'code' cannot be read",

@@ -1,6 +1,7 @@
 #include "dsl/knob_rules.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -174,10 +175,28 @@ private:
     }
 
     void keep_choice(const ast::Model& model, model::Choice choice, Span span, Scope& scope) {
+        if (auto* network = std::get_if<model::Network>(&choice)) order_outputs(*network);
         auto domain = lower_domain(model, scope);
         chooser_.rules.emplace_back(model::ByRule{model.name.text, std::move(choice),
                                                   std::move(domain), origin_of(context_, span)});
         keep();
+    }
+
+    /// The outputs in the order of the values, so that of a tie the earlier value is taken.
+    static void order_outputs(model::Network& network) {
+        if (network.layers.empty()) return;
+        auto& units = network.layers.back().units;
+        if (units.size() != network.variants.size()) return;  // told
+        std::map<std::size_t, model::Unit> ordered;
+        for (std::size_t i = 0; i < units.size(); ++i)
+            ordered.emplace(network.variants[i], std::move(units[i]));
+        if (ordered.size() != network.variants.size()) return;  // told
+        units.clear();
+        network.variants.clear();
+        for (auto& [value, unit] : ordered) {
+            network.variants.push_back(value);
+            units.push_back(std::move(unit));
+        }
     }
 
     /// The domain does not bound the knob itself: its values are what is asked about.

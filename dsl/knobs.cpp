@@ -86,7 +86,7 @@ struct Asked {
             if (choice.open[network.variants[i]]) choice.goals[network.variants[i]] = all[i];
         }
         if (!known) return {};
-        // The earlier output of a tie, as the network is written.
+        // Outputs are in the order of the values.
         std::optional<std::size_t> found;
         for (const std::size_t value : network.variants)
             if (choice.open[value] && (!found || choice.goals[value] > choice.goals[*found]))

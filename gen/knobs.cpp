@@ -32,17 +32,18 @@ View open_choice_view(const model::Selector& chooser, const model::ByRule& rule)
     const Scope scope{chooser};
     const auto& network = std::get<model::Network>(rule.choice);
     const Reads read = reads(scope, rule.choice);
-    return {{{"name", "choice_" + rule.model},
-             {"type", std::string("std::optional<Variant>")},
-             {"has_table", false},
-             {"table", std::string()},
-             {"constexpr", specifier(read)},
-             {"f", parameter_name(read)},
-             {"lazy", false},
-             {"need_parameter", fmt::format(", const bool (&open)[{}]", chooser.variants.size())},
-             {"noexcept", std::string(" noexcept")},
-             {"origin", text(rule.origin)},
-             {"body", open_choice_code(scope, network)}}};
+    return {
+        {{"name", "choice_" + rule.model},
+         {"type", std::string("std::optional<Variant>")},
+         {"has_table", false},
+         {"table", std::string()},
+         {"constexpr", specifier(read)},
+         {"f", parameter_name(read)},
+         {"lazy", false},
+         {"need_parameter", fmt::format(", const double (&closed)[{}]", chooser.variants.size())},
+         {"noexcept", std::string(" noexcept")},
+         {"origin", text(rule.origin)},
+         {"body", open_choice_code(scope, network)}}};
 }
 
 /// What the models of a chooser predict; its lets are those of the selector.

@@ -185,7 +185,7 @@ std::string choice_code(const Scope& scope, const model::Network& network) {
 
 std::string open_choice_code(const Scope& scope, const model::Network& network) {
     View view = network_view(scope, network);
-    view.values["largest"] = std::string("largest_open(variants, open, ");
+    view.values["largest"] = std::string("largest_open(variants, closed, ");
     return network_text(view);
 }
 

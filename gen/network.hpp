@@ -17,7 +17,7 @@ std::string network_code(const Scope& scope, const dsl::model::Network& network,
 std::string choice_code(const Scope& scope, const dsl::model::Network& network);
 std::string choice_code(const Scope& scope, const dsl::model::Svm& svm);
 
-/// The same of a network among the variants that are true in `open`.
+/// The same of a network among the variants that have no infinity in `closed`.
 std::string open_choice_code(const Scope& scope, const dsl::model::Network& network);
 
 }  // namespace selgen::gen

@@ -22,7 +22,7 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
 //$ end
 //$ if not goal
 //$ if outputs
-    return open.named(predicted::$function$($f$, open.open));  // $origin$
+    return open.named(predicted::$function$($f$, open.closed));  // $origin$
 //$ end
 //$ if not outputs
     return open.named(predicted::$function$($f$));  // $origin$

@@ -133,7 +133,7 @@ constexpr bool inside_of_speedup(const Features& f) noexcept {
 namespace predicted {
 // knobs.sel:16
 SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
-    const bool (&open)[64]) noexcept {
+    const double (&closed)[64]) noexcept {
     // Layers: a row for each value before, a column for each unit; then the units' biases.
     static constexpr selgen::rt::Layer<selgen::rt::Activation::tanh, 2, 4> layer_1{
         {
@@ -151,7 +151,7 @@ SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
     const double inputs[] = {std::log2(f.n) - 12, f.loop_loads / f.loop_instructions};
     constexpr Variant variants[] = {Variant::threads_1, Variant::threads_2, Variant::threads_4,
         Variant::threads_8};
-    return selgen::rt::largest_open(variants, open, 2.945558334732196e-14, inputs, layer_1,
+    return selgen::rt::largest_open(variants, closed, 2.945558334732196e-14, inputs, layer_1,
         layer_2);
 }
 }  // namespace predicted
@@ -167,7 +167,7 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
         all, now, &Features::threads,
             [](const Features& f) { return !(f.threads > f.cores) && f.threads <= f.n; });
     if (!domain::inside_of_speedup(now)) return open.otherwise();
-    return open.named(predicted::choice_speedup(now, open.open));  // knobs.sel:16
+    return open.named(predicted::choice_speedup(now, open.closed));  // knobs.sel:16
 }
 }  // namespace knob_threads
 

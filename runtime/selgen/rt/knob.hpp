@@ -21,12 +21,13 @@ struct KnobValues {
 template <std::size_t N>
 struct OpenValues {
     const KnobValues<N>& all;
-    bool open[N];
+    /// 0 where the value is open, else infinity: as wide as goals, so that vectors hold both.
+    double closed[N];
 
     /// The value that is taken unless a rule says otherwise.
     constexpr double otherwise() const noexcept {
         std::size_t at = all.last ? N - 1 : 0;
-        while (!open[at]) at = all.last ? at - 1 : at + 1;
+        while (closed[at] != 0) at = all.last ? at - 1 : at + 1;
         return all.values[at];
     }
 
@@ -38,7 +39,7 @@ struct OpenValues {
     template <class Variant>
     constexpr double named(Variant variant) const noexcept {
         const auto at = static_cast<std::size_t>(variant);
-        return open[at] ? all.values[at] : otherwise();
+        return closed[at] == 0 ? all.values[at] : otherwise();
     }
 };
 
@@ -47,13 +48,14 @@ template <std::size_t N, class Features, class Open>
 SELGEN_INLINE constexpr OpenValues<N> open_values(const KnobValues<N>& all, Features f,
                                                   double Features::*knob, Open open) noexcept {
     OpenValues<N> result{all, {}};
-    bool any = false;
+    double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < N; ++i) {
         f.*knob = all.values[i];
-        result.open[i] = open(f);
-        any = any || result.open[i];
+        result.closed[i] = open(f) ? 0.0 : std::numeric_limits<double>::infinity();
     }
-    for (std::size_t i = 0; i < N; ++i) result.open[i] = result.open[i] || !any;
+    for (std::size_t i = 0; i < N; ++i) least = result.closed[i] < least ? result.closed[i] : least;
+    if (least == 0) return result;
+    for (std::size_t i = 0; i < N; ++i) result.closed[i] = 0;
     return result;
 }
 
@@ -66,7 +68,7 @@ SELGEN_INLINE constexpr double best_value(const OpenValues<N>& values, Features 
     double goals[N] = {};
     for (std::size_t i = 0; i < N; ++i) {
         f.*knob = values.all.values[i];
-        goals[i] = values.open[i] ? (Least ? -goal(f) : goal(f)) : worst;
+        goals[i] = values.closed[i] == 0 ? (Least ? -goal(f) : goal(f)) : worst;
     }
     std::size_t best = N;
     double most = worst;
