@@ -131,12 +131,12 @@ struct Larger {
 /// What `join` makes of many values, eight side by side.
 template <std::size_t N, class Join>
 SELGEN_INLINE double joined(const double* values, double start, const Join& join) noexcept {
-    constexpr std::size_t whole = N / 8 * 8;
+    constexpr int count = static_cast<int>(N), whole = count / 8 * 8;
     double of[8] = {start, start, start, start, start, start, start, start};
     Pack<8> pack = load<8>(of);
-    for (std::size_t i = 0; i < whole; i += 8) pack = mapped(pack, load<8>(values + i), join);
+    for (int i = 0; i < whole; i += 8) pack = mapped(pack, load<8>(values + i), join);
     store(pack, of);
-    for (std::size_t k = 0; k < N - whole; ++k) of[k] = join(of[k], values[whole + k]);
+    for (int k = 0; k < count - whole; ++k) of[k] = join(of[k], values[whole + k]);
     double all = start;
     for (const double one : of) all = join(all, one);
     return all;
@@ -159,10 +159,9 @@ SELGEN_INLINE std::size_t first_of(const double* values, double most) noexcept {
 /// Takes what is infinite where a variant is closed off its output.
 template <std::size_t N>
 SELGEN_INLINE void close(double* values, const double* closed) noexcept {
-    constexpr std::size_t whole = N / 8 * 8;
-    for (std::size_t i = 0; i < whole; i += 8)
-        store(load<8>(values + i) - load<8>(closed + i), values + i);
-    for (std::size_t k = 0; k < N - whole; ++k) values[whole + k] -= closed[whole + k];
+    constexpr int count = static_cast<int>(N), whole = count / 8 * 8;
+    for (int i = 0; i < whole; i += 8) store(load<8>(values + i) - load<8>(closed + i), values + i);
+    for (int k = 0; k < count - whole; ++k) values[whole + k] -= closed[whole + k];
 }
 
 template <class Variant, std::size_t N, class... Layers>
