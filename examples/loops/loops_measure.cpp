@@ -1,21 +1,17 @@
 // Measures loops on each number of threads and by each schedule: a table of their times, and what
 // their iterations cost.
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <exception>
-#include <filesystem>
-#include <optional>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/rt/cores.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "costs.hpp"
 #include "measure.hpp"
 #include "request.hpp"
 #include "table.hpp"
@@ -87,46 +83,57 @@ std::vector<std::string> facts_of(const Arguments& a) {
             "wall time, the " + std::string(a.plan.is_median ? "median" : "least") + " of " + how};
 }
 
-/// False where it was stopped; the table has the cases before.
-bool measure(const Arguments& a, const std::vector<loops::Case>& cases) {
-    const std::vector<loops::Way> ways = loops::ways(a.threads, schedules_of(a.schedules));
-    loops::Measuring measuring(ways, a.plan);
-    loops::Table table(ways, facts_of(a));
-    double start = selgen::bench::wall_s();
-    for (std::size_t i = 0; i < cases.size() && is_stopped == 0; ++i) {
-        const loops::Case& one = cases[i];
+/// What was measured so far, and what of it goes to files.
+class Results {
+public:
+    explicit Results(const Arguments& a)
+        : arguments_(a),
+          ways_(loops::ways(a.threads, schedules_of(a.schedules))),
+          measuring_(ways_, a.plan),
+          table_(ways_, facts_of(a)) {}
+
+    void add(const loops::Case& one) {
         const auto loop = one.loop.make(one.input);
         try {
-            table.add(one, *loop, measuring.measure(*loop));
+            const loops::Times times = measuring_.measure(*loop);
+            table_.add(one, *loop, times);
+            if (arguments_.costs.empty()) return;
+            const loops::Costs costs = loops::record(*loop, arguments_.plan.repeats);
+            costs_ += loops::line_of(one, *loop, costs, ways_, times);
         } catch (const std::exception& wrong) {
             throw std::runtime_error(one.id() + ": " + wrong.what());
         }
+    }
+
+    void write() const {
+        loops::write_file(arguments_.table, table_.text());
+        if (!arguments_.costs.empty()) loops::write_file(arguments_.costs, costs_);
+    }
+
+private:
+    const Arguments& arguments_;
+    std::vector<loops::Way> ways_;
+    loops::Measuring measuring_;
+    loops::Table table_;
+    std::string costs_;
+};
+
+/// False where it was stopped; the files have the cases before.
+bool measure(const Arguments& a, const std::vector<loops::Case>& cases) {
+    Results results(a);
+    double start = selgen::bench::wall_s();
+    for (std::size_t i = 0; i < cases.size() && is_stopped == 0; ++i) {
+        const loops::Case& one = cases[i];
+        results.add(one);
         const bool is_last = i + 1 == cases.size() || cases[i + 1].loop.name != one.loop.name;
         if (!is_last) continue;
-        loops::write_file(a.table, table.text());
+        results.write();
         const double now = selgen::bench::wall_s();
         std::fprintf(stderr, "%-16s %5.1f s\n", std::string(one.loop.name).c_str(), now - start);
         start = now;
     }
-    loops::write_file(a.table, table.text());
+    results.write();
     return is_stopped == 0;
-}
-
-/// By the program beside this one, which is compiled to look at its clock.
-int record_costs(const Arguments& a) {
-    const auto beside = std::filesystem::read_symlink("/proc/self/exe").parent_path();
-    const std::string program = (beside / "loops_costs").string();
-    std::fflush(nullptr);
-    const pid_t child = fork();
-    if (child == 0) {
-        execl(program.c_str(), program.c_str(), "--table", a.table.c_str(), "-o", a.costs.c_str(),
-              static_cast<char*>(nullptr));
-        std::fprintf(stderr, "loops_measure: cannot run %s\n", program.c_str());
-        _exit(127);
-    }
-    int status = 0;
-    waitpid(child, &status, 0);
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 130;
 }
 
 int run(const Arguments& a) {
@@ -142,7 +149,7 @@ int run(const Arguments& a) {
         std::fprintf(stderr, "loops_measure: stopped; the table has what was measured before\n");
         return 130;
     }
-    return a.costs.empty() ? 0 : record_costs(a);
+    return 0;
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ struct Plan {
 /// Wall times, seconds.
 struct Times {
     std::vector<double> of_ways;
-    /// A sequential run that was made for it, of data that are in the caches where they fit.
+    /// A run of one thread that was made for it, of data that are in the caches where they fit.
     double sequential_s = 0;
     /// What knowing that took: a run before it, and it.
     double profiling_s = 0;

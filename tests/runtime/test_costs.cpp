@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdint>
+#include <functional>
 #include <selgen/omp/costs.hpp>
 #include <thread>
 #include <vector>
@@ -14,9 +15,11 @@ struct Counted {
     std::vector<int> visits;
     volatile double sink = 0;
 
-    void operator()(std::int64_t i) {
-        ++visits[static_cast<std::size_t>(i)];
-        for (int k = 0; k < 200; ++k) sink = sink + 1;
+    void operator()(std::int64_t first, std::int64_t end) {
+        for (std::int64_t i = first; i < end; ++i) {
+            ++visits[static_cast<std::size_t>(i)];
+            for (int k = 0; k < 200; ++k) sink = sink + 1;
+        }
     }
 };
 
@@ -32,9 +35,9 @@ TEST_CASE("the third run of a loop is timed by blocks of many iterations") {
     const std::int64_t n = 20000;
     CostRecorder recorder;
     Counted body = counted(n);
-    recorder.run(n, body);
-    recorder.run(n, body);
-    for (int run = 0; run < 3; ++run) recorder.run(n, body);
+    recorder.run(n, std::ref(body));
+    recorder.run(n, std::ref(body));
+    for (int run = 0; run < 3; ++run) recorder.run(n, std::ref(body));
     CHECK(body.visits == std::vector<int>(n, 5));
     CHECK(recorder.iterations() == n);
     const auto blocks = static_cast<std::int64_t>(recorder.seconds().size());
@@ -47,7 +50,7 @@ TEST_CASE("the third run of a loop is timed by blocks of many iterations") {
 
 TEST_CASE("a loop of no time is one block, and one without iterations none") {
     CostRecorder recorder;
-    const auto nothing = [](std::int64_t) {};
+    const auto nothing = [](std::int64_t, std::int64_t) {};
     for (int run = 0; run < 3; ++run) recorder.run(2, nothing);
     CHECK(recorder.seconds().size() == 1);
     CHECK(recorder.block() == 2);
@@ -59,8 +62,8 @@ TEST_CASE("a loop of no time is one block, and one without iterations none") {
 TEST_CASE("a loop of another length begins anew") {
     CostRecorder recorder;
     Counted body = counted(5000);
-    for (int run = 0; run < 3; ++run) recorder.run(5000, body);
-    recorder.run(10, body);
+    for (int run = 0; run < 3; ++run) recorder.run(5000, std::ref(body));
+    recorder.run(10, std::ref(body));
     CHECK(recorder.iterations() == 10);
     CHECK(recorder.seconds().empty());
 }

@@ -35,26 +35,32 @@ public:
     /// Seconds of each block; empty before the third run.
     const std::vector<double>& seconds() const noexcept { return seconds_; }
 
-    /// Runs the loop, and looks at the clock.
-    template <class Body>
-    void run(std::int64_t n, Body& body) {
+    /// Seconds that the last run took.
+    double run_s() const noexcept { return run_s_; }
+
+    /// Runs the loop by range(first, end), and looks at the clock.
+    template <class Range>
+    void run(std::int64_t n, const Range& range) {
         if (n != iterations_) begin(n);
         if (runs_ < runs_to_learn) {
             const double start = now();
-            for (std::int64_t i = 0; i < n; ++i) body(i);
-            total_s_ = std::min(total_s_, now() - start);
+            range(std::int64_t{0}, n);
+            run_s_ = now() - start;
+            total_s_ = std::min(total_s_, run_s_);
             if (++runs_ == runs_to_learn) divide();
             return;
         }
-        double start = now();
+        const double outset = now();
+        double start = outset;
         for (std::size_t at = 0; at < seconds_.size(); ++at) {
             const std::int64_t first = static_cast<std::int64_t>(at) * block_;
             const std::int64_t end = std::min(n, first + block_);
-            for (std::int64_t i = first; i < end; ++i) body(i);
+            range(first, end);
             const double stop = now();
             seconds_[at] = std::min(seconds_[at], stop - start);
             start = stop;
         }
+        run_s_ = start - outset;
     }
 
 private:
@@ -85,6 +91,7 @@ private:
     std::int64_t block_ = 1;
     int runs_ = 0;
     double total_s_ = never;
+    double run_s_ = 0;
     std::vector<double> seconds_;
 };
 

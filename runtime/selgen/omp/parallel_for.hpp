@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 
 #include <selgen/omp/schedule.hpp>
@@ -11,19 +13,33 @@
 #include <selgen/omp/costs.hpp>
 #endif
 
+#if defined(__clang__) || !defined(__GNUC__)
+#define SELGEN_OMP_SHARED __attribute__((noinline))
+#else
+#define SELGEN_OMP_SHARED __attribute__((noinline, noclone))
+#endif
+
 namespace selgen::omp {
 
 namespace detail {
+
+/// The iterations from `first` to below `end`. All ways of running a loop share this one function,
+/// out of line: they differ in who runs what, and not in what a compiler made of the body in each.
+template <class Body>
+SELGEN_OMP_SHARED void range_for(std::int64_t first, std::int64_t end, Body& body) {
+    for (std::int64_t i = first; i < end; ++i) body(i);
+}
 
 template <class Body>
 void serial_for(std::int64_t n, Body& body) {
 #if defined(SELGEN_LOOP_COSTS)
     if (CostRecorder* const recorder = CostRecorder::current()) {
-        recorder->run(n, body);
+        recorder->run(n,
+                      [&](std::int64_t first, std::int64_t end) { range_for(first, end, body); });
         return;
     }
 #endif
-    for (std::int64_t i = 0; i < n; ++i) body(i);
+    range_for(0, n, body);
 }
 
 #if defined(_OPENMP)
@@ -33,26 +49,62 @@ inline bool may_fork() noexcept {
     return !omp_in_parallel() || omp_get_active_level() < omp_get_max_active_levels();
 }
 
+/// Equal parts in one piece each; the first ones have an iteration more where that does not come
+/// out even.
+template <class Body>
+void deal_parts(std::int64_t n, Body& body) {
+    const std::int64_t team = omp_get_num_threads();
+    const std::int64_t mine = omp_get_thread_num();
+    const std::int64_t first = n / team * mine + std::min(n % team, mine);
+    range_for(first, first + n / team + (mine < n % team ? 1 : 0), body);
+}
+
+/// Chunks that go around the threads.
+template <class Body>
+void deal_around(std::int64_t n, std::int64_t chunk, Body& body) {
+    const std::int64_t chunks = (n - 1) / chunk + 1;
+    for (std::int64_t c = omp_get_thread_num(); c < chunks; c += omp_get_num_threads())
+        range_for(c * chunk, c + 1 < chunks ? (c + 1) * chunk : n, body);
+}
+
+/// The first iteration that nobody has taken, on a line of the cache of its own.
+struct alignas(64) Next {
+    std::atomic<std::int64_t> first{0};
+};
+
+/// Chunks for whom has finished one.
+template <class Body>
+void deal_chunks(std::int64_t n, std::int64_t chunk, Next& next, Body& body) {
+    const std::int64_t chunks = (n - 1) / chunk + 1;
+    for (std::int64_t c; (c = next.first.fetch_add(1, std::memory_order_relaxed)) < chunks;)
+        range_for(c * chunk, c + 1 < chunks ? (c + 1) * chunk : n, body);
+}
+
+/// Chunks that shrink: of what is left, each thread's share.
+template <class Body>
+void deal_shares(std::int64_t n, std::int64_t chunk, Next& next, Body& body) {
+    const std::int64_t team = omp_get_num_threads();
+    std::int64_t first = next.first.load(std::memory_order_relaxed);
+    while (first < n) {
+        const std::int64_t left = n - first;
+        const std::int64_t size = std::min(left, std::max(chunk, (left - 1) / team + 1));
+        if (!next.first.compare_exchange_weak(first, first + size, std::memory_order_relaxed))
+            continue;
+        range_for(first, first + size, body);
+        first = next.first.load(std::memory_order_relaxed);
+    }
+}
+
 template <class Body>
 void team_for(std::int64_t n, int threads, Schedule schedule, Body& body) {
-    const int chunk = schedule.chunk > 0 ? schedule.chunk : 1;
+    const std::int64_t chunk = schedule.chunk > 0 ? schedule.chunk : 1;
+    Next next;
+#pragma omp parallel num_threads(threads)
     switch (schedule.kind) {
-        case Kind::fixed:
-#pragma omp parallel for num_threads(threads) schedule(static)
-            for (std::int64_t i = 0; i < n; ++i) body(i);
-            break;
-        case Kind::cyclic:
-#pragma omp parallel for num_threads(threads) schedule(static, chunk)
-            for (std::int64_t i = 0; i < n; ++i) body(i);
-            break;
-        case Kind::dynamic:
-#pragma omp parallel for num_threads(threads) schedule(dynamic, chunk)
-            for (std::int64_t i = 0; i < n; ++i) body(i);
-            break;
-        case Kind::guided:
-#pragma omp parallel for num_threads(threads) schedule(guided, chunk)
-            for (std::int64_t i = 0; i < n; ++i) body(i);
-            break;
+        case Kind::fixed: deal_parts(n, body); break;
+        case Kind::cyclic: deal_around(n, chunk, body); break;
+        case Kind::dynamic: deal_chunks(n, chunk, next, body); break;
+        case Kind::guided: deal_shares(n, chunk, next, body); break;
     }
 }
 
@@ -61,7 +113,8 @@ void team_for(std::int64_t n, int threads, Schedule schedule, Body& body) {
 }  // namespace detail
 
 /// Calls body(i) for each i from 0 to below n, in no certain order, by up to `threads` threads that
-/// share the iterations as the schedule says; it returns when all are done.
+/// share the iterations as the schedule says; it returns when all are done. Chunks are the same
+/// with every OpenMP runtime: a guided one is what is left, shared by the team, rounded up.
 ///
 /// One thread is a plain loop in order, which enters no parallel region: it costs what a loop
 /// costs, and passes on what the body throws. So are fewer than two iterations, any number of

@@ -1,0 +1,80 @@
+#include "costs.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <selgen/bench/stopwatch.hpp>
+#include <selgen/omp/costs.hpp>
+#include <selgen/rt/memory.hpp>
+
+namespace loops {
+namespace {
+
+using nlohmann::ordered_json;
+using selgen::bench::wall_s;
+
+/// Rounded to a picosecond, which is far below what the clock tells.
+double rounded(double seconds) { return static_cast<double>(std::llround(seconds * 1e12)) * 1e-12; }
+
+double run_s(Loop& loop) {
+    const double start = wall_s();
+    loop.run(1, selgen::omp::fixed);
+    return wall_s() - start;
+}
+
+/// What the clock costs between blocks is taken off from all of them alike.
+void fit_to(double loop_s, std::vector<double>& blocks) {
+    const double sum = std::accumulate(blocks.begin(), blocks.end(), 0.0);
+    if (!(sum > 0)) return;
+    for (double& block : blocks) block *= std::max(loop_s, 0.0) / sum;
+}
+
+ordered_json features_of(const Loop& loop, const Times& times) {
+    return {{"iterations", loop.iterations()},
+            {"bytes", loop.bytes()},
+            {"sequential_s", times.sequential_s},
+            {"profiling_s", times.profiling_s},
+            {"exhaustive_s", times.exhaustive_s}};
+}
+
+}  // namespace
+
+Costs record(Loop& loop, int runs) {
+    constexpr int runs_before = 2;  // by which the recorder learns how long a block is to be
+    Costs costs;
+    costs.run_s = costs.outside_s = std::numeric_limits<double>::infinity();
+    for (int run = 0; run < runs; ++run) costs.run_s = std::min(costs.run_s, run_s(loop));
+    const selgen::omp::CostRecorder recorder;
+    for (int run = 0; run < runs_before + runs; ++run) {
+        const double took = run_s(loop);
+        costs.outside_s = std::min(costs.outside_s, std::max(took - recorder.run_s(), 0.0));
+    }
+    costs.iterations = recorder.iterations();
+    costs.block = recorder.block();
+    costs.blocks = recorder.seconds();
+    fit_to(costs.run_s - costs.outside_s, costs.blocks);
+    return costs;
+}
+
+std::string line_of(const Case& one, const Loop& loop, const Costs& costs,
+                    const std::vector<Way>& ways, const Times& times) {
+    ordered_json line{{"format", "selgen-costs 1"},     {"id", one.id()},
+                      {"group", one.loop.program},      {"loop", one.loop.name},
+                      {"program", one.loop.program},    {"machine", machine()},
+                      {"iterations", costs.iterations}, {"block", costs.block}};
+    line["blocks"] = ordered_json::array();
+    for (const double block : costs.blocks) line["blocks"].push_back(rounded(block));
+    line["outside_s"] = rounded(costs.outside_s);
+    line["sequential_s"] = rounded(costs.run_s);
+    const bool is_cached = loop.bytes() < selgen::rt::last_level_cache();
+    line["bytes"] = is_cached ? 0 : loop.bytes();
+    line["measured"] = ordered_json::object();
+    for (std::size_t way = 0; way < ways.size(); ++way)
+        line["measured"]["time:" + ways[way].name()] = times.of_ways[way];
+    line["features"] = features_of(loop, times);
+    return line.dump() + '\n';
+}
+
+}  // namespace loops
