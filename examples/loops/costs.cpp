@@ -34,6 +34,8 @@ void fit_to(double loop_s, std::vector<double>& blocks) {
 ordered_json features_of(const Loop& loop, const Times& times) {
     return {{"iterations", loop.iterations()},
             {"bytes", loop.bytes()},
+            {"front", times.front},
+            {"imbalance", times.imbalance},
             {"sequential_s", times.sequential_s},
             {"profiling_s", times.profiling_s},
             {"exhaustive_s", times.exhaustive_s}};
@@ -42,12 +44,11 @@ ordered_json features_of(const Loop& loop, const Times& times) {
 }  // namespace
 
 Costs record(Loop& loop, int runs) {
-    constexpr int runs_before = 2;  // by which the recorder learns how long a block is to be
     Costs costs;
     costs.run_s = costs.outside_s = std::numeric_limits<double>::infinity();
     for (int run = 0; run < runs; ++run) costs.run_s = std::min(costs.run_s, run_s(loop));
     const selgen::omp::CostRecorder recorder;
-    for (int run = 0; run < runs_before + runs; ++run) {
+    for (int run = 0; run < 1 + runs; ++run) {
         const double took = run_s(loop);
         costs.outside_s = std::min(costs.outside_s, std::max(took - recorder.run_s(), 0.0));
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <selgen/bench/stopwatch.hpp>
+#include <selgen/omp/costs.hpp>
 #include <stdexcept>
 #include <utility>
 
@@ -19,6 +20,43 @@ void run(Loop& loop, const Way& way) {
         loop.serial();
     else
         loop.run(way.threads, way.schedule);
+}
+
+/// What eight equal parts of the iterations cost, beside their mean.
+std::vector<double> parts_of(const selgen::omp::CostRecorder& recorder) {
+    constexpr int count = 8;
+    std::vector<double> parts(count, 0.0);
+    const auto n = static_cast<double>(recorder.iterations());
+    const auto block = static_cast<double>(recorder.block());
+    const std::vector<double>& costs = recorder.seconds();
+    for (std::size_t at = 0; at < costs.size(); ++at) {
+        const double first = static_cast<double>(at) * block;
+        const double end = std::min(n, first + block);
+        for (int part = 0; part < count; ++part) {
+            const double from = std::max(first, n * part / count);
+            const double to = std::min(end, n * (part + 1) / count);
+            if (to > from) parts[part] += costs[at] * (to - from) / (end - first);
+        }
+    }
+    const double mean = std::accumulate(parts.begin(), parts.end(), 0.0) / count;
+    for (double& part : parts) part = mean > 0 ? part / mean : 1;
+    return parts;
+}
+
+/// By two runs of one thread: the second is timed, and its iterations.
+Times profile(Loop& loop) {
+    Times times;
+    const selgen::omp::CostRecorder recorder;
+    const double start = wall_s();
+    loop.run(1, selgen::omp::fixed);
+    const double before = wall_s();
+    loop.run(1, selgen::omp::fixed);
+    times.sequential_s = wall_s() - before;
+    times.profiling_s = wall_s() - start;
+    const std::vector<double> parts = parts_of(recorder);
+    times.front = parts.front();
+    times.imbalance = *std::max_element(parts.begin(), parts.end());
+    return times;
 }
 
 double typical(std::vector<double> values, bool is_median) {
@@ -74,15 +112,8 @@ void Measuring::check(Loop& loop, const Way& way) {
 }
 
 Times Measuring::measure(Loop& loop) {
-    Times times;
     quiet_.renew();
-    const double start = wall_s();
-    loop.run(1, selgen::omp::fixed);
-    const double before = wall_s();
-    loop.run(1, selgen::omp::fixed);
-    times.sequential_s = wall_s() - before;
-    times.profiling_s = wall_s() - start;
-
+    Times times = profile(loop);
     std::vector<std::size_t> order;
     std::vector<std::vector<double>> all(ways_.size());
     for (std::size_t way = 0; way < ways_.size(); ++way) {

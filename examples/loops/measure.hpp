@@ -34,6 +34,10 @@ struct Times {
     std::vector<double> of_ways;
     /// A run of one thread that was made for it, of data that are in the caches where they fit.
     double sequential_s = 0;
+    /// Of the iterations in eight equal parts, what the first takes, and what the longest does,
+    /// beside the mean: from above 0 to 8, by the same run.
+    double front = 1;
+    double imbalance = 1;
     /// What knowing that took: a run before it, and it.
     double profiling_s = 0;
     /// What measuring all ways took: all runs that were timed.

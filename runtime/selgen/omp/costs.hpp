@@ -14,8 +14,8 @@ namespace selgen::omp {
 /// the program is compiled with SELGEN_LOOP_COSTS; otherwise nothing looks for it. All of a program
 /// is compiled with the macro, or nothing.
 ///
-/// The first two runs tell how long the loop takes, from which follows the block; each further run
-/// is timed by blocks, of which the least time counts. A loop of another length begins anew.
+/// The first run tells how long the loop takes, from which follows the block; each further run is
+/// timed by blocks, of which the least time counts. A loop of another length begins anew.
 class CostRecorder {
 public:
     static constexpr std::int64_t most_blocks = 512;
@@ -30,9 +30,9 @@ public:
     static CostRecorder* current() noexcept { return current_; }
 
     std::int64_t iterations() const noexcept { return iterations_; }
-    /// Iterations of a block; the last one may have fewer.
+    /// Iterations of a block; the last one may have fewer. 0 before the first run.
     std::int64_t block() const noexcept { return block_; }
-    /// Seconds of each block; empty before the third run.
+    /// Seconds of each block; empty before the second run.
     const std::vector<double>& seconds() const noexcept { return seconds_; }
 
     /// Seconds that the last run took.
@@ -42,14 +42,14 @@ public:
     template <class Range>
     void run(std::int64_t n, const Range& range) {
         if (n != iterations_) begin(n);
-        if (runs_ < runs_to_learn) {
+        if (block_ == 0) {
             const double start = now();
             range(std::int64_t{0}, n);
             run_s_ = now() - start;
-            total_s_ = std::min(total_s_, run_s_);
-            if (++runs_ == runs_to_learn) divide();
+            divide();
             return;
         }
+        if (seconds_.empty()) seconds_.assign(blocks_, never);
         const double outset = now();
         double start = outset;
         for (std::size_t at = 0; at < seconds_.size(); ++at) {
@@ -64,7 +64,6 @@ public:
     }
 
 private:
-    static constexpr int runs_to_learn = 2;
     static constexpr double never = std::numeric_limits<double>::infinity();
 
     static double now() noexcept {
@@ -73,24 +72,22 @@ private:
     }
     void begin(std::int64_t n) {
         iterations_ = n;
-        runs_ = 0;
-        total_s_ = never;
+        block_ = 0;
         seconds_.clear();
     }
     void divide() {
-        const double worth = std::min(total_s_ / least_block_s, static_cast<double>(most_blocks));
+        const double worth = std::min(run_s_ / least_block_s, static_cast<double>(most_blocks));
         const std::int64_t blocks = std::max<std::int64_t>(static_cast<std::int64_t>(worth), 1);
         block_ = std::max<std::int64_t>((iterations_ + blocks - 1) / blocks, 1);
-        seconds_.assign(static_cast<std::size_t>((iterations_ + block_ - 1) / block_), never);
+        blocks_ = static_cast<std::size_t>((iterations_ + block_ - 1) / block_);
     }
 
     inline static thread_local CostRecorder* current_ = nullptr;
 
     CostRecorder* outer_;
     std::int64_t iterations_ = -1;
-    std::int64_t block_ = 1;
-    int runs_ = 0;
-    double total_s_ = never;
+    std::int64_t block_ = 0;
+    std::size_t blocks_ = 0;
     double run_s_ = 0;
     std::vector<double> seconds_;
 };

@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include "measure.hpp"
+#include "request.hpp"
 
 namespace {
 
@@ -54,6 +55,20 @@ TEST_CASE("each way is measured, and one thread once for all schedules") {
     CHECK(times.sequential_s > 0);
     CHECK(times.profiling_s > times.sequential_s);
     CHECK(times.exhaustive_s > times.of_ways[0]);
+}
+
+TEST_CASE("the profile tells how unequal the parts of a loop are") {
+    const auto profile_of = [](const std::string& name) {
+        const loops::Case one = loops::cases({name}, 20).at(15);
+        loops::Measuring measuring({{}}, {1, false, 0, 1});
+        return measuring.measure(*one.loop.make(one.input));
+    };
+    const loops::Times pairs = profile_of("triangle_pairs");  // iteration i has i pairs
+    CHECK(pairs.front < 0.5);
+    CHECK(pairs.imbalance > 1.5);
+    const loops::Times even = profile_of("ep");
+    CHECK(even.front > 0.4);
+    CHECK(even.front <= even.imbalance);
 }
 
 TEST_CASE("a way with a wrong result is told") {
