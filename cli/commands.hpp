@@ -164,6 +164,21 @@ struct FeaturesOptions {
 /// Counts what a loop's code is like, and writes it into the file that a spec names by `code`.
 int features(const FeaturesOptions& options, const Streams& streams);
 
+struct SimulateOptions {
+    std::vector<std::string> costs;
+    std::string machine;    // its file
+    std::string threads;    // "1,2,4"; empty: 1, 2, 4, … and all of the machine
+    std::string schedules;  // "static,dynamic_16"; empty: the usual four
+    std::string output = "-";
+    bool validate = false;         // compare with what was measured, and write no table
+    bool measure_machine = false;  // write the file of this machine, and simulate nothing
+    bool json = false;
+};
+
+/// Plays schedules of loops on a machine: a table of timings, or how far they are from those that
+/// were measured. Or measures what that has to know of this machine.
+int simulate(const SimulateOptions& options, const Streams& streams);
+
 struct HelpOptions {
     std::string topic;  // a command, a code or "codes"; empty: the tool
 };

@@ -24,6 +24,9 @@ void declare_profile(CLI::App& app, Line& line);
 /// features: what a loop's code is like.
 void declare_features(CLI::App& app, Line& line);
 
+/// simulate: how long loops take on other machines.
+void declare_simulate(CLI::App& app, Line& line);
+
 /// fit, eval: what learns models, and judges them.
 void declare_laboratory(CLI::App& app, Line& line);
 

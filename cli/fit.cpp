@@ -108,6 +108,8 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         "{:.2f}),\n// always {} {:.4f} (worst {:.2f}).\n",
         taken.score.mean, taken.score.worst, found.single_name, found.single.mean,
         found.single.worst);
+    if (!data.simulated.empty())
+        text += "// The times were simulated, and not measured: " + data.simulated + ".\n";
     if (taken.name.find("log speedup") != taken.name.npos)
         text +=
             "// Only the ratios of these times are foretold, as for a loop of mean length; a "

@@ -11,6 +11,7 @@
 #include "cli/talk.hpp"
 #include "fit/choices.hpp"
 #include "fit/decision_cost.hpp"
+#include "fit/merge.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -100,9 +101,14 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     if (!one.timed) add_variants(*one.selector, one.data);
     for (const std::string& missing : fit::missing_columns(*one.selector, one.data))
         streams.err << "note: the table has no column " << missing << ": it counts as unknown\n";
-    if (one.timed && !options.again.empty() &&
-        !(one.again = read_table_files(options.again, streams)))
+    if (!one.timed || options.again.empty()) return one;
+    if (!(one.again = read_table_files(options.again, streams))) return {};
+    if (one.again->simulated != one.data.simulated) {
+        streams.talk.trouble("--again: its times are " + fit::origin_of(*one.again) +
+                             ", and those of --data " + fit::origin_of(one.data) +
+                             ": noise is told by the same kind, of the same machine");
         return {};
+    }
     return one;
 }
 

@@ -155,6 +155,7 @@ void declare_all(CLI::App& app, Line& line) {
     declare_bench(app, line);
     declare_profile(app, line);
     declare_features(app, line);
+    declare_simulate(app, line);
     declare_about(app, line);
 }
 

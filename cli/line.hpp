@@ -29,6 +29,7 @@ struct Line {
     BenchOptions bench;
     ProfileOptions of_profile;
     FeaturesOptions of_features;
+    SimulateOptions of_simulate;
     HelpOptions of_help;
     CompletionOptions completion;
     ManOptions man;

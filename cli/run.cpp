@@ -55,7 +55,8 @@ int run_command(const Line& line, const Streams& streams) {
     }
     if (line.json)
         throw UsageError(
-            "--json goes with --version, and behind explain, features, fit, eval and profile");
+            "--json goes with --version, and behind explain, features, fit, eval, profile and "
+            "simulate");
     if (line.help) return help({line.command}, streams);
     if (reads_terminal(line)) {
         const CommandInfo tool = command_tree();
@@ -67,6 +68,7 @@ int run_command(const Line& line, const Streams& streams) {
     if (line.command == "fmt") return fmt(line.fmt, streams);
     if (line.command == "profile") return profile(line.of_profile, streams);
     if (line.command == "features") return features(line.of_features, streams);
+    if (line.command == "simulate") return simulate(line.of_simulate, streams);
     if (line.command == "bench") return bench(line.bench, streams);
     if (line.command == "explain") return explain(line.explain, streams);
     if (line.command == "new") return new_spec(line.of_new, streams);

@@ -23,7 +23,10 @@ public:
     std::variant<Csv, TableFault> read() {
         while (at_ < text_.size() && !fault_) {
             if (text_[at_] == '#') {
+                const std::size_t begin = at_ + 1;
                 at_ = std::min(text_.find('\n', at_), text_.size());
+                csv_.comments.push_back(
+                    {trimmed(text_.substr(begin, at_ - begin)), place_of(begin - 1), false});
                 line_ended();
                 continue;
             }

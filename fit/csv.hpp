@@ -35,6 +35,7 @@ using Record = std::vector<Field>;
 
 struct Csv {
     std::vector<Record> records;       // without empty lines and those that begin with '#'
+    std::vector<Field> comments;       // those lines that begin with '#', without it
     std::deque<std::string> unquoted;  // fields with doubled quotes
 };
 

@@ -25,7 +25,8 @@ struct Data {
     Matrix x;               // rows by features; NaN: not measured
     Matrix time;   // rows by variants, in seconds; NaN: not measured, infinite: did not succeed
     Matrix setup;  // the same of plans; 0 where the table says nothing
-    Matrix feature_cost;  // rows by features, in seconds: what it takes to know the feature
+    Matrix feature_cost;    // rows by features, in seconds: what it takes to know the feature
+    std::string simulated;  // the machine whose times were played; empty: they were measured
     std::vector<std::string> notes;  // sentences: what was not taken as it stood, for the user
 
     /// Drops the variants that are not among these.

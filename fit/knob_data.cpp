@@ -53,6 +53,7 @@ public:
 
     Data take() {
         begin();
+        made_.simulated = table_.simulated;
         const auto earlier = combinations(lesson_, lesson_.earlier);
         std::vector<std::pair<Eigen::Index, Combination>> rows;
         for (Eigen::Index row = 0; row < table_.rows(); ++row)

@@ -34,6 +34,9 @@ bool holds_numbers(const Data& data, std::size_t feature) {
 
 /// Why the tables cannot be one; empty where they can.
 std::string why_not(const Data& data, const Data& other) {
+    if (data.simulated != other.simulated)
+        return "its times are " + origin_of(other) + ", and those of the table before it " +
+               origin_of(data) + ": tables of both kinds, or of two machines, are not one";
     for (std::size_t f = 0; f < data.features.size(); ++f)
         for (std::size_t g = 0; g < other.features.size(); ++g) {
             const std::string& name = data.features[f].name;
@@ -103,6 +106,10 @@ void take_least_setup(double& setup, double other) {
 }
 
 }  // namespace
+
+std::string origin_of(const Data& data) {
+    return data.simulated.empty() ? "measured" : "simulated (" + data.simulated + ')';
+}
 
 std::string merge(Data& data, const Data& other) {
     if (std::string why = why_not(data, other); !why.empty()) return why;

@@ -10,8 +10,11 @@ namespace selgen::fit {
 /// and each plan the least time counts, since what disturbs a measurement makes it longer; failed
 /// is what never succeeded. What is new of features, their words, and variants is added; the
 /// others' rows did not measure it. What does not go together is told in a sentence, and nothing is
-/// added: a feature that is numbers in one and words in the other, or more variants than a table
-/// may have.
+/// added: times that were measured and simulated ones, or those of two simulated machines; a
+/// feature that is numbers in one and words in the other; or more variants than a table may have.
 std::string merge(Data& data, const Data& other);
+
+/// Where times come from: "measured", "simulated (Cell)".
+std::string origin_of(const Data& data);
 
 }  // namespace selgen::fit

@@ -219,6 +219,30 @@ void name_all(Data& data) {
     }
 }
 
+/// Of `# simulated: MACHINE, on 1, 2 threads`, the machine.
+std::string simulated_machine(std::string_view told) {
+    return std::string(told.substr(0, told.rfind(", on ")));
+}
+
+/// The machine whose times were simulated, as the comments tell; empty where they were measured.
+/// Tables that were put together are told.
+std::string simulated_in(const Csv& csv, TableFaults& faults) {
+    constexpr std::string_view simulated = "simulated: ", measured = "measured on ";
+    std::optional<std::string> origin;
+    for (const Field& comment : csv.comments) {
+        const bool is_simulated = comment.text.starts_with(simulated);
+        if (!is_simulated && !comment.text.starts_with(measured)) continue;
+        const std::string here =
+            is_simulated ? simulated_machine(comment.text.substr(simulated.size())) : "";
+        if (origin && *origin != here)
+            faults.add(comment.place,
+                       "the table has times that were simulated and others, or those of two "
+                       "machines: keep each in a table of its own");
+        origin = here;
+    }
+    return origin.value_or("");
+}
+
 }  // namespace
 
 std::variant<Data, std::vector<TableFault>> read_table(const std::string& name,
@@ -237,8 +261,11 @@ std::variant<Data, std::vector<TableFault>> read_table(const std::string& name,
     }
     if (faults.any()) return faults.told();
     Data data = Rows(csv, columns, faults).read();
+    data.simulated = simulated_in(csv, faults);
     if (faults.any()) return faults.told();
     name_all(data);
+    if (!data.simulated.empty())
+        data.notes.push_back(name + ": its times are simulated: " + data.simulated);
     return data;
 }
 

@@ -73,3 +73,33 @@ TEST_CASE("a failed run never costs less than one that succeeded") {
     CHECK(best_of(losses(plan, {}))[0] == 1);
     CHECK(best_single(plan) == 1);
 }
+
+TEST_CASE("simulated tables go together with those of the same machine only") {
+    const std::string rows = "id,n,time:a\nx,1,1\n";
+    const Data measured = table(rows), cell = table("# simulated: Cell, on 1, 2 threads\n" + rows);
+    CHECK(measured.simulated == "");
+    CHECK(cell.simulated == "Cell");
+    CHECK(cell.notes.size() == 1);
+    Data data = measured;
+    CHECK(merge(data, cell) ==
+          "its times are simulated (Cell), and those of the table before it measured: tables of "
+          "both kinds, or of two machines, are not one");
+    data = cell;
+    CHECK(merge(data, measured).substr(0, 23) == "its times are measured,");
+    CHECK(merge(data, table("# simulated: SP, on 2 threads\n" + rows)).find("(SP)") < 40);
+    CHECK(merge(data, table("#simulated: Cell, on 4, 8 threads\nid,n,time:a\ny,1,1\n")) == "");
+    CHECK(data.rows() == 2);
+    CHECK(origin_of(data) == "simulated (Cell)");
+}
+
+TEST_CASE("a file of simulated times and others is told") {
+    const auto read = read_table("t.csv",
+                                 "# simulated: A, B, on 2 threads\nid,n,time:a\nx,1,1\n"
+                                 "# measured on A\ny,1,1\n");
+    const auto* faults = std::get_if<std::vector<TableFault>>(&read);
+    REQUIRE(faults != nullptr);
+    CHECK(to_text((*faults)[0]).substr(0, 40) == "t.csv:4:1: the table has times that were");
+    CHECK(table("# simulated: A, on, on 2 threads\n# costs of iterations: measured on B\nn,time:a\n"
+                "1,1\n")
+              .simulated == "A, on");
+}

@@ -1,0 +1,160 @@
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+/// Two threads get 3 and 7 s of a static loop, 4 and 6 s of a cyclic one.
+const std::string costs =
+    R"({"format":"selgen-costs 1","id":"sweep/0","group":"g","loop":"sweep","program":"p",)"
+    R"("machine":"M0","iterations":4,"block":1,"blocks":[1,2,3,4],"sequential_s":9,"bytes":0,)"
+    R"("measured":{"time:serial":9,"time:omp_2_static":10,"time:omp_2_cyclic":6},)"
+    R"("features":{"iterations":4}})"
+    "\n";
+
+std::string machine(const std::string& name = "M1", const std::string& more = "") {
+    return R"({"format":"selgen-machine 1","name":")" + name +
+           R"(","cores":4,"fork_s":{"constant":1,"per_thread":0},"chunk_s":{"cyclic":0,)"
+           R"("dynamic":0,"guided":0,"dynamic_contended":0,"guided_contended":0})" +
+           more + "}\n";
+}
+
+void write_inputs(const Folder& here) {
+    here.write("c.jsonl", costs);
+    here.write("m.json", machine());
+    here.write("n.json", machine("M2"));
+}
+
+bool has(const std::string& text, const std::string& part) {
+    INFO(text);
+    return text.find(part) != text.npos;
+}
+
+const std::string spec = R"(selector pick {
+  call void (int n);
+  feature iterations : count = n;
+  variant serial { run f(n); }
+  variant omp_2_static { run g(n); }
+  choose by pick;
+  otherwise serial;
+}
+)";
+
+}  // namespace
+
+TEST_CASE("a table of simulated times is written, and read as one of timings") {
+    const Folder here;
+    write_inputs(here);
+    const Ran ran = here.selgen(
+        "simulate c.jsonl --machine m.json --threads 1,2,2 --schedules static,cyclic -o t.csv");
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(here.read("t.csv") ==
+          "# simulated: M1, on 1, 2 threads\n# costs of iterations: M0\n"
+          "id,group,iterations,time:serial,time:omp_1_static,time:omp_1_cyclic,"
+          "time:omp_2_static,time:omp_2_cyclic\n"
+          "sweep/0,g,4,9,10,10,8,7\n");
+    const Ran made = here.selgen("new --data t.csv -o t.sel");
+    CHECK(made.code == 0);
+    CHECK(has(made.err, "note: t.csv: its times are simulated: M1\n"));
+    CHECK(has(here.selgen("simulate c.jsonl --machine m.json").out, ",time:omp_4_guided\n"));
+}
+
+TEST_CASE("simulated and measured tables are not mixed, nor those of two machines") {
+    const Folder here;
+    write_inputs(here);
+    here.write("s.sel", spec);
+    here.write("measured.csv",
+               "# measured on M1\nid,iterations,time:serial,time:omp_2_static\n"
+               "a,4,1,2\nb,5,2,1\n");
+    const std::string ways = " --threads 2 --schedules static";
+    REQUIRE(here.selgen("simulate c.jsonl --machine m.json -o m.csv" + ways).code == 0);
+    REQUIRE(here.selgen("simulate c.jsonl --machine n.json -o n.csv" + ways).code == 0);
+    for (const std::string command : {"fit s.sel -o s.fit.sel", "eval s.sel", "report s.sel"}) {
+        const Ran one = here.selgen(command + " --data measured.csv --data m.csv");
+        CHECK(one.code == 1);
+        CHECK(has(one.err,
+                  "m.csv: its times are simulated (M1), and those of the table before it "
+                  "measured: tables of both kinds"));
+        const Ran two = here.selgen(command + " --data m.csv --data n.csv");
+        CHECK(two.code == 1);
+        CHECK(has(two.err, "n.csv: its times are simulated (M2)"));
+    }
+    here.write("by_hand.sel", spec + "\nmodel pick {\n  choice = serial;\n}\n");
+    const Ran again = here.selgen("eval by_hand.sel --data measured.csv --again m.csv");
+    CHECK(again.code == 1);
+    CHECK(has(again.err, "--again: its times are simulated (M1), and those of --data measured"));
+    here.write("both.csv", here.read("m.csv") + "# measured on M1\n");
+    CHECK(has(here.selgen("new --data both.csv").err, "both.csv:5:1: the table has times that"));
+}
+
+TEST_CASE("simulated times are compared with measured ones") {
+    const Folder here;
+    write_inputs(here);
+    const Ran ran = here.selgen("simulate c.jsonl --machine m.json --validate");
+    CHECK(ran.code == 0);
+    CHECK(has(ran.out, "sweep            2       2      16.89 %      18.33 %      19.78 %"));
+    const Ran in_json =
+        here.selgen("simulate c.jsonl --machine m.json --validate --schedules static --json");
+    REQUIRE(in_json.code == 0);
+    const auto json = nlohmann::json::parse(in_json.out);
+    CHECK(json["machine"] == "M1");
+    REQUIRE(json["ways"].size() == 1);
+    CHECK(json["ways"][0]["simulated_s"] == 8);
+    CHECK(json["ways"][0]["measured_s"] == 10);
+    CHECK(json["errors"].back()["median"].get<double>() == Approx(0.2));
+    const Ran none = here.selgen("simulate c.jsonl --machine m.json --validate --threads 4");
+    CHECK(none.code == 1);
+    CHECK(has(none.err, "no case has a measured time of a way that was asked for"));
+}
+
+TEST_CASE("files that cannot be read are told with what is wrong, and nothing is written") {
+    const Folder here;
+    write_inputs(here);
+    const auto told = [&](const std::string& arguments, int code, const std::string& why) {
+        const Ran ran = here.selgen("simulate " + arguments + " -o out.csv");
+        INFO(arguments);
+        CHECK(ran.code == code);
+        CHECK(has(ran.err, why));
+        CHECK_FALSE(std::filesystem::exists(here.path() / "out.csv"));
+    };
+    here.write("bad.jsonl", costs + "{}\n");
+    here.write("bad.json", machine("M1", ",\"offlaod\":{}"));
+    told("bad.jsonl --machine m.json", 1, "bad.jsonl: line 2 does not say \"format\"");
+    told("c.jsonl c.jsonl --machine m.json", 1, "c.jsonl: has a case 'sweep/0', as a file before");
+    told("c.jsonl --machine bad.json", 1, "bad.json: 'machine' has 'offlaod'");
+    told("c.jsonl --machine none.json", 3, "none.json: cannot be read");
+    told("none.jsonl --machine m.json", 3, "none.jsonl: cannot be read");
+    told("c.jsonl", 2, "--machine FILE is missing");
+    told("--machine m.json", 2, "no COSTS are named");
+    told("- --machine -", 2, "the standard input can be read once only");
+    told("c.jsonl --machine m.json --threads 8", 2, "the machine has 4 cores");
+    told("c.jsonl --machine m.json --threads 1,,2", 2, "'' is no number of threads from 1");
+    told("c.jsonl --machine m.json --threads -1", 2, "'-1' is no number of threads from 1");
+    told("c.jsonl --machine m.json --schedules sttic", 2, "did you mean 'static'?");
+    told("c.jsonl --machine m.json --schedules static_4", 2, "there is no schedule 'static_4'");
+    told("c.jsonl --machine m.json --json", 2, "--validate");
+    told("c.jsonl --measure-machine", 2, "--measure-machine");
+    CHECK(here.selgen("simulate c.jsonl --machine m.json -o m.json").code == 2);
+    CHECK(here.read("m.json") == machine());
+}
+
+TEST_CASE("this machine is measured, where it has teams to measure") {
+    const Folder here;
+    write_inputs(here);
+    const Ran ran = here.selgen("simulate --measure-machine -o here.json");
+    if (ran.code == 3) {
+        WARN("skipped: " + ran.err);
+        CHECK(has(ran.err, "core"));
+        return;
+    }
+    REQUIRE(ran.code == 0);
+    CHECK(has(ran.out, "a parallel region of 2 threads"));
+    const auto json = nlohmann::json::parse(here.read("here.json"));
+    CHECK(json["fork_s"]["2"].get<double>() > 0);
+    CHECK(json["chunk_s"]["dynamic"].get<double>() > 0);
+    CHECK(json["bandwidth"]["all"] >= json["bandwidth"]["one"]);
+    CHECK(here.selgen("simulate c.jsonl --machine here.json").code == 0);
+}

@@ -1,0 +1,65 @@
+#include "loop/machine.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace selgen::loop;
+
+namespace {
+
+const std::string right = R"({
+  "format": "selgen-machine 1",
+  "name": "Cell, one chip",
+  "cores": 1,
+  "fork_s": {"constant": 1e-6, "per_thread": 2e-7},
+  "chunk_s": {"cyclic": 1e-9, "dynamic": 2e-9, "guided": 3e-9,
+              "dynamic_contended": 4e-9, "guided_contended": 5e-9},
+  "bandwidth": {"one": 1e9, "all": 2e9},
+  "offload": {"start_s": 1e-4, "bytes_per_s": 2e10, "speed": 0.5, "workers": 8}
+})";
+
+void check_refused(const std::string& text, const std::string& by, const std::string& why) {
+    std::string wrong = right;
+    const std::size_t at = wrong.find(text);
+    REQUIRE(at != wrong.npos);
+    wrong.replace(at, text.size(), by);
+    CHECK_THROWS_WITH(read_machine(wrong), Catch::Contains(why));
+}
+
+}  // namespace
+
+TEST_CASE("a machine is read as it was written") {
+    const Machine machine = read_machine(right);
+    CHECK(machine.name == "Cell, one chip");
+    CHECK(std::get<ForkLaw>(machine.fork).per_thread == 2e-7);
+    CHECK(machine.chunk.guided_contended == 5e-9);
+    CHECK(machine.bandwidth->all == 2e9);
+    CHECK(machine.offload->workers == 8);
+    CHECK(to_text(read_machine(to_text(machine))) == to_text(machine));
+    Machine other = machine;
+    other.fork = ForkPoints{{2, 1e-6}, {16, 3e-6}};
+    other.bandwidth.reset();
+    other.offload.reset();
+    const Machine again = read_machine(to_text(other));
+    CHECK(std::get<ForkPoints>(again.fork) == std::get<ForkPoints>(other.fork));
+    CHECK(!again.bandwidth);
+    CHECK(!again.offload);
+}
+
+TEST_CASE("what is wrong with a machine is told by its name") {
+    check_refused("selgen-machine 1", "machine", "does not say \"format\": \"selgen-machine 1\"");
+    check_refused("\"cores\": 1", "\"cores\": 0", "'cores' is no whole number from 1");
+    check_refused("\"cores\": 1,", "", "has no 'cores'");
+    check_refused("Cell, one chip", "", "'name' is no text of one line");
+    check_refused("1e-6", "-1e-6", "'fork_s.constant' is no number from 0");
+    check_refused("\"per_thread\"", "\"per_core\"", "'fork_s' has 'per_core', which is none of");
+    check_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{\"1\": 2}", "'fork_s' has '1'");
+    check_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{}", "'fork_s' is no object");
+    check_refused("4e-9", "1e999", "is no JSON");
+    check_refused("4e-9", "null", "'chunk_s.dynamic_contended' is no number from 0");
+    check_refused("\"all\": 2e9", "\"all\": 1e8", "'bandwidth.all' is less than that of one");
+    check_refused("\"one\": 1e9", "\"one\": 0", "'bandwidth.one' is no number above 0");
+    check_refused("\"speed\": 0.5", "\"speed\": 0", "'offload.speed' is no number above 0");
+    check_refused("\"workers\": 8", "\"workers\": 1.5", "'offload.workers' is no whole number");
+    check_refused("\"offload\"", "\"ofload\"", "'machine' has 'ofload', which is none of");
+    check_refused("}\n}", "}\n", "is no JSON");
+}

@@ -1,0 +1,150 @@
+#include "loop/schedule.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <random>
+
+#include "tests/loop/simulating.hpp"
+
+using namespace selgen::loop;
+using namespace selgen::testing;
+using selgen::omp::schedule_of;
+
+namespace {
+
+using Seconds = std::vector<double>;
+
+/// Handing out iterations costs it nothing.
+Team free_team(int threads, double slowing = 1) { return {threads, slowing, {}}; }
+
+Seconds played(const Costs& costs, const std::string& schedule, const Team& team) {
+    return play(Work(costs), *schedule_of(schedule), team);
+}
+
+/// The same loop, told by iterations: then no round of chunks is skipped.
+Costs by_iterations(const Costs& costs) {
+    const Work work(costs);
+    Costs fine = costs;
+    fine.block = 1;
+    fine.blocks.clear();
+    for (std::int64_t i = 0; i < costs.iterations; ++i)
+        fine.blocks.push_back(work.seconds(i, i + 1));
+    return fine;
+}
+
+/// Which of two threads is first where both are done at once is left to rounding.
+void check_alike(Seconds a, Seconds b) {
+    std::sort(a.begin(), a.end());
+    std::sort(b.begin(), b.end());
+    REQUIRE(a.size() == b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) CHECK(a[i] == Approx(b[i]).epsilon(1e-9));
+}
+
+}  // namespace
+
+TEST_CASE("static has equal parts, the larger ones first") {
+    CHECK(played(triangle(6), "static", free_team(2)) == Seconds{6, 15});
+    CHECK(played(triangle(7), "static", free_team(3)) == Seconds{6, 9, 13});
+    CHECK(played(triangle(8), "static", free_team(4)) == Seconds{3, 7, 11, 15});
+    CHECK(played(triangle(2), "static", free_team(4)) == Seconds{1, 2, 0, 0});
+}
+
+TEST_CASE("cyclic chunks go around the threads") {
+    CHECK(played(triangle(6), "cyclic", free_team(2)) == Seconds{9, 12});
+    CHECK(played(triangle(6), "cyclic_2", free_team(2)) == Seconds{14, 7});
+    CHECK(played(triangle(7), "cyclic", free_team(3)) == Seconds{12, 7, 9});
+    CHECK(played(triangle(2), "cyclic", free_team(4)) == Seconds{1, 2, 0, 0});
+    CHECK(played(triangle(7), "cyclic_2000000000", free_team(2)) == Seconds{28, 0});
+    const ChunkCosts each{0.5, 0, 0, 0, 0};
+    CHECK(played(triangle(7), "cyclic_2", {2, 1, each}) == Seconds{1 + 2 + 5 + 6 + 1, 14 + 1});
+}
+
+TEST_CASE("a dynamic chunk is for whom has finished one") {
+    CHECK(played(triangle(6), "dynamic", free_team(2)) == Seconds{9, 12});
+    CHECK(played(triangle(6), "dynamic_2", free_team(2)) == Seconds{14, 7});
+    CHECK(played(triangle(6), "dynamic", free_team(3)) == Seconds{5, 7, 9});
+    CHECK(played(costs_of({9, 1, 1, 1, 1, 1}), "dynamic", free_team(2)) == Seconds{9, 5});
+    CHECK(played(triangle(2), "dynamic", free_team(4)) == Seconds{1, 2, 0, 0});
+}
+
+TEST_CASE("a guided chunk is a share of what is left, and not less than the schedule's") {
+    CHECK(played(triangle(6), "guided", free_team(2)) == Seconds{12, 9});     // 3, 2, 1
+    CHECK(played(triangle(6), "guided_3", free_team(2)) == Seconds{6, 15});   // 3, 3
+    CHECK(played(triangle(6), "guided_4", free_team(2)) == Seconds{10, 11});  // 4, 2
+    CHECK(played(triangle(9), "guided", free_team(3)) ==
+          Seconds{6 + 8, 9 + 9, 13});  // 3, 2, 2, 1, 1
+}
+
+TEST_CASE("iterations that are slowed take so many times as long") {
+    for (const std::string schedule : {"static", "cyclic", "dynamic", "guided"}) {
+        Seconds twice = played(triangle(9), schedule, free_team(3));
+        for (double& seconds : twice) seconds *= 2;
+        CHECK(played(triangle(9), schedule, free_team(3, 2)) == twice);
+    }
+}
+
+TEST_CASE("who fetches has the counter for itself") {
+    const Costs empty = costs_of(Seconds(10, 0));
+    const ChunkCosts costs{0, 1, 0, 2, 0};
+    // The first fetch is the first thread's own; then they take turns, and look once more.
+    CHECK(played(empty, "dynamic", {2, 1, costs}) == Seconds{1 + 10 * 2, 1 + 11 * 2});
+    CHECK(played(empty, "dynamic", {1, 1, costs}) == Seconds{11});
+    // Long chunks: nobody waits but at the begin.
+    CHECK(played(costs_of(Seconds(4, 100)), "dynamic", {2, 1, costs}) ==
+          Seconds{1 + 100 + 2 + 100 + 2, 1 + 2 + 100 + 2 + 100 + 2});
+    const ChunkCosts guided{0, 0, 1, 0, 2};
+    CHECK(played(costs_of(Seconds(2, 10)), "guided", {2, 1, guided}) == Seconds{13, 15});
+}
+
+TEST_CASE("chunks of a block that are skipped end as if they were played") {
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> some(0, 1);
+    for (const int threads : {2, 3, 7}) {
+        for (const ChunkCosts costs :
+             {ChunkCosts{}, ChunkCosts{0.01, 0.02, 0.03, 0.05, 0.06}, ChunkCosts{1, 3, 3, 5, 5}}) {
+            Seconds blocks{400, 900};  // which keep a thread busy while others go on
+            for (int i = 0; i < 10; ++i) blocks.push_back(300 * some(random));
+            blocks.push_back(0);
+            const Costs loop = costs_of(blocks, 777);
+            for (const std::string schedule :
+                 {"static", "cyclic", "cyclic_5", "dynamic", "dynamic_16", "guided", "guided_4"}) {
+                INFO(schedule << " on " << threads);
+                const Team team{threads, 1.5, costs};
+                check_alike(played(loop, schedule, team),
+                            played(by_iterations(loop), schedule, team));
+            }
+        }
+    }
+}
+
+TEST_CASE("a thread that is busy for long leaves all chunks to others") {
+    const ChunkCosts costs{0, 0.25, 0, 0.5, 0};
+    const Costs loop = costs_of({40, 1, 1, 1, 1}, 40);
+    check_alike(played(loop, "dynamic_40", {3, 1, costs}),
+                played(by_iterations(loop), "dynamic_40", {3, 1, costs}));
+    const Costs long_one = costs_of({1e6, 1, 1}, 1000);
+    check_alike(played(long_one, "dynamic_250", free_team(2)),
+                played(by_iterations(long_one), "dynamic_250", free_team(2)));
+}
+
+TEST_CASE("millions of millions of iterations are played in no time") {
+    Costs loop = costs_of({1e3, 1e6, 0}, 300'000'000'000'000);
+    for (const ChunkCosts costs : {ChunkCosts{}, ChunkCosts{1e-9, 1e-8, 1e-8, 1e-7, 1e-7}})
+        for (const std::string schedule : {"static", "cyclic", "dynamic", "dynamic_16", "guided"})
+            CHECK(played(loop, schedule, {4, 1, costs}).size() == 4);
+    CHECK(played(loop, "dynamic", free_team(4))[0] == Approx(1001000.0 / 4).epsilon(1e-5));
+}
+
+TEST_CASE("no iteration is no time") {
+    const Costs none = costs_of({});
+    for (const std::string schedule : {"static", "cyclic", "dynamic", "guided"})
+        CHECK(played(none, schedule, free_team(3)) == Seconds{0, 0, 0});
+}
+
+TEST_CASE("the iterations of cyclic chunks are counted") {
+    for (std::int64_t end = 0; end < 40; ++end) {
+        std::int64_t count = 0;
+        for (std::int64_t i = 0; i < end; ++i) count += i / 3 % 4 == 2 ? 1 : 0;
+        CHECK(cyclic_before(end, 3, 4, 2) == count);
+    }
+}

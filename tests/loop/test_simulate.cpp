@@ -1,0 +1,99 @@
+#include "loop/simulate.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "tests/loop/simulating.hpp"
+
+using namespace selgen::loop;
+using namespace selgen::testing;
+
+namespace {
+
+double played(const Costs& costs, const std::string& way, const Machine& machine) {
+    return simulated_s(Recorded(costs), *way_of(way), machine);
+}
+
+/// 0.1 s for each thread, and the memory's bounds.
+Machine machine_with(double one, double all) {
+    Machine machine = ideal(8);
+    machine.bandwidth = Bandwidth{one, all};
+    return machine;
+}
+
+}  // namespace
+
+TEST_CASE("a loop takes what entering the region and the longest thread take") {
+    Machine machine = ideal(4);
+    machine.fork = ForkLaw{2, 0.5};
+    CHECK(played(triangle(6), "omp_2_static", machine) == 3 + 15);
+    CHECK(played(triangle(6), "omp_2_guided", machine) == 3 + 12);
+    CHECK(played(triangle(8), "omp_4_static", machine) == 4 + 15);
+}
+
+TEST_CASE("a plain loop is the sum of its iterations") {
+    Machine machine = ideal(4);
+    machine.fork = ForkLaw{2, 0.5};
+    CHECK(played(triangle(6), "omp_1_dynamic", machine) == 21);
+    CHECK(played(triangle(1), "omp_4_static", machine) == 1);
+    CHECK(played(costs_of({}), "omp_4_guided", machine) == 0);
+}
+
+TEST_CASE("between numbers of threads that were measured lies a line") {
+    Machine machine = ideal(16);
+    machine.fork = ForkPoints{{2, 1}, {4, 2}, {8, 10}};
+    CHECK(fork_s(machine, 2) == 1);
+    CHECK(fork_s(machine, 3) == 1.5);
+    CHECK(fork_s(machine, 6) == 6);
+    CHECK(fork_s(machine, 16) == 10);
+    machine.fork = ForkPoints{{4, 2}};
+    CHECK(fork_s(machine, 2) == 2);
+}
+
+TEST_CASE("together threads get no more of the memory than there is") {
+    Costs loop = costs_of({1, 1, 1, 1});
+    loop.bytes = 400;  // 100 a second alone
+    CHECK(played(loop, "omp_2_static", machine_with(100, 150)) == Approx(400.0 / 150));
+    CHECK(played(loop, "omp_4_static", machine_with(100, 150)) == Approx(400.0 / 150));
+    CHECK(played(loop, "omp_2_dynamic", machine_with(100, 150)) == Approx(400.0 / 150));
+    CHECK(played(loop, "omp_2_static", machine_with(100, 250)) == 2);
+    CHECK(played(loop, "omp_1_static", machine_with(10, 20)) == 4);
+    // More than the machine's own loop got: the estimate of the bytes is too high.
+    CHECK(played(loop, "omp_2_static", machine_with(50, 75)) == Approx(4.0 * 2 / 3));
+    loop.bytes = 0;
+    CHECK(played(loop, "omp_2_static", machine_with(100, 100)) == 2);
+}
+
+TEST_CASE("who is left has the memory for itself") {
+    Costs loop = costs_of({0.5, 0.5, 1, 2});
+    loop.bytes = 400;
+    // Both at half their pace for 2 s, then one alone for 2 s.
+    CHECK(played(loop, "omp_2_static", machine_with(100, 100)) == 4);
+    loop = costs_of({1, 3});
+    loop.bytes = 400;
+    // Threads without iterations take nothing.
+    CHECK(played(loop, "omp_8_static", machine_with(100, 100)) == 4);
+}
+
+TEST_CASE("a costly offload moves the data, and runs at the workers' pace") {
+    Machine cell = ideal(1);
+    cell.fork = ForkLaw{0.25, 0};
+    cell.offload = Offload{1, 10, 0.5, 8};
+    Costs loop = costs_of({1, 1, 1, 1});
+    loop.bytes = 20;
+    CHECK(cell.most_threads() == 8);
+    CHECK(played(loop, "omp_1_static", cell) == 4);
+    CHECK(played(loop, "omp_2_static", cell) == 0.25 + 1 + 2 + 4);
+    CHECK(played(loop, "omp_8_static", cell) == 0.25 + 1 + 2 + 2);
+    loop.bytes = 0;  // in the host's caches
+    loop.features = {{"bytes", 50}};
+    CHECK(played(loop, "omp_4_cyclic", cell) == 0.25 + 1 + 5 + 2);
+}
+
+TEST_CASE("ways have the names of the tables") {
+    for (const std::string name : {"omp_1_static", "omp_16_dynamic_16", "omp_2_cyclic_8"})
+        CHECK(name_of(*way_of(name)) == name);
+    for (const std::string name :
+         {"serial", "omp_", "omp_2", "omp_2_", "omp_0_static", "omp_-2_static", "omp_2_stat",
+          "omp_2_static_4", "omp_x_static", "omp_99999999999_static", "cuda_2_static"})
+        CHECK(!way_of(name));
+}
