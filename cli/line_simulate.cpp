@@ -1,6 +1,28 @@
+#include <utility>
+
 #include "cli/declare.hpp"
 
 namespace selgen::cli {
+
+namespace {
+
+/// Which ways are played.
+std::pair<CLI::Option*, CLI::Option*> declare_ways(CLI::App& command, SimulateOptions& options) {
+    auto* threads =
+        command
+            .add_option("--threads", options.threads,
+                        "numbers of threads: 1,2,4 (default: 1, 2, 4, … and all of the machine)")
+            ->type_name("NUMBERS");
+    auto* schedules =
+        command
+            .add_option("--schedules", options.schedules,
+                        "static, cyclic, dynamic, guided, each maybe with a chunk (default: "
+                        "static,cyclic,dynamic_16,guided)")
+            ->type_name("NAMES");
+    return {threads, schedules};
+}
+
+}  // namespace
 
 void declare_simulate(CLI::App& app, Line& line) {
     auto* command = declare(app, "simulate", "Play schedules of loops on a machine.",
@@ -16,17 +38,7 @@ void declare_simulate(CLI::App& app, Line& line) {
     auto* machine =
         command->add_option("--machine", options.machine, "what the machine adds to the iterations")
             ->type_name("FILE");
-    auto* threads =
-        command
-            ->add_option("--threads", options.threads,
-                         "numbers of threads: 1,2,4 (default: 1, 2, 4, … and all of the machine)")
-            ->type_name("NUMBERS");
-    auto* schedules =
-        command
-            ->add_option("--schedules", options.schedules,
-                         "static, cyclic, dynamic, guided, each maybe with a chunk (default: "
-                         "static,cyclic,dynamic_16,guided)")
-            ->type_name("NAMES");
+    const auto [threads, schedules] = declare_ways(*command, options);
     command
         ->add_option("-o,--output", options.output,
                      "the table (CSV), or the file of this machine (default: -)")

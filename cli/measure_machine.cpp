@@ -32,16 +32,21 @@ double median(int count, const Run& run) {
     return *middle;
 }
 
-/// Seconds of an empty loop. The team is called together before: some runtimes make one of another
-/// size slowly.
-double empty_loop_s(std::int64_t n, int threads, omp::Schedule schedule) {
+/// Seconds of a loop. The team is called together before: some runtimes make one of another size
+/// slowly.
+template <class Body>
+double loop_s(std::int64_t n, int threads, omp::Schedule schedule, const Body& body) {
     const int runs = static_cast<int>(std::max<std::int64_t>(1, 50 / n));
     return median(201, [&] {
         parallel_for(threads, threads, omp::fixed, nothing);
         const double start = wall_s();
-        for (int i = 0; i < runs; ++i) parallel_for(n, threads, schedule, nothing);
+        for (int i = 0; i < runs; ++i) parallel_for(n, threads, schedule, body);
         return (wall_s() - start) / runs;
     });
+}
+
+double empty_loop_s(std::int64_t n, int threads, omp::Schedule schedule) {
+    return loop_s(n, threads, schedule, nothing);
 }
 
 /// 2, 4, 8, … and all cores.
@@ -53,10 +58,18 @@ loop::ForkPoints fork_points(int cores) {
     return points;
 }
 
-double cyclic_chunk_s(int cores) {
-    constexpr std::int64_t n = 1 << 16;
-    const double more = empty_loop_s(n, cores, omp::cyclic) - empty_loop_s(n, cores, omp::fixed);
-    return std::max(0.0, more * cores / n);
+/// What a chunk costs beside static parts, where iterations take some 20 ns and write a number
+/// each, as those of most loops do: the lines of the numbers and the counter go from core to core.
+double chunk_s(omp::Schedule schedule, int cores) {
+    const std::int64_t n = 16384 * cores;
+    std::vector<double> written(static_cast<std::size_t>(n));
+    const auto body = [&](std::int64_t i) {
+        double x = static_cast<double>(i);
+        for (int k = 0; k < 8; ++k) x = 0.5 * x + 1;
+        written[static_cast<std::size_t>(i)] = x;
+    };
+    const double more = loop_s(n, cores, schedule, body) - loop_s(n, cores, omp::fixed, body);
+    return std::max(0.0, more * cores * schedule.chunk / static_cast<double>(n));
 }
 
 /// A thread that has the first iteration waits in it, while another fetches all further ones: from
@@ -89,7 +102,7 @@ std::int64_t guided_fetches(std::int64_t n, int threads) {
 }
 
 /// All cores fetch, and do nothing else.
-double contended_fetch_s(omp::Schedule schedule, std::int64_t n, std::int64_t fetches, int cores) {
+double exclusive_s(omp::Schedule schedule, std::int64_t n, std::int64_t fetches, int cores) {
     const double more = empty_loop_s(n, cores, schedule) - empty_loop_s(n, cores, omp::fixed);
     return std::max(0.0, more / static_cast<double>(fetches));
 }
@@ -97,15 +110,18 @@ double contended_fetch_s(omp::Schedule schedule, std::int64_t n, std::int64_t fe
 loop::ChunkCosts chunk_costs(int cores) {
     constexpr std::int64_t many = 2000;
     loop::ChunkCosts chunk;
-    chunk.cyclic = cyclic_chunk_s(cores);
-    chunk.dynamic = own_fetch_s(omp::dynamic, many, 1, many - 2);
+    chunk.cyclic = chunk_s(omp::cyclic, cores);
+    loop::Fetch &dynamic = chunk.dynamic, &guided = chunk.guided;
+    dynamic.own = own_fetch_s(omp::dynamic, many, 1, many - 2);
+    dynamic.contended = std::max(dynamic.own, chunk_s({omp::Kind::dynamic, 16}, cores));
+    dynamic.exclusive = std::min(dynamic.contended, exclusive_s(omp::dynamic, many, many, cores));
     // Of 16 iterations the first 8 are the one's who waits; then chunks begin at 8, 12, 14 and 15.
-    chunk.guided = own_fetch_s(omp::guided, 16, 8, 3);
-    chunk.dynamic_contended =
-        std::max(chunk.dynamic, contended_fetch_s(omp::dynamic, many, many, cores));
+    guided.own = own_fetch_s(omp::guided, 16, 8, 3);
+    // Guided chunks are too few to be told from the rest of a loop: the counter moves as far.
+    guided.contended = guided.own + dynamic.contended - dynamic.own;
     const std::int64_t n = 64 * cores;
-    chunk.guided_contended =
-        std::max(chunk.guided, contended_fetch_s(omp::guided, n, guided_fetches(n, cores), cores));
+    guided.exclusive =
+        std::min(guided.contended, exclusive_s(omp::guided, n, guided_fetches(n, cores), cores));
     return chunk;
 }
 

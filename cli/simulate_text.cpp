@@ -45,12 +45,13 @@ std::string machine_text(const loop::Machine& machine) {
         for (const auto& [threads, seconds] : *points)
             text += line(fmt::format("a parallel region of {} threads", threads), micro * seconds,
                          "us");
-    const loop::ChunkCosts& chunk = machine.chunk;
-    text += line("a further cyclic chunk", nano * chunk.cyclic, "ns");
-    text += line("fetching a dynamic chunk", nano * chunk.dynamic, "ns");
-    text += line("  behind another thread", nano * chunk.dynamic_contended, "ns");
-    text += line("fetching a guided chunk", nano * chunk.guided, "ns");
-    text += line("  behind another thread", nano * chunk.guided_contended, "ns");
+    text += line("a further cyclic chunk", nano * machine.chunk.cyclic, "ns");
+    for (const auto& [name, fetch] :
+         {std::pair("dynamic", machine.chunk.dynamic), std::pair("guided", machine.chunk.guided)}) {
+        text += line(fmt::format("fetching a {} chunk, alone", name), nano * fetch.own, "ns");
+        text += line("  behind another thread", nano * fetch.contended, "ns");
+        text += line("  of which others wait for", nano * fetch.exclusive, "ns");
+    }
     if (!machine.bandwidth) return text;
     text += line("memory, one thread", giga * machine.bandwidth->one, "GB/s");
     return text + line("memory, all threads", giga * machine.bandwidth->all, "GB/s");

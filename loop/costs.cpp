@@ -59,6 +59,7 @@ Costs costs_of(const std::string& line) {
     costs.group = line_text(json.value("group", OrderedJson(costs.loop)), "group");
     costs.machine = line_text(member(json, "machine"), "machine");
     read_blocks(json, costs);
+    costs.outside_s = number_from_0(json.value("outside_s", OrderedJson(0)), "outside_s");
     costs.sequential_s = number_from_0(member(json, "sequential_s"), "sequential_s");
     costs.bytes = number_from_0(member(json, "bytes"), "bytes");
     costs.measured = numbers_in(json, "measured");

@@ -17,6 +17,7 @@ struct Costs {
     std::int64_t iterations = 0;
     std::int64_t block = 1;      // iterations of a block; the last one may have fewer
     std::vector<double> blocks;  // seconds of each
+    double outside_s = 0;        // of a run, before and behind the loop, where one thread works
     double sequential_s = 0;     // of the sequential reference
     double bytes = 0;            // traffic of a run with the memory; 0: all stays in the caches
     NamedNumbers measured;       // seconds of ways, by the columns of a table: time:omp_2_static

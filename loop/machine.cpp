@@ -52,14 +52,19 @@ std::variant<ForkLaw, ForkPoints> fork_of(const OrderedJson& json) {
     return points;
 }
 
-ChunkCosts chunk_of(const OrderedJson& json) {
-    check_names(json, "chunk_s",
-                {"cyclic", "dynamic", "guided", "dynamic_contended", "guided_contended"});
-    const auto at = [&](const char* name) {
-        return number_from_0(member(json, name), std::string("chunk_s.") + name);
+Fetch fetch_of(const OrderedJson& json, const std::string& name) {
+    check_names(json, name, {"own", "contended", "exclusive"});
+    const auto at = [&](const char* what) {
+        return number_from_0(member(json, what), name + '.' + what);
     };
-    return {at("cyclic"), at("dynamic"), at("guided"), at("dynamic_contended"),
-            at("guided_contended")};
+    return {at("own"), at("contended"), at("exclusive")};
+}
+
+ChunkCosts chunk_of(const OrderedJson& json) {
+    check_names(json, "chunk_s", {"cyclic", "dynamic", "guided"});
+    return {number_from_0(member(json, "cyclic"), "chunk_s.cyclic"),
+            fetch_of(member(json, "dynamic"), "chunk_s.dynamic"),
+            fetch_of(member(json, "guided"), "chunk_s.guided")};
 }
 
 std::optional<Bandwidth> bandwidth_of(const OrderedJson& json) {
@@ -96,6 +101,10 @@ OrderedJson json_of(const ForkPoints& points) {
     OrderedJson json = OrderedJson::object();
     for (const auto& [threads, seconds] : points) json[std::to_string(threads)] = seconds;
     return json;
+}
+
+OrderedJson json_of(const Fetch& fetch) {
+    return {{"own", fetch.own}, {"contended", fetch.contended}, {"exclusive", fetch.exclusive}};
 }
 
 double between(const ForkPoints& points, int threads) {
@@ -139,12 +148,9 @@ std::string to_text(const Machine& machine) {
         json["fork_s"] = {{"constant", law->constant}, {"per_thread", law->per_thread}};
     else
         json["fork_s"] = json_of(std::get<ForkPoints>(machine.fork));
-    const ChunkCosts& chunk = machine.chunk;
-    json["chunk_s"] = {{"cyclic", chunk.cyclic},
-                       {"dynamic", chunk.dynamic},
-                       {"guided", chunk.guided},
-                       {"dynamic_contended", chunk.dynamic_contended},
-                       {"guided_contended", chunk.guided_contended}};
+    json["chunk_s"] = {{"cyclic", machine.chunk.cyclic},
+                       {"dynamic", json_of(machine.chunk.dynamic)},
+                       {"guided", json_of(machine.chunk.guided)}};
     if (machine.bandwidth)
         json["bandwidth"] = {{"one", machine.bandwidth->one}, {"all", machine.bandwidth->all}};
     if (machine.offload)

@@ -19,13 +19,17 @@ struct ForkLaw {
 /// nearest.
 using ForkPoints = std::map<int, double>;
 
+/// What it takes to fetch a chunk from the counter that threads share, seconds.
+struct Fetch {
+    double own = 0;        // where the thread itself was the last to fetch
+    double contended = 0;  // behind another thread, from whose cache the counter has to come
+    double exclusive = 0;  // of that, in which nobody else can fetch
+};
+
 /// What handing out iterations costs, seconds.
 struct ChunkCosts {
-    double cyclic = 0;   // to go on to the next chunk
-    double dynamic = 0;  // to fetch from a counter that the thread was the last to touch
-    double guided = 0;
-    double dynamic_contended = 0;  // the same where another thread was the last
-    double guided_contended = 0;
+    double cyclic = 0;  // to go on to the next chunk
+    Fetch dynamic, guided;
 };
 
 /// Bytes a second from and to memory.

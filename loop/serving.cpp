@@ -56,8 +56,7 @@ public:
           slowing_(team.slowing),
           chunk_(schedule.chunk),
           is_guided_(schedule.kind == omp::Kind::guided),
-          own_s_(is_guided_ ? team.chunk.guided : team.chunk.dynamic),
-          contended_s_(is_guided_ ? team.chunk.guided_contended : team.chunk.dynamic_contended),
+          fetch_(is_guided_ ? team.chunk.guided : team.chunk.dynamic),
           queue_(team.threads) {}
 
     std::vector<double> ends() {
@@ -83,9 +82,11 @@ private:
 
     /// When the thread has fetched, for which it waits for those before it.
     double fetched(std::size_t thread, double clock) {
-        const double cost = thread == last_ ? own_s_ : contended_s_;
+        const bool is_own = thread == last_;
+        const double begin = std::max(clock, free_at_);
         last_ = thread;
-        return free_at_ = std::max(clock, free_at_) + cost;
+        free_at_ = begin + (is_own ? fetch_.own : fetch_.exclusive);
+        return begin + (is_own ? fetch_.own : fetch_.contended);
     }
 
     void serve() {
@@ -144,7 +145,7 @@ private:
     double slowing_;
     std::int64_t chunk_;
     bool is_guided_;
-    double own_s_, contended_s_;
+    Fetch fetch_;
     Queue queue_;
     std::int64_t next_ = 0;
     double free_at_ = 0;

@@ -72,8 +72,9 @@ double slowing(const Recorded& loop, int threads, const Machine& machine) {
 }
 
 double simulated_s(const Recorded& loop, const Way& way, const Machine& machine) {
-    if (way.threads < 2 || loop.work.iterations() < 2) return loop.work.seconds();
-    return fork_s(machine, way.threads) +
+    const double outside_s = loop.costs.outside_s;
+    if (way.threads < 2 || loop.work.iterations() < 2) return outside_s + loop.work.seconds();
+    return outside_s + fork_s(machine, way.threads) +
            (machine.offload ? on_workers(loop, way, machine) : on_cores(loop, way, machine));
 }
 

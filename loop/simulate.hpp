@@ -33,7 +33,7 @@ struct Recorded {
 };
 
 /// Seconds that the loop takes on the machine. One thread, and fewer than two iterations, are a
-/// plain loop, which is the sum of the costs.
+/// plain loop, which is the sum of the costs. What is outside of the loop stays as it is.
 double simulated_s(const Recorded& loop, const Way& way, const Machine& machine);
 
 /// How many times as long an iteration takes beside so many threads, itself included, as alone:

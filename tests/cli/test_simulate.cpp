@@ -17,7 +17,8 @@ const std::string costs =
 std::string machine(const std::string& name = "M1", const std::string& more = "") {
     return R"({"format":"selgen-machine 1","name":")" + name +
            R"(","cores":4,"fork_s":{"constant":1,"per_thread":0},"chunk_s":{"cyclic":0,)"
-           R"("dynamic":0,"guided":0,"dynamic_contended":0,"guided_contended":0})" +
+           R"("dynamic":{"own":0,"contended":0,"exclusive":0},)"
+           R"("guided":{"own":0,"contended":0,"exclusive":0}})" +
            more + "}\n";
 }
 
@@ -95,7 +96,7 @@ TEST_CASE("simulated times are compared with measured ones") {
     write_inputs(here);
     const Ran ran = here.selgen("simulate c.jsonl --machine m.json --validate");
     CHECK(ran.code == 0);
-    CHECK(has(ran.out, "sweep            2       2      16.89 %      18.33 %      19.78 %"));
+    CHECK(has(ran.out, "sweep            2       2      17.50 %      18.33 %      19.17 %"));
     const Ran in_json =
         here.selgen("simulate c.jsonl --machine m.json --validate --schedules static --json");
     REQUIRE(in_json.code == 0);
@@ -154,7 +155,7 @@ TEST_CASE("this machine is measured, where it has teams to measure") {
     CHECK(has(ran.out, "a parallel region of 2 threads"));
     const auto json = nlohmann::json::parse(here.read("here.json"));
     CHECK(json["fork_s"]["2"].get<double>() > 0);
-    CHECK(json["chunk_s"]["dynamic"].get<double>() > 0);
+    CHECK(json["chunk_s"]["dynamic"]["own"].get<double>() > 0);
     CHECK(json["bandwidth"]["all"] >= json["bandwidth"]["one"]);
     CHECK(here.selgen("simulate c.jsonl --machine here.json").code == 0);
 }

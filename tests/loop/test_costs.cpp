@@ -40,6 +40,8 @@ TEST_CASE("a line is a case with its blocks") {
     CHECK(one.block == 2);
     CHECK(one.blocks == std::vector<double>{1e-6, 2e-6, 5e-7});
     CHECK(one.sequential_s == 3e-6);
+    CHECK(one.outside_s == 0);
+    CHECK(read_costs(line("\"bytes\":0", "\"bytes\":0,\"outside_s\":1e-7"))[0].outside_s == 1e-7);
     CHECK(one.bytes == 0);
     CHECK(one.measured == NamedNumbers{{"time:omp_2_static", 2e-6}});
     CHECK(one.features == NamedNumbers{{"iterations", 5}, {"n", 7.5}});

@@ -11,8 +11,9 @@ const std::string right = R"({
   "name": "Cell, one chip",
   "cores": 1,
   "fork_s": {"constant": 1e-6, "per_thread": 2e-7},
-  "chunk_s": {"cyclic": 1e-9, "dynamic": 2e-9, "guided": 3e-9,
-              "dynamic_contended": 4e-9, "guided_contended": 5e-9},
+  "chunk_s": {"cyclic": 1e-9,
+              "dynamic": {"own": 2e-9, "contended": 4e-9, "exclusive": 3e-9},
+              "guided": {"own": 6e-9, "contended": 8e-9, "exclusive": 7e-9}},
   "bandwidth": {"one": 1e9, "all": 2e9},
   "offload": {"start_s": 1e-4, "bytes_per_s": 2e10, "speed": 0.5, "workers": 8}
 })";
@@ -31,7 +32,7 @@ TEST_CASE("a machine is read as it was written") {
     const Machine machine = read_machine(right);
     CHECK(machine.name == "Cell, one chip");
     CHECK(std::get<ForkLaw>(machine.fork).per_thread == 2e-7);
-    CHECK(machine.chunk.guided_contended == 5e-9);
+    CHECK(machine.chunk.guided.contended == 8e-9);
     CHECK(machine.bandwidth->all == 2e9);
     CHECK(machine.offload->workers == 8);
     CHECK(to_text(read_machine(to_text(machine))) == to_text(machine));
@@ -55,7 +56,7 @@ TEST_CASE("what is wrong with a machine is told by its name") {
     check_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{\"1\": 2}", "'fork_s' has '1'");
     check_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{}", "'fork_s' is no object");
     check_refused("4e-9", "1e999", "is no JSON");
-    check_refused("4e-9", "null", "'chunk_s.dynamic_contended' is no number from 0");
+    check_refused("4e-9", "null", "'chunk_s.dynamic.contended' is no number from 0");
     check_refused("\"all\": 2e9", "\"all\": 1e8", "'bandwidth.all' is less than that of one");
     check_refused("\"one\": 1e9", "\"one\": 0", "'bandwidth.one' is no number above 0");
     check_refused("\"speed\": 0.5", "\"speed\": 0", "'offload.speed' is no number above 0");

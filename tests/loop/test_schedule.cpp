@@ -55,7 +55,7 @@ TEST_CASE("cyclic chunks go around the threads") {
     CHECK(played(triangle(7), "cyclic", free_team(3)) == Seconds{12, 7, 9});
     CHECK(played(triangle(2), "cyclic", free_team(4)) == Seconds{1, 2, 0, 0});
     CHECK(played(triangle(7), "cyclic_2000000000", free_team(2)) == Seconds{28, 0});
-    const ChunkCosts each{0.5, 0, 0, 0, 0};
+    const ChunkCosts each{0.5, {}, {}};
     CHECK(played(triangle(7), "cyclic_2", {2, 1, each}) == Seconds{1 + 2 + 5 + 6 + 1, 14 + 1});
 }
 
@@ -85,15 +85,25 @@ TEST_CASE("iterations that are slowed take so many times as long") {
 
 TEST_CASE("who fetches has the counter for itself") {
     const Costs empty = costs_of(Seconds(10, 0));
-    const ChunkCosts costs{0, 1, 0, 2, 0};
+    const ChunkCosts costs{0, {1, 2, 2}, {}};
     // The first fetch is the first thread's own; then they take turns, and look once more.
     CHECK(played(empty, "dynamic", {2, 1, costs}) == Seconds{1 + 10 * 2, 1 + 11 * 2});
     CHECK(played(empty, "dynamic", {1, 1, costs}) == Seconds{11});
     // Long chunks: nobody waits but at the begin.
     CHECK(played(costs_of(Seconds(4, 100)), "dynamic", {2, 1, costs}) ==
           Seconds{1 + 100 + 2 + 100 + 2, 1 + 2 + 100 + 2 + 100 + 2});
-    const ChunkCosts guided{0, 0, 1, 0, 2};
+    const ChunkCosts guided{0, {}, {1, 2, 2}};
     CHECK(played(costs_of(Seconds(2, 10)), "guided", {2, 1, guided}) == Seconds{13, 15});
+}
+
+TEST_CASE("others may fetch while the counter is on its way") {
+    const Costs empty = costs_of(Seconds(6, 0));
+    const ChunkCosts costs{0, {1, 4, 2}, {}};
+    // At 1, 5, 7, 9, 11, 13 s: each waits for its own fetch, which is longer than the other's hold.
+    CHECK(played(empty, "dynamic", {2, 1, costs}) == Seconds{15, 17});
+    // Of many threads each hold counts: the 4 s pass while others fetch.
+    const Seconds ends = played(costs_of(Seconds(1000, 0)), "dynamic", {8, 1, costs});
+    CHECK(*std::max_element(ends.begin(), ends.end()) == 1 + 999 * 2 + 8 * 2 + 2);
 }
 
 TEST_CASE("chunks of a block that are skipped end as if they were played") {
@@ -101,7 +111,8 @@ TEST_CASE("chunks of a block that are skipped end as if they were played") {
     std::uniform_real_distribution<double> some(0, 1);
     for (const int threads : {2, 3, 7}) {
         for (const ChunkCosts costs :
-             {ChunkCosts{}, ChunkCosts{0.01, 0.02, 0.03, 0.05, 0.06}, ChunkCosts{1, 3, 3, 5, 5}}) {
+             {ChunkCosts{}, ChunkCosts{0.01, {0.02, 0.05, 0.03}, {0.03, 0.06, 0.06}},
+              ChunkCosts{1, {3, 5, 5}, {3, 5, 4}}}) {
             Seconds blocks{400, 900};  // which keep a thread busy while others go on
             for (int i = 0; i < 10; ++i) blocks.push_back(300 * some(random));
             blocks.push_back(0);
@@ -118,7 +129,7 @@ TEST_CASE("chunks of a block that are skipped end as if they were played") {
 }
 
 TEST_CASE("a thread that is busy for long leaves all chunks to others") {
-    const ChunkCosts costs{0, 0.25, 0, 0.5, 0};
+    const ChunkCosts costs{0, {0.25, 0.5, 0.5}, {}};
     const Costs loop = costs_of({40, 1, 1, 1, 1}, 40);
     check_alike(played(loop, "dynamic_40", {3, 1, costs}),
                 played(by_iterations(loop), "dynamic_40", {3, 1, costs}));
@@ -129,7 +140,8 @@ TEST_CASE("a thread that is busy for long leaves all chunks to others") {
 
 TEST_CASE("millions of millions of iterations are played in no time") {
     Costs loop = costs_of({1e3, 1e6, 0}, 300'000'000'000'000);
-    for (const ChunkCosts costs : {ChunkCosts{}, ChunkCosts{1e-9, 1e-8, 1e-8, 1e-7, 1e-7}})
+    for (const ChunkCosts costs :
+         {ChunkCosts{}, ChunkCosts{1e-9, {1e-8, 1e-7, 5e-8}, {1e-8, 1e-7, 5e-8}}})
         for (const std::string schedule : {"static", "cyclic", "dynamic", "dynamic_16", "guided"})
             CHECK(played(loop, schedule, {4, 1, costs}).size() == 4);
     CHECK(played(loop, "dynamic", free_team(4))[0] == Approx(1001000.0 / 4).epsilon(1e-5));

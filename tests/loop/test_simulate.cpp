@@ -13,7 +13,6 @@ double played(const Costs& costs, const std::string& way, const Machine& machine
     return simulated_s(Recorded(costs), *way_of(way), machine);
 }
 
-/// 0.1 s for each thread, and the memory's bounds.
 Machine machine_with(double one, double all) {
     Machine machine = ideal(8);
     machine.bandwidth = Bandwidth{one, all};
@@ -36,6 +35,13 @@ TEST_CASE("a plain loop is the sum of its iterations") {
     CHECK(played(triangle(6), "omp_1_dynamic", machine) == 21);
     CHECK(played(triangle(1), "omp_4_static", machine) == 1);
     CHECK(played(costs_of({}), "omp_4_guided", machine) == 0);
+}
+
+TEST_CASE("what is outside of the loop is not shared") {
+    Costs loop = triangle(6);
+    loop.outside_s = 5;
+    CHECK(played(loop, "omp_1_static", ideal(2)) == 26);
+    CHECK(played(loop, "omp_2_static", ideal(2)) == 20);
 }
 
 TEST_CASE("between numbers of threads that were measured lies a line") {
