@@ -45,6 +45,7 @@ bool reads_terminal(const Line& line) {
     if (line.command == "fit") specs.push_back(line.fit.spec);
     if (line.command == "eval") specs = line.eval.data;
     if (line.command == "eval") specs.push_back(line.eval.spec);
+    if (line.command == "simulate") specs = line.of_simulate.costs;
     return std::find(specs.begin(), specs.end(), "-") != specs.end() && ::isatty(STDIN_FILENO) != 0;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <iterator>
 #include <optional>
 #include <ostream>
@@ -188,7 +189,19 @@ int play_loops(const SimulateOptions& options, const Streams& streams) {
     return Exit::done;
 }
 
+/// Throws UsageError where a file is there that somebody may miss.
+void check_is_machine(const std::string& output) {
+    std::error_code none;
+    if (output == "-" || !std::filesystem::is_regular_file(output, none)) return;
+    try {
+        static_cast<void>(loop::read_machine(read_file(output)));
+    } catch (const loop::Unreadable&) {
+        throw UsageError(output + ": is there, and no machine: name another file, or remove it");
+    }
+}
+
 int measure(const SimulateOptions& options, const Streams& streams) {
+    check_is_machine(options.output);
     const loop::Machine machine = measured_machine();
     write_if_changed(options.output, to_text(machine));
     (options.output == "-" ? streams.err : streams.out) << machine_text(machine);

@@ -50,6 +50,8 @@ void read_blocks(const OrderedJson& json, Costs& costs) {
 
 Costs costs_of(const std::string& line) {
     const OrderedJson json = OrderedJson::parse(line, nullptr, false);
+    if (json.is_discarded())
+        throw Unreadable("is no JSON (a number that is not known is left out, and none is NaN)");
     if (!json.is_object() || !json.contains("format") || json["format"] != format)
         throw Unreadable("does not say \"format\": \"" + format +
                          "\": it is to be a line that loops_costs writes");

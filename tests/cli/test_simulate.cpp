@@ -83,7 +83,9 @@ TEST_CASE("simulated and measured tables are not mixed, nor those of two machine
         CHECK(two.code == 1);
         CHECK(has(two.err, "n.csv: its times are simulated (M2)"));
     }
-    here.write("by_hand.sel", spec + "\nmodel pick {\n  choice = serial;\n}\n");
+    std::string by_hand = spec;
+    by_hand.replace(by_hand.find("choose by pick;"), 15, "choose serial when iterations < 5;");
+    here.write("by_hand.sel", by_hand);
     const Ran again = here.selgen("eval by_hand.sel --data measured.csv --again m.csv");
     CHECK(again.code == 1);
     CHECK(has(again.err, "--again: its times are simulated (M1), and those of --data measured"));
@@ -139,6 +141,8 @@ TEST_CASE("files that cannot be read are told with what is wrong, and nothing is
     told("c.jsonl --machine m.json --json", 2, "--validate");
     told("c.jsonl --measure-machine", 2, "--measure-machine");
     CHECK(here.selgen("simulate c.jsonl --machine m.json -o m.json").code == 2);
+    CHECK(here.selgen("simulate --measure-machine -o c.jsonl").code == 2);
+    CHECK(here.read("c.jsonl") == costs);
     CHECK(here.read("m.json") == machine());
 }
 

@@ -35,6 +35,13 @@ TEST_CASE("only the grammar knows PEGTL") {
     CHECK_FALSE(may_include("grammar/parse.cpp", "\"gen/emit.hpp\""));
 }
 
+TEST_CASE("loop knows the names of schedules, and one file of the door runs them") {
+    CHECK(may_include("loop/schedule.hpp", "<selgen/omp/schedule.hpp>"));
+    CHECK(may_include("cli/measure_machine.cpp", "<selgen/omp/parallel_for.hpp>"));
+    CHECK_FALSE(may_include("loop/schedule.hpp", "<selgen/omp/parallel_for.hpp>"));
+    CHECK_FALSE(may_include("cli/simulate.cpp", "<selgen/omp/parallel_for.hpp>"));
+}
+
 TEST_CASE("gen knows neither runtime nor world") {
     CHECK(may_include("gen/emit.cpp", "\"dsl/model.hpp\""));
     CHECK(may_include("gen/emit.cpp", "<fmt/format.h>"));

@@ -82,9 +82,9 @@ TEST_CASE("what is no such line is told, and a second case of one id") {
     check_refused("\"fir/0\"", "\"a\\nb\"", "'id' is no text of one line");
     check_refused("\"machine\":\"M0\"", "\"machine\":7", "'machine' is no text of one line");
     check_refused("{\"iterations\":5,\"n\":7.5}", "[5]", "'features' is no object");
-    check_refused("7.5}}", "7.5", "does not say");
+    check_refused("7.5}}", "7.5", "is no JSON");
     check_refused("fir/0", "fir/1", "is a further case 'fir/1'");
     CHECK_THROWS_WITH(read_costs(" \n"), Catch::Contains("has no case"));
     CHECK_THROWS_WITH(read_costs("[]"), Catch::Contains("line 1 does not say"));
-    CHECK_THROWS_WITH(read_costs(std::string(100000, '[')), Catch::Contains("line 1 does not say"));
+    CHECK_THROWS_WITH(read_costs(std::string(100000, '[')), Catch::Contains("line 1 is no JSON"));
 }
