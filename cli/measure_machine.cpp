@@ -19,6 +19,12 @@ namespace {
 using bench::wall_s;
 using omp::parallel_for;
 
+#if defined(_OPENMP)
+constexpr bool has_openmp = true;
+#else
+constexpr bool has_openmp = false;
+#endif
+
 /// An iteration that the compiler cannot leave out.
 void nothing(std::int64_t i) { bench::keep(i); }
 
@@ -142,7 +148,8 @@ double triad_bytes_per_s(std::vector<double>& a, const std::vector<double>& b,
 }
 
 loop::Bandwidth bandwidth(int cores) {
-    const double wanted = std::clamp(2 * rt::last_level_cache(), 32e6, rt::memory() / 16);
+    const double wanted =
+        std::max(1e6, std::min(std::max(2 * rt::last_level_cache(), 32e6), rt::memory() / 16));
     const auto count = static_cast<std::size_t>(wanted / sizeof(double));
     std::vector<double> a(count, 1), b(count, 2), c(count, 3);
     const double one = triad_bytes_per_s(a, b, c, 1);
@@ -155,11 +162,10 @@ loop::Bandwidth bandwidth(int cores) {
 }  // namespace
 
 loop::Machine measured_machine() {
-#if !defined(_OPENMP)
-    throw WorldError(
-        "this selgen was built without OpenMP, which measuring a machine needs: build it with a "
-        "compiler that has it (g++, or clang++ with libomp-dev), or write the file by hand");
-#else
+    if (!has_openmp)
+        throw WorldError(
+            "this selgen was built without OpenMP, which measuring a machine needs: build it with "
+            "a compiler that has it (g++, or clang++ with libomp-dev), or write the file by hand");
     const int cores = static_cast<int>(rt::cores());
     if (cores < 2)
         throw WorldError(
@@ -173,7 +179,6 @@ loop::Machine measured_machine() {
     machine.chunk = chunk_costs(cores);
     machine.bandwidth = bandwidth(cores);
     return machine;
-#endif
 }
 
 }  // namespace selgen::cli

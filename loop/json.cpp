@@ -6,7 +6,7 @@
 namespace selgen::loop {
 namespace {
 
-constexpr double most = 1e18;
+constexpr double largest = 1e18;
 
 [[noreturn]] void refuse(const std::string& name, const std::string& what) {
     throw Unreadable("'" + name + "' is " + what);
@@ -27,13 +27,13 @@ const OrderedJson& member(const OrderedJson& object, const std::string& name) {
 
 double number_from_0(const OrderedJson& value, const std::string& name) {
     const double number = finite(value);
-    if (!(number >= 0 && number <= most)) refuse(name, "no number from 0 to 1e18");
+    if (!(number >= 0 && number <= largest)) refuse(name, "no number from 0 to 1e18");
     return number;
 }
 
 double positive(const OrderedJson& value, const std::string& name) {
     const double number = finite(value);
-    if (!(number > 0 && number <= most)) refuse(name, "no number above 0, to 1e18");
+    if (!(number > 0 && number <= largest)) refuse(name, "no number above 0, to 1e18");
     return number;
 }
 
