@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "dsl/ast_expression.hpp"
+#include "dsl/ast_knob.hpp"
 
 /// An experiment as written; part of dsl/ast.
 namespace selgen::dsl::ast {
@@ -70,7 +71,7 @@ struct Budget {
 };
 
 using ExperimentStatement =
-    std::variant<Factor, Design, Input, Threads, CheckAgainst, ResultOf, Repeats, Budget>;
+    std::variant<Factor, Knob, Design, Input, Threads, CheckAgainst, ResultOf, Repeats, Budget>;
 
 /// experiment name { … }   of the selector of that name
 struct Experiment {

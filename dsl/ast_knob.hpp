@@ -12,6 +12,7 @@
 namespace selgen::dsl::ast {
 
 /// knob name in 1 .. cores;   or   knob name in static, dynamic(16) when condition;
+/// In an experiment, without a condition, the values that are measured.
 struct Knob {
     Span span;
     Identifier name;

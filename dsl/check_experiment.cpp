@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "dsl/check_context.hpp"
+#include "dsl/measured_knobs.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -28,6 +29,7 @@ public:
 
     model::Experiment run() {
         factors();
+        made_.knobs = measured_knobs(written_, selector_, report_);
         threads();
         design();
         input();

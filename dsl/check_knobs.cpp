@@ -120,7 +120,8 @@ std::vector<ListedKnob> declare_knobs(Context& context, const ast::Selector& wri
                                   {},
                                   selector.features.size(),
                                   {},
-                                  origin_of(context, knob.written->name.span)});
+                                  origin_of(context, knob.written->name.span),
+                                  knob.place});
         selector.features.push_back(feature_of(context, knob, index));
     }
     return unruled;

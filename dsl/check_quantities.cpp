@@ -82,8 +82,9 @@ void take_equation(Context& context, const ast::Equation& equation, Scope& scope
 
 std::vector<std::pair<std::string, double>> numbers_of(const model::Variant& variant) {
     std::vector<std::pair<std::string, double>> numbers;
-    for (const auto& [knob, kind, value] : variant.fixed)
-        if (kind == model::KnobKind::number) numbers.emplace_back(knob, value.value);
+    for (const auto& fixed : variant.fixed)
+        if (fixed.kind == model::KnobKind::number)
+            numbers.emplace_back(fixed.knob, fixed.value.value);
     return numbers;
 }
 

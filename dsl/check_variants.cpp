@@ -144,13 +144,14 @@ void add_variants(Context& context, const ast::Variant& written,
         std::vector<model::FixedKnob> fixed;
         std::string name = written.name.text;
         for (std::size_t k = 0; k < knobs.size(); ++k) {
-            fixed.push_back(
-                {knobs[k]->written->name.text, knobs[k]->kind, knobs[k]->values[at[k]]});
+            fixed.push_back({knobs[k]->written->name.text, knobs[k]->kind, knobs[k]->values[at[k]],
+                             knobs[k]->place});
             name += "_" + fixed.back().value.name;
         }
         Scope inner = scope;
-        for (const auto& [knob, kind, value] : fixed)
-            if (kind == model::KnobKind::number) inner.bound.emplace_back(knob, value.value);
+        for (const auto& one : fixed)
+            if (one.kind == model::KnobKind::number)
+                inner.bound.emplace_back(one.knob, one.value.value);
         model::Variant variant = lower_variant(context, written, inner);
         for (const ListedKnob* knob : knobs) add_condition(variant, *knob, inner);
         if (!fixed.empty()) variant.base = std::exchange(variant.name, name);

@@ -150,9 +150,14 @@ std::vector<ListedKnob> listed_knobs(const ast::Selector& written, Report& repor
         auto knob = Reader(*one, report).take();
         if (!knob) continue;
         knob->ruled = has_rule(written, one->name.text);
+        knob->place = knobs.size();
         knobs.push_back(std::move(*knob));
     }
     return knobs;
+}
+
+std::optional<ListedKnob> listed_knob(const ast::Knob& written, Report& report) {
+    return Reader(written, report).take();
 }
 
 std::string variant_of(const ast::Knob& knob, const model::KnobValue& value) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,11 +20,15 @@ struct ListedKnob {
     model::KnobKind kind;
     std::vector<model::KnobValue> values;
     bool to_cores;
-    bool ruled;  // whether some rule chooses it
+    bool ruled;             // whether some rule chooses it
+    std::size_t place = 0;  // in the order in which knobs are declared
 };
 
 /// The knobs of a selector; those with faulty values are told and left out.
 std::vector<ListedKnob> listed_knobs(const ast::Selector& written, Report& report);
+
+/// What a single statement lists; nothing after a fault, which is told.
+std::optional<ListedKnob> listed_knob(const ast::Knob& written, Report& report);
 
 /// The name of the variant that stands for a value: "threads_8".
 std::string variant_of(const ast::Knob& knob, const model::KnobValue& value);

@@ -97,6 +97,7 @@ struct FixedKnob {
     std::string knob;
     KnobKind kind;
     KnobValue value;
+    std::size_t place;  // in the order in which all knobs are declared
 };
 
 struct Variant {
@@ -244,6 +245,7 @@ struct Knob {
     /// its variants are the values. None where no model is there yet.
     std::vector<Selector> chooser;
     Origin origin;
+    std::size_t place;  // in the order in which all knobs are declared
 };
 
 struct Selector {

@@ -23,6 +23,12 @@ struct Factor {
     bool whole;  // all levels are whole numbers, and so is what lies between them
 };
 
+/// The values of a knob with a rule that are measured, where the experiment names them.
+struct MeasuredKnob {
+    std::size_t knob;                 // index into Selector::knobs
+    std::vector<std::size_t> values;  // indices into Knob::values
+};
+
 enum class Design { crossed, latin, adaptive };
 
 /// How the variants of a selector are measured.
@@ -30,6 +36,7 @@ struct Experiment {
     std::size_t selector;
     std::vector<Factor> factors;
     std::vector<double> threads{};  // levels; empty: as many as the program has
+    std::vector<MeasuredKnob> knobs{};
     Design design = Design::crossed;
     std::size_t points = 0;                  // of a design that is not crossed
     std::string input;                       // C++ that makes the arguments of one call

@@ -5,6 +5,7 @@
 #include "dsl/mentions.hpp"
 #include "gen/common.hpp"
 #include "gen/expression.hpp"
+#include "gen/knobs.hpp"
 #include "gen/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/parts.hpp"
@@ -68,9 +69,17 @@ std::string design_name(model::Design design) {
     return "";
 }
 
+/// All but the knobs, which are measured.
+std::vector<model::Feature> features_of(const model::Selector& selector) {
+    std::vector<model::Feature> features;
+    for (const auto& feature : selector.features)
+        if (!std::holds_alternative<model::Chosen>(feature.value)) features.push_back(feature);
+    return features;
+}
+
 List described_features(const model::Selector& selector) {
     List list;
-    for (const auto& feature : selector.features)
+    for (const auto& feature : features_of(selector))
         list.push_back(
             {{{"name", quoted(feature.name)},
               {"inspected", truth(std::holds_alternative<model::Inspected>(feature.value))},
@@ -78,10 +87,47 @@ List described_features(const model::Selector& selector) {
     return list;
 }
 
+std::string place_list(const std::vector<std::size_t>& places) {
+    Texts all;
+    for (const std::size_t place : places) all.push_back(std::to_string(place));
+    return joined(all);
+}
+
+/// The knobs with a rule, and which of their values are measured.
+List described_knobs(const model::Selector& selector, const model::Experiment& experiment) {
+    List list;
+    for (std::size_t k = 0; k < selector.knobs.size(); ++k) {
+        const model::Knob& knob = selector.knobs[k];
+        Texts values;
+        for (const auto& value : knob.values) values.push_back(value.name);
+        std::vector<std::size_t> measured;
+        for (const auto& given : experiment.knobs)
+            if (given.knob == k) measured = given.values;
+        list.push_back({{{"name", knob.name},
+                         {"values", quoted_list(values)},
+                         {"numbers", truth(knob.kind == model::KnobKind::number)},
+                         {"to_cores", truth(knob.to_cores)},
+                         {"measured", place_list(measured)}}});
+    }
+    return list;
+}
+
+List numbered_knobs(const model::Selector& selector) {
+    List list;
+    for (std::size_t k = 0; k < selector.knobs.size(); ++k)
+        list.push_back({{{"name", selector.knobs[k].name}, {"index", std::to_string(k)}}});
+    return list;
+}
+
 List described_variants(const model::Selector& selector) {
     List list;
-    for (const auto& variant : selector.variants)
-        list.push_back({{{"variant", variant.name}, {"planned", truth(!variant.plan.empty())}}});
+    for (const auto& variant : selector.variants) {
+        const auto knobs = knobs_of(selector, variant);
+        list.push_back(
+            {{{"variant", name_of_ways(selector, variant)},
+              {"planned", truth(!variant.plan.empty())},
+              {"runs", knobs.empty() ? std::string() : ", {" + place_list(knobs) + "}"}}});
+    }
     return list;
 }
 
@@ -104,7 +150,7 @@ List locals(const model::Experiment& experiment) {
 /// For each feature the inspection that gives it; their number where none does.
 std::string inspected_by(const model::Selector& selector) {
     Texts all;
-    for (const auto& feature : selector.features) {
+    for (const auto& feature : features_of(selector)) {
         const auto* const inspected = std::get_if<model::Inspected>(&feature.value);
         const std::size_t none = selector.inspections.size();
         all.push_back(std::to_string(inspected == nullptr ? none : inspected->inspect));
@@ -133,7 +179,22 @@ List trial_views(const model::Selector& selector) {
     for (const auto& variant : selector.variants) {
         const bool planned = !variant.plan.empty();
         const Texts own = planned ? Texts{"auto& plan"} : Texts{};
-        list.push_back({{{"guarded", variant.target == model::Target::cuda},
+        const auto fixed = [&](const std::string& cpp) {
+            const Texts lines = fixed_locals(variant, cpp);
+            return lines.empty() ? "" : joined(lines, " ") + " ";
+        };
+        const auto captures = [&](const std::string& cpp) {
+            return joined(knob_captures(selector, cpp));
+        };
+        const List knobs = list_of("line", way_locals(selector, variant));
+        list.push_back({{{"name", variant.name},
+                         {"runs_knobs", !knobs.empty()},
+                         {"knobs", knobs},
+                         {"plan_knobs", captures(variant.plan)},
+                         {"plan_fixed", fixed(variant.plan)},
+                         {"run_knobs", captures(variant.run)},
+                         {"run_fixed", fixed(variant.run)},
+                         {"guarded", variant.target == model::Target::cuda},
                          {"planned", planned},
                          {"plan_parameters", parameters_of(selector, {}, {variant.plan})},
                          {"plan", verbatim(variant.plan)},
@@ -170,6 +231,7 @@ View bench_view(const model::Spec& spec, const model::Experiment& experiment,
              {"design", design_name(experiment.design)},
              {"points", std::to_string(experiment.points)},
              {"features", described_features(selector)},
+             {"knobs", described_knobs(selector, experiment)},
              {"variants", described_variants(selector)},
              {"fallback", std::to_string(selector.otherwise)},
              {"reference", std::to_string(experiment.reference.value_or(none))},
@@ -185,7 +247,7 @@ View bench_reads_view(const model::Spec& spec, const model::Experiment& experime
     for (std::size_t i = 0; i < inspections.size(); ++i)
         inspections[i].values["index"] = std::to_string(i);
     Texts values;
-    for (const auto& feature : selector.features) values.push_back("f." + field(feature));
+    for (const auto& feature : features_of(selector)) values.push_back("f." + field(feature));
     const bool inspects = !inspections.empty();
     const std::string unused = "[[maybe_unused]] ", state = "State& state_";
     return {{{"locals", locals(experiment)},
@@ -211,6 +273,9 @@ View bench_trials_view(const model::Spec& spec, const model::Experiment& experim
     const bool notes = experiment.reference && !experiment.result.empty();
     return {
         {{"selector", selector.name},
+         {"knobs", numbered_knobs(selector)},
+         {"has_knobs", !selector.knobs.empty()},
+         {"features", std::string(selector.knobs.empty() ? "const Features& f" : "Features f")},
          {"when", std::string(has_lazy_whens(selector) ? ", [](Inspect) { return true; }" : "")},
          {"result", compared(selector, experiment)},
          {"result_note", notes ? "  // " + text(experiment.result_origin) : std::string()},

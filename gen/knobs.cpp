@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+
 #include "dsl/mentions.hpp"
 #include "gen/choices.hpp"
 #include "gen/common.hpp"
@@ -178,13 +181,61 @@ std::string knobs_text(const Part& part) {
     return all;
 }
 
-std::vector<std::string> knob_locals(const model::Selector& selector, const model::Variant& variant,
-                                     const std::string& cpp) {
+std::vector<std::string> fixed_locals(const model::Variant& variant, const std::string& cpp) {
     std::vector<std::string> lines;
-    for (const auto& [knob, kind, value] : variant.fixed)
+    for (const auto& [knob, kind, value, place] : variant.fixed)
         if (dsl::mentions(cpp, knob))
             lines.push_back(fmt::format("constexpr {} {} = {};", knob_type(kind), knob,
                                         knob_value(kind, value)));
+    return lines;
+}
+
+std::vector<std::size_t> knobs_of(const model::Selector& selector, const model::Variant& variant) {
+    const auto place = [&](std::size_t knob) { return selector.knobs[knob].place; };
+    std::vector<std::size_t> found;
+    for (std::size_t k = 0; k < selector.knobs.size(); ++k)
+        for (const std::string& cpp : {variant.run, variant.plan})
+            if (dsl::mentions(cpp, selector.knobs[k].name)) found.push_back(k);
+    std::ranges::sort(found, {}, place);
+    found.erase(std::ranges::unique(found).begin(), found.end());
+    return found;
+}
+
+std::string name_of_ways(const model::Selector& selector, const model::Variant& variant) {
+    std::map<std::size_t, std::string> parts;  // by the order of declaration
+    for (const auto& fixed : variant.fixed) parts[fixed.place] = fixed.value.name;
+    for (const std::size_t knob : knobs_of(selector, variant))
+        parts[selector.knobs[knob].place] = "*";
+    std::string name = variant.base.empty() ? variant.name : variant.base;
+    for (const auto& [place, part] : parts) name += "_" + part;
+    return name;
+}
+
+std::vector<std::string> way_locals(const model::Selector& selector,
+                                    const model::Variant& variant) {
+    std::vector<std::string> lines;
+    const auto knobs = knobs_of(selector, variant);
+    for (std::size_t i = 0; i < knobs.size(); ++i) {
+        const model::Knob& knob = selector.knobs[knobs[i]];
+        const bool number = knob.kind == model::KnobKind::number;
+        const std::string list = number ? "all.values" : "values";
+        const std::string value = fmt::format("knob_{}::{}[way_.places[{}]]", knob.name, list, i);
+        lines.push_back(fmt::format("const {} {} = {};", knob_type(knob.kind), knob.name,
+                                    number ? fmt::format("static_cast<int>({})", value) : value));
+    }
+    return lines;
+}
+
+std::vector<std::string> knob_captures(const model::Selector& selector, const std::string& cpp) {
+    std::vector<std::string> captures;
+    for (const std::string& name : knob_names(selector))
+        if (dsl::mentions(cpp, name)) captures.push_back(name);
+    return captures;
+}
+
+std::vector<std::string> knob_locals(const model::Selector& selector, const model::Variant& variant,
+                                     const std::string& cpp) {
+    std::vector<std::string> lines = fixed_locals(variant, cpp);
     for (const auto& knob : selector.knobs)
         if (dsl::mentions(cpp, knob.name))
             lines.push_back(
@@ -202,8 +253,9 @@ std::string with_knob_parameters(const model::Selector& selector, const model::V
                                  const std::string& parameters) {
     std::vector<std::string> all;
     if (!parameters.empty()) all.push_back(parameters);
-    for (const auto& [knob, kind, value] : variant.fixed)
-        if (dsl::mentions(variant.plan, knob)) all.push_back(knob_type(kind) + " " + knob);
+    for (const auto& fixed : variant.fixed)
+        if (dsl::mentions(variant.plan, fixed.knob))
+            all.push_back(knob_type(fixed.kind) + " " + fixed.knob);
     for (const auto& knob : selector.knobs)
         if (dsl::mentions(variant.plan, knob.name))
             all.push_back(knob_type(knob.kind) + " " + knob.name);

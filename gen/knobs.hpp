@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,25 @@ std::vector<std::string> knob_names(const dsl::model::Selector& selector);
 /// Definitions of the knobs that C++ of a variant uses, from the features of the phase.
 std::vector<std::string> knob_locals(const dsl::model::Selector& selector,
                                      const dsl::model::Variant& variant, const std::string& cpp);
+
+/// Definitions of those without a rule only.
+std::vector<std::string> fixed_locals(const dsl::model::Variant& variant, const std::string& cpp);
+
+/// The knobs with a rule that its `run` or `plan` names: indices into Selector::knobs, in the order
+/// in which they are declared.
+std::vector<std::size_t> knobs_of(const dsl::model::Selector& selector,
+                                  const dsl::model::Variant& variant);
+
+/// The name of its ways, with `*` for the value of each of these: omp_*_*.
+std::string name_of_ways(const dsl::model::Selector& selector, const dsl::model::Variant& variant);
+
+/// Definitions of the knobs that its ways run.
+std::vector<std::string> way_locals(const dsl::model::Selector& selector,
+                                    const dsl::model::Variant& variant);
+
+/// Which of them a lambda with C++ of the variant captures.
+std::vector<std::string> knob_captures(const dsl::model::Selector& selector,
+                                       const std::string& cpp);
 
 /// The C++ of its plan; a lambda that is called where it uses knobs.
 std::string made_with_knobs(const dsl::model::Selector& selector,

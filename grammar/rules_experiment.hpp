@@ -5,6 +5,7 @@
 #include "grammar/recover.hpp"
 #include "grammar/rules_cpp.hpp"
 #include "grammar/rules_expression.hpp"
+#include "grammar/rules_selector.hpp"
 
 /// experiment name { … }
 namespace selgen::grammar::rules {
@@ -17,6 +18,12 @@ struct factor
           Part::factor, key<"factor">, a_name<"expected the factor's name">,
           need<"expected 'in' and levels such as '1, 2, 4' behind the factor's name", key<"in">>,
           levels, semicolon<"expected ',' or ';' after the level">> {};
+
+struct measured_knob
+    : made_of<Part::knob, key<"knob">, a_name<"expected the name of a knob behind 'knob'">,
+              need<"expected 'in' and values behind the knob's name", key<"in">>,
+              sor<knob_range, knob_values>,
+              semicolon<"expected ',' or ';' after the knob's values">> {};
 
 struct design
     : made_of<Part::design, key<"design">,
@@ -51,13 +58,13 @@ struct budget : made_of<Part::budget, key<"budget">,
                         need<"expected a time such as '20 min' behind 'budget'", expression>,
                         semicolon<"expected ';' after the budget">> {};
 
-inline constexpr std::array<std::string_view, 8> experiment_words = {
-    "factor", "design", "input", "threads", "check", "result", "repeats", "budget"};
+inline constexpr std::array<std::string_view, 9> experiment_words = {
+    "factor", "knob", "design", "input", "threads", "check", "result", "repeats", "budget"};
 inline constexpr Words in_experiment = {
     "an experiment", "expected a statement such as 'factor' or '}'", experiment_words, item_words};
 
-struct experiment_statement
-    : sor<factor, design, experiment_input, threads, check_against, result, repeats, budget> {};
+struct experiment_statement : sor<factor, measured_knob, design, experiment_input, threads,
+                                  check_against, result, repeats, budget> {};
 
 struct experiment
     : made_of<

@@ -174,6 +174,7 @@ public:
 
     ast::ExperimentStatement experiment() const {
         if (node_.part == Part::factor) return ast::Factor{span(), name(0), expressions_from(1)};
+        if (node_.part == Part::knob) return knob();
         if (node_.part == Part::design) return ast::Design{span(), name(0), maybe_expression(1)};
         if (node_.part == Part::experiment_input) return ast::Input{span(), cpp(0)};
         if (node_.part == Part::threads) return ast::Threads{span(), expressions_from(0)};

@@ -37,8 +37,11 @@ struct Experiment_ {
 //$ each features
         all.features.push_back({$name$, $inspected$, {$words$}});
 //$ end
+//$ each knobs
+        all.knobs.push_back({"$name$", {$values$}, $numbers$, $to_cores$, {$measured$}});
+//$ end
 //$ each variants
-        all.variants.push_back({"$variant$", $planned$});
+        all.variants.push_back({"$variant$", $planned$$runs$});
 //$ end
         all.fallback = $fallback$;
         all.reference = $reference$;

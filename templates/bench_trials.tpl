@@ -1,33 +1,58 @@
 
-    static bool is_feasible_(std::size_t number_, const Features& f) {
-        const auto variant_ = static_cast<Variant>(number_);
+//$ if has_knobs
+    /// With the values of a way's knobs; those that it does not run are as the rules choose.
+//$ end
+    static bool is_feasible_(const selgen::bench::Variant& way_, $features$) {
+        const auto variant_ = static_cast<Variant>(way_.number);
+//$ each knobs
+        if (const auto place_ = selgen::bench::place_of(way_, $index$)) {
+            if (knob_$name$::open_values(f).closed[*place_] != 0) return false;
+            f.$name$ = knob_$name$::all.values[*place_];
+        } else {
+            f.$name$ = knob_$name$::chosen(f);
+        }
+//$ end
         return detail::available().has(variant_) && !detail::infeasible(variant_, f$when$);
     }
 
     template <class Work_>
-    static std::vector<selgen::bench::Trial> trials_(Work_& work_) {
+    static selgen::bench::Trial trial_([[maybe_unused]] Work_& work_,
+                                       const selgen::bench::Variant& way_) {
         const auto result_ = $result$;$result_note$
-        std::vector<selgen::bench::Trial> all_;
+        switch (static_cast<Variant>(way_.number)) {
 //$ each trials
 //$ if guarded
 #if defined(SELGEN_CUDA)
 //$ end
+//$ if runs_knobs
+            case Variant::$name$: {  // $origin$
+//$ each knobs
+                $line$
+//$ end
+//$ end
+//$ if not runs_knobs
+            case Variant::$name$:  // $origin$
+//$ end
 //$ if planned
-        all_.push_back(selgen::bench::trial(work_, result_,
-            []($plan_parameters$) { return $plan$; },
-            []($run_parameters$) -> $of$ { $run$ }));  // $origin$
+                return selgen::bench::trial(work_, result_,
+                    [$plan_knobs$]($plan_parameters$) { $plan_fixed$return $plan$; },
+                    [$run_knobs$]($run_parameters$) -> $of$ { $run_fixed$$run$ });
 //$ end
 //$ if not planned
-        all_.push_back(selgen::bench::trial(work_, result_,
-            []($run_parameters$) -> $of$ { $run$ }));  // $origin$
+                return selgen::bench::trial(work_, result_,
+                    [$run_knobs$]($run_parameters$) -> $of$ { $run_fixed$$run$ });
+//$ end
+//$ if runs_knobs
+            }
 //$ end
 //$ if guarded
 #else
-        all_.push_back(selgen::bench::no_trial());
+            case Variant::$name$: break;
 #endif
 //$ end
 //$ end
-        return all_;
+        }
+        return selgen::bench::no_trial();
     }
 };
 

@@ -5,10 +5,15 @@ inline constexpr selgen::rt::KnobValues<$count$> all{{$numbers$}, $last$};
 inline constexpr $type$ values[] = {$values$};
 //$ end
 
+/// Which values may be chosen.
+SELGEN_INLINE selgen::rt::OpenValues<$count$> open_values(const Features& now) noexcept {
+    return selgen::rt::open_values(
+        all, now, &Features::$name$, [](const Features&$open_f$) { return $open$; });
+}
+
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = selgen::rt::open_values(
-        all, now, &Features::$name$, [](const Features&$open_f$) { return $open$; });
+    const auto open = open_values(now);
 //$ if bounded
     if (!domain::inside_$rule$(now)) return open.otherwise();
 //$ end

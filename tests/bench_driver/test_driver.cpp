@@ -1,135 +1,27 @@
 // The driver of tests/bench_driver/total.sel, whose variants fail in every way that there is.
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <algorithm>
-#include <catch2/catch.hpp>
 #include <csignal>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-#include <string>
-#include <vector>
 
 #include <selgen/bench/quiet.hpp>
-#include <selgen/bench/table.hpp>
 
-namespace fs = std::filesystem;
-using selgen::bench::Fields;
+#include "running.hpp"
+
+using namespace selgen::testing;
 
 namespace {
 
-const std::string sources = SELGEN_SOURCE_DIR "/tests/bench_driver";
-
-std::string read(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path, std::ios::binary).rdbuf();
-    return text.str();
-}
-
-void write(const fs::path& path, const std::string& text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
-
-/// Runs a line of a shell; what it says goes to a file.
-int shell(const std::string& line, const fs::path& said) {
-    const int status = std::system((line + " > " + said.string() + " 2>&1 < /dev/null").c_str());
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
-/// A folder for one test.
-class Folder {
-public:
-    Folder() : path_(fs::temp_directory_path() / ("selgen_bench_" + std::to_string(getpid()))) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    fs::path operator/(const std::string& name) const { return path_ / name; }
-    std::string said() const { return read(path_ / "said"); }
-    int run(const std::string& line) const {
-        return shell("cd " + path_.string() + " && " + line, path_ / "said");
-    }
-
-private:
-    fs::path path_;
-};
-
-/// Writes header and driver, and compiles it with the warnings that people have.
-int compile(const Folder& folder, const std::string& compiler) {
-    const std::string tool = SELGEN_TOOL,
-                      flags =
-                          " -std=c++17 -O2 -Wall -Wextra -Wpedantic -Wconversion -Wshadow "
-                          "-Wswitch-enum -Werror -I " SELGEN_SOURCE_DIR "/runtime -I " +
-                          sources + " -I . driver.cpp -o driver";
-    return folder.run(tool + " gen " + sources + "/total.sel -o total.sel.hpp && " + tool +
-                      " gen --bench " + sources + "/total.sel -o driver.cpp && " + compiler +
-                      flags);
-}
-
 /// Compiled once for all cases; left in a folder of its own.
 const Folder& driver() {
-    static const Folder folder;
-    static const int code = compile(folder, "g++");
+    static const Folder folder("total");
+    static const int code = compile(folder, "total");
     INFO(folder.said());
     REQUIRE(code == 0);
     return folder;
 }
 
-class Table {
-public:
-    explicit Table(const fs::path& path) : text_(read(path)) {
-        std::istringstream lines(text_);
-        for (std::string line; std::getline(lines, line);)
-            rows_.push_back(selgen::bench::fields_of(line));
-    }
-
-    const std::string& text() const { return text_; }
-    bool ends_whole() const { return !text_.empty() && text_.back() == '\n'; }
-    std::size_t rows() const { return rows_.size() - 1; }
-    const Fields& header() const { return rows_.front(); }
-    /// The field of the row whose id begins so.
-    std::string at(const std::string& id, const std::string& column) const {
-        const auto place = std::find(header().begin(), header().end(), column);
-        for (const Fields& row : rows_)
-            if (row.front().rfind(id, 0) == 0 && place != header().end())
-                return row.at(static_cast<std::size_t>(place - header().begin()));
-        return "(none)";
-    }
-    double number(const std::string& id, const std::string& column) const {
-        const std::string text = at(id, column);
-        char* end = nullptr;
-        const double value = std::strtod(text.c_str(), &end);
-        return !text.empty() && *end == '\0' ? value : -1;
-    }
-
-private:
-    std::string text_;
-    std::vector<Fields> rows_;
-};
-
 }  // namespace
 
 TEST_CASE("the driver compiles without a warning, and is the golden one") {
-    const fs::path golden = fs::path(sources) / "driver.golden";
-    const std::string found = read(driver() / "driver.cpp");
-    if (std::getenv("SELGEN_ACCEPT") != nullptr) write(golden, found);
-    CHECK(found == read(golden));
-    const Folder& folder = driver();
-    if (shell("command -v clang++", folder / "where") != 0) {
-        WARN("clang++ is not here");
-        return;
-    }
-    const int code = folder.run(
-        "clang++ -std=c++17 -O1 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wswitch-enum "
-        "-Werror -I " SELGEN_SOURCE_DIR "/runtime -I " +
-        sources + " -I . -c driver.cpp -o clang.o");
-    INFO(folder.said());
-    CHECK(code == 0);
+    check_driver(driver(), "driver.golden");
 }
 
 TEST_CASE("what goes wrong is a row of its own kind, and never a time") {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,10 +27,30 @@ struct Feature {
     std::vector<std::string> words;  // of a `one of`
 };
 
-struct Variant {
+/// What a rule chooses at run time. In an experiment its values are measured one by one.
+struct Knob {
     std::string name;
-    bool planned = false;
+    std::vector<std::string> values;  // as variants have them in their names
+    bool numbers = false;
+    bool to_cores = false;                // values above the number of cores are left out
+    std::vector<std::size_t> measured{};  // places in `values`; empty: those that make sense
 };
+
+/// What is measured: a variant, or a way to run it, with values of the knobs that it runs.
+struct Variant {
+    std::string name;  // of a variant that runs knobs with `*` for the value of each
+    bool planned = false;
+    std::vector<std::size_t> knobs{};   // indices into Description::knobs, in the name's order
+    std::size_t number = 0;             // of the variant in the spec
+    std::vector<std::size_t> places{};  // of the value of each of its knobs in the knob's list
+};
+
+/// The place of the value of a knob; nothing where it runs without it.
+inline std::optional<std::size_t> place_of(const Variant& way, std::size_t knob) {
+    for (std::size_t k = 0; k < way.places.size(); ++k)
+        if (way.knobs[k] == knob) return way.places[k];
+    return std::nullopt;
+}
 
 /// An experiment of a spec, without its C++.
 struct Description {
@@ -40,6 +61,7 @@ struct Description {
     Design design = Design::crossed;
     std::size_t points = 0;
     std::vector<Feature> features;
+    std::vector<Knob> knobs;  // in the order of their rules
     std::vector<Variant> variants;
     std::size_t fallback = 0;   // the variant of `otherwise`
     std::size_t reference = 0;  // whose answer is right; the number of variants where none is

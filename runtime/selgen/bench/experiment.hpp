@@ -14,6 +14,8 @@
 #include <selgen/bench/measure.hpp>
 #include <selgen/bench/options.hpp>
 #include <selgen/bench/progress.hpp>
+#include <selgen/bench/ways.hpp>
+#include <selgen/rt/cores.hpp>
 
 /// The run of an experiment: its points one by one, into the table.
 namespace selgen::bench {
@@ -196,6 +198,19 @@ private:
 
 // ---- the program -----------------------------------------------------------------------------
 
+/// The values that are measured, and whether these are all that the machine can have.
+inline void print_knobs(const Description& all) {
+    for (const Knob& knob : all.knobs) {
+        std::printf("knob %s:", knob.name.c_str());
+        for (const std::size_t place : measured_values(knob, rt::cores()))
+            std::printf(" %s", knob.values[place].c_str());
+        std::printf("%s\n", is_thinned(knob, rt::cores())
+                                ? " (these double, up to the largest; 'knob' in the experiment "
+                                  "names others)"
+                                : "");
+    }
+}
+
 inline void print_plan(const Description& all, const Experiment& experiment) {
     std::printf("experiment %s of %s: %zu points, %zu variants, %zu repeats\n", all.name.c_str(),
                 all.spec.c_str(), experiment.count(), all.variants.size(), experiment.repeats());
@@ -203,6 +218,7 @@ inline void print_plan(const Description& all, const Experiment& experiment) {
     for (const Variant& variant : all.variants)
         std::printf(" %s%s", variant.name.c_str(), variant.planned ? " (planned)" : "");
     std::printf("\n");
+    print_knobs(all);
     for (const Point& point : experiment.points()) std::printf("%s\n", id_of(all, point).c_str());
     const std::size_t later = experiment.count() - experiment.points().size();
     if (later > 0) std::printf("and up to %zu where the winner changes\n", later);
@@ -237,7 +253,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
 /// The whole of a driver. 0: done, 2: misuse, 3: files or environment, 130: interrupted.
 template <class Bench>
 int main_of(int count, char** words) try {
-    const Description all = Bench::description_();
+    const Description all = with_ways(Bench::description_(), rt::cores());
     const Options options = options_of({words + (count > 0 ? 1 : 0), words + count});
     if (options.help) {
         std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as %s says.\n\n%s",

@@ -51,16 +51,17 @@ void tell_features(const Features& features, const Say& say) {
         say(message(Message::Kind::feature, f, Sample{values[f], 0}));
 }
 
-template <class Bench, class Features>
-Session session(std::vector<Trial> trials, const Features& features, const Order& order,
-                QuietGate& gate, const Say& say) {
+template <class Bench, class Work, class Features>
+Session session(Work& work, const Features& features, const Order& order, QuietGate& gate,
+                const Say& say) {
     Session made(order, gate, say);
-    for (std::size_t v = 0; v < trials.size(); ++v) {
+    for (std::size_t v = 0; v < order.all.variants.size(); ++v) {
         if (order.skipped[v]) continue;
-        if (!trials[v].run || !Bench::is_feasible_(v, features)) {
+        Trial trial = Bench::trial_(work, order.all.variants[v]);
+        if (!trial.run || !Bench::is_feasible_(order.all.variants[v], features)) {
             say(message(Message::Kind::infeasible, v));
         } else {
-            made.add(v, std::move(trials[v]));
+            made.add(v, std::move(trial));
         }
     }
     return made;
@@ -88,7 +89,7 @@ void measure(const Order& order, const Say& say) try {
     QuietGate gate(order.patience, order.pace);
     detail::inspect<Bench>(work, state, order, gate, say);
     detail::tell_features<Bench>(state.features, say);
-    detail::session<Bench>(Bench::trials_(work), state.features, order, gate, say).run();
+    detail::session<Bench>(work, state.features, order, gate, say).run();
     detail::tell_quiet(gate, say);
     say(message(Message::Kind::done));
 } catch (const std::exception& error) {

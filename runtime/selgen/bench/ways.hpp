@@ -1,0 +1,118 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <selgen/bench/description.hpp>
+
+/// The ways to run a variant: each value of its knobs with each other.
+namespace selgen::bench {
+
+/// Of more numbers only some are measured.
+inline constexpr std::size_t enough_values = 16;
+
+namespace detail {
+
+inline double number_at(const Knob& knob, std::size_t place) {
+    return std::strtod(knob.values[place].c_str(), nullptr);
+}
+
+/// The values that this machine can have; all where it can have none.
+inline std::vector<std::size_t> possible(const Knob& knob, double cores) {
+    std::vector<std::size_t> all = knob.measured;
+    for (std::size_t i = 0; knob.measured.empty() && i < knob.values.size(); ++i) all.push_back(i);
+    std::vector<std::size_t> fit;
+    for (const std::size_t place : all)
+        if (!knob.to_cores || number_at(knob, place) <= cores) fit.push_back(place);
+    return fit.empty() ? all : fit;
+}
+
+/// Of ever larger numbers those that are at least twice the one before, and the largest.
+inline std::vector<std::size_t> doubling(const Knob& knob, std::vector<std::size_t> places) {
+    std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+        return number_at(knob, a) < number_at(knob, b);
+    });
+    std::vector<std::size_t> taken;
+    for (const std::size_t place : places)
+        if (taken.empty() || number_at(knob, place) >= 2 * number_at(knob, taken.back()))
+            taken.push_back(place);
+    if (taken.back() != places.back()) taken.push_back(places.back());
+    return taken;
+}
+
+}  // namespace detail
+
+/// Whether values are left out because there are many, and the experiment names none.
+inline bool is_thinned(const Knob& knob, double cores) {
+    return knob.measured.empty() && knob.numbers &&
+           detail::possible(knob, cores).size() > enough_values;
+}
+
+/// The values of a knob that are measured on a machine of so many cores, by their places.
+inline std::vector<std::size_t> measured_values(const Knob& knob, double cores) {
+    std::vector<std::size_t> places = detail::possible(knob, cores);
+    return is_thinned(knob, cores) ? detail::doubling(knob, std::move(places)) : places;
+}
+
+namespace detail {
+
+/// The name with the values in place of `*`: omp_2_static.
+inline std::string name_of(const Description& all, const Variant& variant,
+                           const std::vector<std::size_t>& places) {
+    std::string name;
+    std::size_t k = 0;
+    for (const char c : variant.name) {
+        if (c != '*') {
+            name += c;
+            continue;
+        }
+        name += all.knobs[variant.knobs[k]].values[places[k]];
+        ++k;
+    }
+    return name;
+}
+
+inline std::vector<Variant> ways_of(const Description& all, const Variant& variant, double cores) {
+    std::vector<std::vector<std::size_t>> combinations{{}};
+    for (const std::size_t knob : variant.knobs) {
+        std::vector<std::vector<std::size_t>> longer;
+        for (const auto& combination : combinations)
+            for (const std::size_t place : measured_values(all.knobs[knob], cores)) {
+                longer.push_back(combination);
+                longer.back().push_back(place);
+            }
+        combinations = std::move(longer);
+    }
+    std::vector<Variant> ways;
+    for (auto& places : combinations) {
+        ways.push_back(variant);
+        ways.back().name = name_of(all, variant, places);
+        ways.back().places = std::move(places);
+    }
+    return ways;
+}
+
+}  // namespace detail
+
+/// The experiment with each variant in all its ways. The fallback and the reference are the first
+/// way of theirs.
+inline Description with_ways(Description all, double cores) {
+    const std::vector<Variant> variants = std::exchange(all.variants, {});
+    const std::size_t fallback = all.fallback, reference = all.reference;
+    for (std::size_t v = 0; v < variants.size(); ++v) {
+        if (v == fallback) all.fallback = all.variants.size();
+        if (v == reference) all.reference = all.variants.size();
+        for (Variant& way : detail::ways_of(all, variants[v], cores)) {
+            way.number = v;
+            all.variants.push_back(std::move(way));
+        }
+    }
+    if (reference >= variants.size()) all.reference = all.variants.size();
+    return all;
+}
+
+}  // namespace selgen::bench

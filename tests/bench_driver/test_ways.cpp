@@ -1,0 +1,141 @@
+// Knobs with a rule: each way to run their variants is measured, and the rule learnt of it.
+#include <selgen/bench/ways.hpp>
+
+#include "running.hpp"
+
+using namespace selgen::testing;
+using selgen::bench::Description;
+using selgen::bench::Knob;
+using selgen::bench::measured_values;
+using selgen::bench::Variant;
+using selgen::bench::with_ways;
+
+namespace {
+
+using Places = std::vector<std::size_t>;
+
+Knob numbers(int low, int high) {
+    Knob knob{"k", {}, true, true};
+    for (int value = low; value <= high; ++value) knob.values.push_back(std::to_string(value));
+    return knob;
+}
+
+const Folder& driver() {
+    static const Folder folder("ways");
+    static const int code = compile(folder, "ways");
+    INFO(folder.said());
+    REQUIRE(code == 0);
+    return folder;
+}
+
+bool has(const Folder& folder, const std::string& text) {
+    return folder.said().find(text) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("up to 16 values of a knob are measured, of more those that double and the largest") {
+    const Knob threads = numbers(1, 64);
+    CHECK(measured_values(threads, 2) == Places{0, 1});
+    CHECK(measured_values(threads, 16).size() == 16);
+    CHECK(measured_values(threads, 48) == Places{0, 1, 3, 7, 15, 31, 47});
+    CHECK(measured_values(threads, 64) == Places{0, 1, 3, 7, 15, 31, 63});
+    CHECK(measured_values(numbers(3, 40), 64) == Places{0, 3, 9, 21, 37});
+    CHECK(measured_values(numbers(4, 6), 2) == Places{0, 1, 2});
+    const Knob words{"w", std::vector<std::string>(20, "x")};
+    CHECK(measured_values(words, 2).size() == 20);
+}
+
+TEST_CASE("an experiment says which values are measured, of those that the machine has") {
+    Knob threads = numbers(1, 64);
+    threads.measured = {0, 2, 40};
+    CHECK(measured_values(threads, 64) == Places{0, 2, 40});
+    CHECK(measured_values(threads, 8) == Places{0, 2});
+}
+
+TEST_CASE("a variant with knobs is as many as there are ways to run it") {
+    Description all;
+    all.knobs = {Knob{"a", {"x", "y"}}, Knob{"b", {"1", "2", "3"}, true}};
+    all.variants = {Variant{"v_*_*", false, {1, 0}}, Variant{"plain", false}};
+    all.fallback = all.reference = 1;
+    const Description ways = with_ways(all, 4);
+    REQUIRE(ways.variants.size() == 7);
+    CHECK(ways.variants[1].name == "v_1_y");
+    CHECK(ways.variants[4].name == "v_3_x");
+    CHECK(ways.variants[4].places == Places{2, 0});
+    CHECK(place_of(ways.variants[4], 1) == 2);
+    CHECK(ways.variants[6].number == 1);
+    CHECK_FALSE(place_of(ways.variants[6], 1));
+    CHECK((ways.fallback == 6 && ways.reference == 6));
+    all.reference = 2;
+    CHECK_FALSE(with_ways(all, 4).checks());
+}
+
+TEST_CASE("a driver of knobs compiles without a warning, and is the golden one") {
+    check_driver(driver(), "ways.golden");
+}
+
+TEST_CASE("a dry run tells the ways, and the values that are measured") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver --dry-run") == 0);
+    CHECK(has(folder, "3 points, 26 variants, 2 repeats"));
+    CHECK(has(folder, "omp_4_row_static (planned)"));
+    CHECK(has(folder, "knob teams: 1 2 4\n"));
+    CHECK(has(folder, "knob block: 1 2 4 8 16 32 40 (these double"));
+}
+
+TEST_CASE("each way has a column, which is empty where a condition closes it") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o all.csv --restart") == 0);
+    const Table table(folder / "all.csv");
+    INFO(table.text());
+    CHECK(table.rows() == 3);
+    CHECK(table.header()[2] == "n");
+    CHECK(table.header()[3] == "time:plain");
+    CHECK(table.number("n=2", "time:omp_2_row_static") > 0);
+    CHECK(table.at("n=2", "time:omp_4_row_static").empty());
+    CHECK(table.at("n=2", "time:omp_3_row_static") == "(none)");
+    CHECK(table.number("n=1000", "time:omp_4_row_dynamic_16") > 0);
+    CHECK(table.number("n=2000", "setup:omp_2_row_static") > 0);
+    CHECK(table.at("n=2000", "time:omp_4_row_static").empty());
+    CHECK(table.at("n=1000", "time:omp_1_row_guided") == "fail");
+    CHECK(table.at("n=1000", "time:omp_1_column_static") == "fail");
+    CHECK(table.number("n=1000", "time:omp_2_column_static") > 0);
+    CHECK(table.number("n=2000", "time:tiled_40") > 0);
+    const std::string note = table.at("n=1000", "note");
+    CHECK(note.find("omp_1_column_static: wrong answer: value 0") != std::string::npos);
+    CHECK(note.find("omp_2_row_guided: run threw: no guide") != std::string::npos);
+}
+
+TEST_CASE("a table of other ways is not gone on with") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
+    REQUIRE(folder.run("sed -i 1s/omp_4/omp_3/g other.csv") == 0);
+    CHECK(folder.run("./driver -o other.csv") == 3);
+    CHECK(has(folder, "has other columns than this experiment"));
+}
+
+#if defined(SELGEN_TEST_FIT)
+TEST_CASE("from an experiment to rules: what is measured is learnt, and read by the spec") {
+    const Folder& folder = driver();
+    const std::string tool = SELGEN_TOOL;
+    REQUIRE(folder.run(tool + " bench ./driver -o learn.csv --restart") == 0);
+    CHECK(has(folder, "learn.csv: 3 points"));
+    const std::string spec = read(fs::path(sources) / "ways.sel");
+    write(folder / "learnt.sel", "import \"teams.sel\";\nimport \"policy.sel\";\n" + spec);
+    for (const std::string words : {"teams -o teams.sel", "schedule -o policy.sel"}) {
+        const int code =
+            folder.run(tool + " fit " + sources + "/ways.sel --data learn.csv --knob " + words);
+        INFO(folder.said());
+        REQUIRE(code == 0);
+    }
+    const std::string line = tool + " --quiet check learnt.sel && " + tool +
+                             " --quiet gen learnt.sel -o learnt.hpp && g++ -std=c++17";
+    const int code = folder.run(selgen::rt::join(
+        {line, warnings, sources, " -fsyntax-only -include learnt.hpp -x c++ /dev/null"}));
+    INFO(folder.said());
+    CHECK(code == 0);
+    REQUIRE(folder.run(tool + " explain learnt.sel --features n=1000") == 0);
+    CHECK(has(folder, "teams"));
+}
+#endif
