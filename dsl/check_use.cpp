@@ -139,6 +139,21 @@ void warn_unused(const std::vector<const T*>& written, const std::set<std::size_
     }
 }
 
+/// The variants that are used as they are written; the values of knobs make several of one.
+std::set<std::size_t> written_variants(const ast::Selector& written,
+                                       const model::Selector& selector, const Use& use) {
+    std::set<std::string> names;
+    for (const std::size_t v : use.variants) {
+        const model::Variant& variant = selector.variants[v];
+        names.insert(variant.base.empty() ? variant.name : variant.base);
+    }
+    std::set<std::size_t> found;
+    const auto variants = all<ast::Variant>(written.statements);
+    for (std::size_t i = 0; i < variants.size(); ++i)
+        if (names.count(variants[i]->name.text) != 0) found.insert(i);
+    return found;
+}
+
 }  // namespace
 
 std::set<std::size_t> features_of_rules(const model::Selector& selector) {
@@ -162,8 +177,8 @@ void check_use(const ast::Selector& written, const model::Selector& selector, Re
         report.warning(Code::never_used, knob->name.span,
                        "knob '" + knob->name.text + "' is used by no 'run' and no 'plan'");
     }
-    warn_unused(all<ast::Variant>(written.statements), use.variants, Code::never_chosen,
-                {"variant", "is chosen by no rule"}, report);
+    warn_unused(all<ast::Variant>(written.statements), written_variants(written, selector, use),
+                Code::never_chosen, {"variant", "is chosen by no rule"}, report);
 }
 
 }  // namespace selgen::dsl

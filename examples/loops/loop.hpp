@@ -54,6 +54,12 @@ public:
         }
         return std::equal(out_.begin(), out_.end(), wanted_.begin(), wanted_.end(), is_near);
     }
+    /// What the last run left, which is forgotten.
+    std::vector<T> take() {
+        std::vector<T> left = out_;
+        forget();
+        return left;
+    }
 
 protected:
     double bytes_out() const { return static_cast<double>(out_.size() * sizeof(T)); }
@@ -69,6 +75,17 @@ private:
     }
 
     std::vector<T> wanted_;
+};
+
+/// A loop that can be handed on, as experiments do with their inputs.
+template <class One>
+class Shared {
+public:
+    explicit Shared(std::int64_t input) : loop_(std::make_shared<One>(static_cast<int>(input))) {}
+    operator One&() const { return *loop_; }
+
+private:
+    std::shared_ptr<One> loop_;
 };
 
 /// What there is of a loop: its name, the program it belongs to, and how inputs are made, from 0 to
