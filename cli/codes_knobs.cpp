@@ -54,8 +54,8 @@ features such as loop.instructions.)",
 )"},
     {dsl::Code::unknown_knob, "there is no such knob in the selector",
      R"(
-Behind 'choose' and before 'least', 'most' or 'by' stands a knob that the
-selector declares.)",
+Behind 'choose' and before 'least', 'most' or 'by', and behind 'knob' in an
+experiment, stands a knob that the selector declares.)",
      R"(selector s {
   call void (int n);
   feature size : count = n;

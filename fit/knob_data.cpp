@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <numeric>
 
 #include "fit/knob_lesson.hpp"
 
@@ -13,9 +14,10 @@ constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 using Combination = std::vector<std::size_t>;  // of each knob, which of its values
 
-std::string name_of(const KnobLesson& lesson, const std::string& base, const Combination& of) {
-    std::string name = base;
-    for (std::size_t k = 0; k < of.size(); ++k) name += "_" + lesson.values[k][of[k]];
+std::string name_of(const KnobLesson& lesson, std::size_t base, const Combination& of) {
+    std::string name = lesson.base[base];
+    for (std::size_t k = 0; k < of.size(); ++k)
+        if (lesson.runs[base][k]) name += "_" + lesson.values[k][of[k]];
     return name;
 }
 
@@ -54,6 +56,8 @@ public:
     Data take() {
         begin();
         made_.simulated = table_.simulated;
+        for (std::size_t v = 0; v < lesson_.values[lesson_.at].size(); ++v)
+            excluded_.push_back(is_excluded(v));
         const auto earlier = combinations(lesson_, lesson_.earlier);
         std::vector<std::pair<Eigen::Index, Combination>> rows;
         for (Eigen::Index row = 0; row < table_.rows(); ++row)
@@ -96,12 +100,36 @@ private:
                 for (const std::size_t k : later_of(lesson_)) at[k] = later[k];
                 at[lesson_.at] = v;
                 double& best = least(static_cast<Eigen::Index>(v));
-                for (const auto& base : lesson_.base) {
-                    const double now = time(row, name_of(lesson_, base, at));
-                    if (!(now >= best)) best = std::isnan(now) ? best : now;
-                }
+                for (std::size_t base = 0; base < lesson_.base.size(); ++base)
+                    best = lesser(best, time(row, name_of(lesson_, base, at)));
             }
+        for (std::size_t v = 0; v < values.size(); ++v)
+            if (excluded_[v])
+                for (const auto& variant : lesson_.without)
+                    least(static_cast<Eigen::Index>(v)) =
+                        lesser(least(static_cast<Eigen::Index>(v)), time(row, variant));
         return least;
+    }
+
+    /// NaN is no time.
+    static double lesser(double a, double b) { return std::isnan(a) || b < a ? b : a; }
+
+    /// Whether columns of the value are there, and nothing in them: a `when` keeps its variants
+    /// off.
+    bool is_excluded(std::size_t value) const {
+        std::vector<std::size_t> others(lesson_.knobs.size());
+        std::iota(others.begin(), others.end(), std::size_t{0});
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(lesson_.at));
+        bool there = false;
+        for (Combination one : combinations(lesson_, others))
+            for (std::size_t base = 0; base < lesson_.base.size(); ++base) {
+                one[lesson_.at] = value;
+                const auto found = column_of_.find(name_of(lesson_, base, one));
+                if (found == column_of_.end()) continue;
+                there = true;
+                if (table_.time.col(found->second).array().isFinite().any()) return false;
+            }
+        return there && lesson_.guarded;
     }
 
     void add(Eigen::Index i, const std::pair<Eigen::Index, Combination>& from) {
@@ -125,6 +153,7 @@ private:
     const KnobLesson& lesson_;
     const Data& table_;
     std::map<std::string, Eigen::Index> column_of_;
+    std::vector<bool> excluded_;  // of the values
     Data made_;
 };
 
@@ -147,7 +176,7 @@ std::variant<Data, std::string> knob_data(const KnobLesson& lesson, const Data& 
     }
     const Combination first(lesson.knobs.size());
     return "the table times no value of knob '" + lesson.knobs[lesson.at] +
-           "': columns are called time:" + name_of(lesson, lesson.base[0], first);
+           "': columns are called time:" + name_of(lesson, 0, first);
 }
 
 }  // namespace selgen::fit

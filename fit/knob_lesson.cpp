@@ -98,19 +98,35 @@ std::vector<std::string> names_of(const dsl::ListedKnob& knob) {
     return names;
 }
 
-/// Those of its variants that run the knob, and the knobs that the first of them runs.
+bool has_when(const ast::Variant& variant) {
+    return std::ranges::any_of(variant.clauses, [](const auto& clause) {
+        return std::holds_alternative<ast::When>(clause);
+    });
+}
+
+/// Those of its variants that run the knob, and the knobs that they run.
 void read_variants(const ast::Selector& selector, const Listed& knobs, const std::string& knob,
                    KnobLesson& lesson) {
+    std::vector<const ast::Variant*> base;
+    const auto run_by = [](const ast::Variant& variant) {
+        return [&](const auto& one) { return runs(variant, one.written->name.text); };
+    };
     for (const auto* variant : dsl::all<ast::Variant>(selector.statements)) {
-        if (!runs(*variant, knob)) continue;
-        lesson.base.push_back(variant->name.text);
-        if (lesson.base.size() > 1) continue;
-        for (const auto& one : knobs) {
-            if (!runs(*variant, one.written->name.text)) continue;
-            if (one.written->name.text == knob) lesson.at = lesson.knobs.size();
-            lesson.knobs.push_back(one.written->name.text);
-            lesson.values.push_back(names_of(one));
-        }
+        if (runs(*variant, knob)) base.push_back(variant);
+        if (std::ranges::none_of(knobs, run_by(*variant)))
+            lesson.without.push_back(variant->name.text);
+    }
+    lesson.guarded = std::ranges::all_of(base, [](const auto* v) { return has_when(*v); });
+    lesson.runs.resize(base.size());
+    for (const auto* variant : base) lesson.base.push_back(variant->name.text);
+    for (const auto& one : knobs) {
+        const std::string& name = one.written->name.text;
+        if (std::ranges::none_of(base, [&](const auto* v) { return runs(*v, name); })) continue;
+        if (name == knob) lesson.at = lesson.knobs.size();
+        lesson.knobs.push_back(name);
+        lesson.values.push_back(names_of(one));
+        for (std::size_t b = 0; b < base.size(); ++b)
+            lesson.runs[b].push_back(runs(*base[b], name));
     }
 }
 

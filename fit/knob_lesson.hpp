@@ -14,8 +14,11 @@ struct KnobLesson {
     dsl::ast::Selector selector;  // its variants are the knob's values, named as models name them
     std::string model;            // that the rule names
     std::string quantity;         // that a network of the model gives of the knob; empty: `choice`
-    std::vector<std::string> base;   // the variants that run the knob
-    std::vector<std::string> knobs;  // those that they run, in the order of declaration
+    std::vector<std::string> base;                 // the variants that run the knob
+    std::vector<std::vector<bool>> runs;           // of each of these, which of the knobs
+    std::vector<std::string> without;              // the variants that run no knob
+    bool guarded = false;                          // each of the former has a `when`
+    std::vector<std::string> knobs;                // that they run, in the order of declaration
     std::vector<std::vector<std::string>> values;  // of each of these
     std::size_t at = 0;                            // the knob, among these
     std::vector<std::size_t> earlier;  // those that are chosen before it: features of its choice
@@ -28,7 +31,8 @@ std::variant<KnobLesson, std::string> knob_lesson(const dsl::ast::Selector& sele
 /// The table as the choice of the knob sees it: a row for each row and each value of the knobs
 /// chosen before, whose values are features; the time of a value is the least over the knobs chosen
 /// later. A column `time:V_2_static` is the time of variant V with these values, in the order in
-/// which the knobs are declared. A sentence where the table times no value.
+/// which the knobs are declared. Where their `when` keeps the variants from a value in all rows,
+/// the best of those without knobs counts. A sentence where the table times no value.
 std::variant<Data, std::string> knob_data(const KnobLesson& lesson, const Data& table);
 
 /// The lesson with those values only that the data time; the last, or of words the first, is what

@@ -10,9 +10,15 @@ using namespace selgen;
 
 namespace {
 
-dsl::ast::Selector sweep() {
+dsl::ast::Selector parsed(const std::string& text) {
     dsl::Report report;
-    const auto spec = grammar::parse({{"sweep.sel", R"(
+    const auto spec = grammar::parse({{"sweep.sel", text}}, 0, report);
+    REQUIRE(spec);
+    return std::get<dsl::ast::Selector>(spec->items[0]);
+}
+
+dsl::ast::Selector sweep() {
+    return parsed(R"(
 selector sweep {
   call void (int n);
   feature size : count = n;
@@ -25,17 +31,14 @@ selector sweep {
   choose omp when threads > 1;
   otherwise serial;
 }
-)"}},
-                                     0, report);
-    REQUIRE(spec);
-    return std::get<dsl::ast::Selector>(spec->items[0]);
+)");
 }
 
 /// Two rows: guided pays with four threads in the second.
 fit::Data table() {
     fit::Data data;
     data.features = {{"size", {}}};
-    data.variants = {"serial",     "omp_1_static", "omp_1_guided", "omp_2_static",
+    data.variants = {"serial",       "omp_1_static", "omp_1_guided", "omp_2_static",
                      "omp_2_guided", "omp_4_static", "omp_4_guided"};
     data.ids = {"a", "b"};
     data.groups = {"p", "q"};
@@ -99,4 +102,52 @@ TEST_CASE("what cannot be learnt of a knob is told") {
     const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "threads"));
     CHECK(std::get<std::string>(fit::knob_data(lesson, data)) ==
           "the table times no value of knob 'threads': columns are called time:omp_1_static");
+}
+
+TEST_CASE("a value from which a condition keeps all variants with knobs counts as those without") {
+    const auto guarded = parsed(R"(
+selector sweep {
+  call void (int n);
+  feature size : count = n;
+  knob threads  in 1 .. 4;
+  knob schedule in static, guided;
+  variant serial { run f(n); }
+  variant omp    { run g(n, threads, schedule); when threads > 1; }
+  choose threads by curve;
+  choose schedule by policy;
+  choose omp when threads > 1;
+  otherwise serial;
+}
+)");
+    fit::Data data = table();
+    data.time.col(1).setConstant(std::nan(""));
+    data.time.col(2).setConstant(std::nan(""));
+    const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(guarded, "threads"));
+    const auto rows = std::get<fit::Data>(fit::knob_data(lesson, data));
+    CHECK(rows.variants == std::vector<std::string>{"threads_1", "threads_2", "threads_4"});
+    CHECK(rows.time(1, 0) == 100);
+    const auto free = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "threads"));
+    CHECK(std::get<fit::Data>(fit::knob_data(free, data)).variants.size() == 2);
+}
+
+TEST_CASE("variants with fewer knobs have fewer values in their names") {
+    const auto two = parsed(R"(
+selector sweep {
+  call void (int n);
+  feature size : count = n;
+  knob threads  in 1, 4;
+  knob schedule in static, guided;
+  variant all  { run g(n, threads); }
+  variant omp  { run g(n, threads, schedule); }
+  choose threads by curve;
+  choose schedule by policy;
+  otherwise omp;
+}
+)");
+    fit::Data data = table();
+    data.variants[0] = "all_4";
+    const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(two, "threads"));
+    const auto rows = std::get<fit::Data>(fit::knob_data(lesson, data));
+    CHECK(rows.time(0, 1) == 1);
+    CHECK(rows.time(1, 1) == 30);
 }
