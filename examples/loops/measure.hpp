@@ -32,13 +32,13 @@ struct Plan {
 /// Wall times, seconds.
 struct Times {
     std::vector<double> of_ways;
-    /// A run of one thread that was made for it, of data that are in the caches where they fit.
+    /// The shorter of two runs of one thread that were made for it.
     double sequential_s = 0;
     /// Of the iterations in eight equal parts, what the first takes, and what the longest does,
-    /// beside the mean: from above 0 to 8, by the same run.
+    /// beside the mean: from above 0 to 8, by the second run.
     double front = 1;
     double imbalance = 1;
-    /// What knowing that took: a run before it, and it.
+    /// What knowing that took: both runs.
     double profiling_s = 0;
     /// What measuring all ways took: all runs that were timed.
     double exhaustive_s = 0;

@@ -1,0 +1,85 @@
+#include "tests/bench/loops/features.hpp"
+
+#include <Eigen/Dense>
+#include <algorithm>
+#include <cmath>
+
+namespace loops_study {
+namespace {
+
+double miss_rate(const Case& one) {
+    const auto found = one.code.find("l1_miss_rate");
+    return found == one.code.end() ? 0 : found->second;
+}
+
+/// What the parallel run of the smallest input came to, with all threads.
+double cyclic_speedup(const Platform& platform, const Case& smallest) {
+    return smallest.sequential_s / smallest.seconds[platform.way(platform.threads, "cyclic")];
+}
+
+/// Unevenness by more than a factor of two is the same to a schedule, and rare.
+double unevenness(double part) { return std::clamp(std::log2(part), -1.0, 1.0); }
+
+}  // namespace
+
+double Growth::work(const Case& one, const Case& smallest) const {
+    return smallest.sequential_s * std::pow(one.iterations / smallest.iterations, by_iterations) *
+           std::pow(one.bytes / smallest.bytes, by_bytes);
+}
+
+Growth growth_of(const Platform& platform, const std::vector<std::size_t>& training) {
+    const auto count = static_cast<Eigen::Index>(training.size());
+    Eigen::MatrixXd x(count, 2);
+    Eigen::VectorXd y(count);
+    for (Eigen::Index i = 0; i < count; ++i) {
+        const Case& one = platform.cases[training[static_cast<std::size_t>(i)]];
+        const Case& least = platform.cases[one.smallest];
+        x.row(i) << std::log2(one.iterations / least.iterations),
+            std::log2(one.bytes / least.bytes);
+        y[i] = std::log2(one.sequential_s / least.sequential_s);
+    }
+    const Eigen::Matrix2d ridge = 1e-6 * Eigen::Matrix2d::Identity();
+    const Eigen::Vector2d by = (x.transpose() * x + ridge).ldlt().solve(x.transpose() * y);
+    return {by[0], by[1]};
+}
+
+Features::Features(const Platform& platform, Known known, const std::vector<std::size_t>& training)
+    : platform_(platform), known_(known), growth_(growth_of(platform, training)) {}
+
+const Case& Features::profiled(std::size_t at) const {
+    const Case& one = platform_.cases[at];
+    return known_ == Known::each_input ? one : platform_.cases[one.smallest];
+}
+
+double Features::work(std::size_t at) const {
+    const Case& one = platform_.cases[at];
+    if (known_ == Known::each_input) return one.sequential_s;
+    return growth_.work(one, platform_.cases[one.smallest]);
+}
+
+Eigen::RowVectorXd Features::curve(std::size_t at) const {
+    const Case& one = platform_.cases[at];
+    Eigen::RowVectorXd row(7);
+    row << std::log2(work(at)), std::log2(one.iterations), std::log2(one.bytes / work(at)),
+        unevenness(profiled(at).front), unevenness(profiled(at).imbalance),
+        std::log2(cyclic_speedup(platform_, platform_.cases[one.smallest])), miss_rate(one);
+    return row;
+}
+
+Eigen::MatrixXd Features::curves(const std::vector<std::size_t>& cases) const {
+    Eigen::MatrixXd all(static_cast<Eigen::Index>(cases.size()), curve(0).cols());
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        all.row(static_cast<Eigen::Index>(i)) = curve(cases[i]);
+    return all;
+}
+
+Eigen::RowVectorXd Features::policy(std::size_t at, int threads) const {
+    const Case& one = platform_.cases[at];
+    Eigen::RowVectorXd row(policy_columns);
+    row << std::clamp(std::log2(work(at) / one.iterations / 1e-9), 1.0, 14.0),
+        std::clamp(std::log2(one.iterations / threads), -1.0, 10.0), unevenness(profiled(at).front),
+        unevenness(profiled(at).imbalance);
+    return row;
+}
+
+}  // namespace loops_study

@@ -1,0 +1,260 @@
+// Predictors that learn from other programs.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+
+#include "fit/cart.hpp"
+#include "fit/forest.hpp"
+#include "fit/network.hpp"
+#include "fit/svm.hpp"
+#include "tests/bench/loops/predictors.hpp"
+
+namespace loops_study {
+namespace {
+
+using Cases = std::vector<std::size_t>;
+using Eigen::Index;
+using Eigen::MatrixXd;
+using Eigen::RowVectorXd;
+using Eigen::VectorXd;
+
+constexpr std::size_t folds = 5;
+
+/// Numbers of threads that models have outputs for: all, or of many about ten.
+std::vector<int> outputs_of(const Platform& platform) {
+    const std::vector<int> all = platform.counts();
+    std::vector<int> some;
+    for (const int count : all)
+        if (all.size() <= 8 || count <= 4 || count % 2 == 0) some.push_back(count);
+    return some;
+}
+
+/// How much less than the case's mean each number of threads takes, in logarithms to base 2.
+MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<int>& counts) {
+    MatrixXd y(static_cast<Index>(cases.size()), static_cast<Index>(counts.size()));
+    for (Index i = 0; i < y.rows(); ++i) {
+        const Case& one = platform.cases[cases[static_cast<std::size_t>(i)]];
+        for (Index c = 0; c < y.cols(); ++c)
+            y(i, c) = -std::log2(platform.least(one, counts[static_cast<std::size_t>(c)]));
+        y.row(i).array() -= y.row(i).mean();
+    }
+    return y;
+}
+
+int most(const RowVectorXd& said, const std::vector<int>& counts) {
+    Index best = 0;
+    said.maxCoeff(&best);
+    return counts[static_cast<std::size_t>(best)];
+}
+
+int best_count(const Platform& platform, const Case& one) {
+    return platform
+        .ways[static_cast<std::size_t>(std::ranges::min_element(one.seconds) - one.seconds.begin())]
+        .threads;
+}
+
+/// What schedules are to be learnt from: a row for each case that has a number of threads above 1,
+/// its best one, where that is one thread two.
+struct Schedules {
+    MatrixXd x;
+    MatrixXd regret;  // log2 of the time beside the best schedule's
+    std::vector<std::size_t> fold;
+};
+
+std::vector<std::size_t> folds_of(const Platform& platform, const Cases& cases) {
+    std::map<std::string, std::size_t> numbers;
+    std::vector<std::size_t> of;
+    for (const std::size_t at : cases)
+        of.push_back(numbers.emplace(platform.cases[at].program, numbers.size()).first->second %
+                     folds);
+    return of;
+}
+
+Schedules schedules_of(const Platform& platform, const Features& features, const Cases& cases) {
+    const auto rows = static_cast<Index>(cases.size());
+    Schedules lesson{MatrixXd(rows, policy_columns),
+                     MatrixXd(rows, static_cast<Index>(platform.schedules.size())),
+                     folds_of(platform, cases)};
+    for (Index i = 0; i < rows; ++i) {
+        const std::size_t at = cases[static_cast<std::size_t>(i)];
+        const Case& one = platform.cases[at];
+        const int threads = std::max(best_count(platform, one), 2);
+        lesson.x.row(i) = features.policy(at, threads);
+        for (std::size_t s = 0; s < platform.schedules.size(); ++s)
+            lesson.regret(i, static_cast<Index>(s)) =
+                std::log2(one.seconds[platform.way(threads, platform.schedules[s])]);
+        lesson.regret.row(i).array() -= lesson.regret.row(i).minCoeff();
+    }
+    return lesson;
+}
+
+/// Which schedule loses least among the cases that are most like each: what the label of a single
+/// one says is chance where two schedules are as good.
+std::vector<std::size_t> labels_of(const Schedules& lesson) {
+    constexpr Index neighbours = 25;
+    const RowVectorXd mean = lesson.x.colwise().mean();
+    MatrixXd x = lesson.x.rowwise() - mean;
+    for (Index c = 0; c < x.cols(); ++c) x.col(c) /= std::max(x.col(c).norm(), 1e-12);
+    std::vector<std::size_t> labels;
+    std::vector<Index> order(static_cast<std::size_t>(x.rows()));
+    for (Index i = 0; i < x.rows(); ++i) {
+        const VectorXd apart = (x.rowwise() - x.row(i)).rowwise().squaredNorm();
+        std::iota(order.begin(), order.end(), Index{0});
+        const Index near = std::min<Index>(neighbours, x.rows());
+        std::ranges::partial_sort(order, order.begin() + near, {},
+                                  [&](Index other) { return apart[other]; });
+        RowVectorXd sum = RowVectorXd::Zero(lesson.regret.cols());
+        for (Index n = 0; n < near; ++n)
+            sum += lesson.regret.row(order[static_cast<std::size_t>(n)]);
+        Index best = 0;
+        sum.minCoeff(&best);
+        labels.push_back(static_cast<std::size_t>(best));
+    }
+    return labels;
+}
+
+/// Which schedule, given features and threads.
+using Policy = std::function<std::size_t(const RowVectorXd&)>;
+
+Policy svm_policy(const Schedules& lesson) {
+    selgen::fit::SvmOptions options;
+    options.costs = {0x1p1, 0x1p5};
+    options.gammas = {0x1p-5, 0x1p-3, 0x1p-1};
+    const auto fitted =
+        selgen::fit::svm({lesson.x, labels_of(lesson), lesson.regret, lesson.fold}, options);
+    if (!fitted) return [](const RowVectorXd&) { return std::size_t{0}; };
+    return [svm = fitted->svm](const RowVectorXd& row) {
+        return selgen::fit::predict(svm, row.transpose()).value_or(0);
+    };
+}
+
+selgen::fit::Cart tree_of(const MatrixXd& x, const MatrixXd& regret,
+                          const std::vector<std::size_t>& fold) {
+    selgen::fit::CartOptions options;
+    options.threads = 1;
+    return selgen::fit::choice_tree(x, regret, options, fold);
+}
+
+Policy tree_policy(const Schedules& lesson) {
+    const auto tree = tree_of(lesson.x, lesson.regret, lesson.fold);
+    return [tree](const RowVectorXd& row) {
+        return static_cast<std::size_t>(selgen::fit::predict(tree, row));
+    };
+}
+
+std::vector<Choice> choices(const Platform& platform, const Features& features, const Cases& cases,
+                            const std::function<int(const RowVectorXd&)>& threads_of,
+                            const Policy& policy) {
+    std::vector<Choice> all;
+    for (const std::size_t at : cases) {
+        const RowVectorXd row = features.curve(at);
+        const int threads = threads_of(row);
+        const std::size_t schedule = threads < 2 ? 0 : policy(features.policy(at, threads));
+        all.push_back({threads, platform.schedules[schedule]});
+    }
+    return all;
+}
+
+double profile_s(const Platform& platform, const Cases& cases, Known known) {
+    double sum = 0;
+    for (const std::size_t at : cases) {
+        const Case& one = platform.cases[at];
+        if (known == Known::each_input || one.is_smallest) sum += one.profiling_s;
+        if (one.is_smallest) sum += one.seconds[platform.way(platform.threads, "cyclic")];
+    }
+    return sum;
+}
+
+std::vector<Choice> by_network(const Platform& platform, const Cases& training, const Cases& cases,
+                               Known known) {
+    const Features features(platform, known, training);
+    const std::vector<int> counts = outputs_of(platform);
+    selgen::fit::NetworkOptions options;
+    options.starts = 3;
+    options.heat = 20;
+    options.steps = 100;
+    options.known = 8000;
+    const auto network = selgen::fit::network(features.curves(training),
+                                              curves(platform, training, counts), options);
+    const auto threads_of = [&](const RowVectorXd& row) {
+        return most(selgen::fit::predict(network.network, row.transpose()).transpose(), counts);
+    };
+    const Policy policy = svm_policy(schedules_of(platform, features, training));
+    return choices(platform, features, cases, threads_of, policy);
+}
+
+std::vector<Choice> by_forest(const Platform& platform, const Cases& training, const Cases& cases) {
+    const Features features(platform, Known::each_input, training);
+    const std::vector<int> counts = outputs_of(platform);
+    selgen::fit::ForestOptions options;
+    options.threads = 1;
+    const auto forests = selgen::fit::boosted(features.curves(training),
+                                              curves(platform, training, counts), options);
+    const auto threads_of = [&](const RowVectorXd& row) {
+        RowVectorXd said(static_cast<Index>(counts.size()));
+        for (Index c = 0; c < said.cols(); ++c)
+            said[c] = selgen::fit::predict(forests[static_cast<std::size_t>(c)], row);
+        return most(said, counts);
+    };
+    const Policy policy = tree_policy(schedules_of(platform, features, training));
+    return choices(platform, features, cases, threads_of, policy);
+}
+
+std::vector<Choice> by_one_tree(const Platform& platform, const Cases& training,
+                                const Cases& cases) {
+    const Features features(platform, Known::each_input, training);
+    const auto rows = static_cast<Index>(training.size());
+    MatrixXd regret(rows, static_cast<Index>(platform.ways.size()));
+    for (Index i = 0; i < rows; ++i) {
+        const Case& one = platform.cases[training[static_cast<std::size_t>(i)]];
+        for (std::size_t w = 0; w < one.seconds.size(); ++w)
+            regret(i, static_cast<Index>(w)) = std::log2(one.seconds[w] / one.best());
+    }
+    const auto tree = tree_of(features.curves(training), regret, folds_of(platform, training));
+    std::vector<Choice> all;
+    for (const std::size_t at : cases) {
+        const auto way = static_cast<std::size_t>(selgen::fit::predict(tree, features.curve(at)));
+        all.push_back({platform.ways[way].threads, platform.ways[way].schedule});
+    }
+    return all;
+}
+
+Predictor with_profile(std::string name, Known known, decltype(Predictor::predict) predict) {
+    return {std::move(name), std::move(predict),
+            [known](const Platform& platform, const Cases& of) {
+                return profile_s(platform, of, known);
+            }};
+}
+
+}  // namespace
+
+Predictor learnt(Known known) {
+    return with_profile(
+        known == Known::each_input ? "DS" : "DI", known,
+        [known](const Platform& platform, const Cases& training, const Cases& cases) {
+            return by_network(platform, training, cases, known);
+        });
+}
+
+Predictor forest() { return with_profile("forest", Known::each_input, by_forest); }
+
+Predictor joint() { return with_profile("joint", Known::each_input, by_one_tree); }
+
+std::vector<Predictor> predictors(const Platform& platform) {
+    std::vector<Predictor> all{openmp_default(),
+                               learnt(Known::smallest_input),
+                               learnt(Known::each_input),
+                               forest(),
+                               joint(),
+                               analytical()};
+    for (const bool is_told : {false, true})
+        for (const int divisor : {8, 4, 2})
+            for (const int degree : {1, 2})
+                if (degree == 1 || platform.threads / divisor > degree)
+                    all.push_back(regression(divisor, degree, is_told));
+    return all;
+}
+
+}  // namespace loops_study

@@ -1,0 +1,61 @@
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/bench/loops/platform.hpp"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A file that is gone with the case.
+struct Table {
+    fs::path path = fs::temp_directory_path() / "loops_study_table.csv";
+    explicit Table(const std::string& text) { std::ofstream(path) << text; }
+    ~Table() { fs::remove(path); }
+};
+
+loops_study::Platform read(const std::string& name, const std::string& text) {
+    const Table table(text);
+    return loops_study::read_platform(name, table.path.string(), LOOPS_CODE, 8);
+}
+
+const std::string head =
+    "id,group,iterations,bytes,front,imbalance,sequential_s,profiling_s,exhaustive_s,time:serial,"
+    "time:omp_1_static,time:omp_1_guided,time:omp_2_static,time:omp_2_guided\n";
+
+}  // namespace
+
+TEST_CASE("a table of loops is read with what is known of their code") {
+    const auto platform =
+        read("measured-2", head + "fir/0,fir,8,64,1,1,4,8,99,4,4,4,2,2.5\n" +
+                               "fir/19,fir,80,640,1,1,40,80,999,40,40,40,21,20\n");
+    CHECK(platform.threads == 2);
+    CHECK(platform.schedules == std::vector<std::string>{"static", "guided"});
+    REQUIRE(platform.ways.size() == 3);  // one thread is one way, and the reference none
+    CHECK(platform.way(1, "guided") == 0);
+    CHECK(platform.counts() == std::vector<int>{1, 2});
+    REQUIRE(platform.cases.size() == 2);
+    CHECK(platform.cases[0].is_smallest);
+    CHECK_FALSE(platform.cases[1].is_smallest);
+    CHECK(platform.cases[1].best() == 20);
+    CHECK(platform.cases[1].share(0) == 0.5);
+    CHECK(platform.least(platform.cases[0], 2) == 2);
+    CHECK(platform.cases[1].exhaustive_s == 999);
+    CHECK(platform.cases[0].code.at("instructions") > 1);
+    CHECK_THROWS_WITH(platform.way(3, "static"), "measured-2 has no 3 static");
+}
+
+TEST_CASE("an exhaustive search of a simulated machine repeats each way") {
+    const auto platform = read("simulated-2", head + "fir/0,fir,8,64,1,1,4,8,99,4,4,4,2,2.5\n");
+    CHECK(platform.cases[0].exhaustive_s == Approx(8 * (4 + 2 + 2.5)));
+}
+
+TEST_CASE("tables that are no study are told") {
+    CHECK_THROWS_WITH(read("m", head + "fir/0,fir,8,64,1,1,4,8,99,4,4,4,,2.5\n"),
+                      "a way of fir/0 has no time");
+    CHECK_THROWS_WITH(read("m", "id,group,time:serial\nfir/0,fir,4\n"),
+                      Catch::Matchers::Contains("wants columns time:omp_1_static"));
+    CHECK_THROWS_WITH(read("m", "id,group,time:omp_1_static,time:omp_2_static\nfir/0,fir,4,2\n"),
+                      "the table has no column 'iterations'");
+}

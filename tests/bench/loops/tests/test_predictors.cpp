@@ -1,0 +1,80 @@
+#include <catch2/catch.hpp>
+
+#include "fit/svm.hpp"
+#include "tests/bench/loops/study.hpp"
+#include "tests/bench/loops/tests/made_up.hpp"
+
+using namespace loops_study;
+
+namespace {
+
+std::vector<std::size_t> all_of(const Platform& platform) {
+    std::vector<std::size_t> all(platform.cases.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("the analytical model finds the best way of a machine that follows it") {
+    const Judged judged = judge(made_up(6, 12), analytical());
+    CHECK(judged.mean() > 0.999);
+}
+
+TEST_CASE("the default takes all threads, and runs nothing before") {
+    const Platform platform = made_up(2, 4);
+    const Predictor all = openmp_default();
+    const auto choices = all.predict(platform, {}, {0, 1});
+    CHECK(choices.at(1).threads == 8);
+    CHECK(choices.at(1).schedule == "static");
+    CHECK(all.profiling_s(platform, {0, 1}) == 0);
+}
+
+TEST_CASE("equation 2 is recovered where times follow it") {
+    Platform platform = made_up(1, 8);
+    for (Case& one : platform.cases)
+        for (std::size_t w = 0; w < one.seconds.size(); ++w) {
+            const double q = platform.ways[w].threads;
+            const double late = platform.ways[w].schedule == "cyclic" ? 1.1 : 1;
+            // Least at five threads.
+            one.seconds[w] = one.iterations * 1e-9 * late * std::exp2(0.05 * (q * q - 10 * q));
+        }
+    for (const bool is_told : {false, true}) {
+        const Predictor quadratic = regression(2, 2, is_told);
+        for (const Choice& choice : quadratic.predict(platform, {}, all_of(platform))) {
+            CHECK(choice.threads == 5);
+            CHECK(choice.schedule == (is_told ? "" : "static"));
+        }
+    }
+    CHECK(regression(8, 1, false).predict(platform, {}, {0}).at(0).threads == 8);
+}
+
+TEST_CASE("predictors that learn choose well for programs that they have not seen") {
+    if (!selgen::fit::has_svm()) {
+        WARN("built without libsvm: DS and DI take the default schedule");
+        return;
+    }
+    const Platform platform = made_up(8, 10);
+    for (const Predictor& one :
+         {learnt(Known::each_input), learnt(Known::smallest_input), forest(), joint()}) {
+        CAPTURE(one.name);
+        CHECK(judge(platform, one).mean() > judge(platform, openmp_default()).mean());
+        CHECK(judge(platform, one).mean() > 0.95);
+    }
+}
+
+TEST_CASE("profiling is one run of each input or of the smallest, and a parallel one") {
+    const Platform platform = made_up(1, 3);
+    const double parallel = platform.cases[0].seconds[platform.way(8, "cyclic")];
+    const double first = platform.cases[0].profiling_s;
+    CHECK(learnt(Known::smallest_input).profiling_s(platform, {0, 1, 2}) ==
+          Approx(first + parallel));
+    CHECK(learnt(Known::each_input).profiling_s(platform, {0, 1, 2}) ==
+          Approx(first + platform.cases[1].profiling_s + platform.cases[2].profiling_s + parallel));
+}
+
+TEST_CASE("quantiles lie between neighbours") {
+    CHECK(quantile({3, 1, 2}, 0.5) == 2);
+    CHECK(quantile({1, 2}, 0.25) == 1.25);
+    CHECK(quantile({7}, 0.75) == 7);
+}
