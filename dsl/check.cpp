@@ -71,6 +71,18 @@ void check_models_are_used(const Context& context, const std::vector<const ast::
     }
 }
 
+/// Whether it is what chooses a knob by a model of choices, whose variants are the values.
+bool names_values(const model::Selector& selector) {
+    const bool has_knob = std::any_of(
+        selector.features.begin(), selector.features.end(), [&](const model::Feature& feature) {
+            return feature.name == selector.name &&
+                   std::holds_alternative<model::Chosen>(feature.value);
+        });
+    return has_knob &&
+           std::all_of(selector.variants.begin(), selector.variants.end(),
+                       [&](const auto& one) { return one.name.starts_with(selector.name + "_"); });
+}
+
 }  // namespace
 
 model::Origin origin_of(const Context& context, Span span) {
@@ -90,9 +102,10 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
                           Report& report) {
     const std::size_t index = variant_index(selector, name.text);
     if (index < selector.variants.size()) return index;
+    const std::string what = names_values(selector) ? "value of knob" : "variant of selector";
     Diagnostic& told =
         report.error(Code::unknown_variant, name.span,
-                     "'" + name.text + "' is not a variant of selector '" + selector.name + "'");
+                     "'" + name.text + "' is not a " + what + " '" + selector.name + "'");
     if (!report.is_read()) return index;
     std::vector<std::string> names;
     for (const model::Variant& variant : selector.variants) {

@@ -44,6 +44,7 @@ constexpr Include runtime_headers[] = {
     {"rt/category.hpp", {"rt::category("}},
     {"rt/cores.hpp", {"rt::cores("}},
     {"rt/cpu.hpp", {"rt::cpu::"}},
+    {"rt/curve.hpp", {"rt::largest_open("}},
     {"rt/decide_again.hpp", {"rt::decide_again("}},
     {"rt/decision.hpp", {"rt::Decision<"}},
     {"rt/declined.hpp", {"rt::Declined"}},

@@ -11,6 +11,7 @@
 #include "gen/domain.hpp"
 #include "gen/engine.hpp"
 #include "gen/expression.hpp"
+#include "gen/knob_open.hpp"
 #include "gen/literal.hpp"
 #include "gen/network.hpp"
 #include "gen/origin.hpp"
@@ -22,31 +23,22 @@ namespace model = dsl::model;
 
 namespace {
 
-/// What is true of features whose value of the knob may be chosen.
-std::string open_condition(const model::Selector& selector, const model::Knob& knob) {
-    const Code fits{fmt::format("!(f.{} > f.cores)", knob.name), Binding::sign};
-    if (!knob.when) return knob.to_cores ? fits.text : "true";
-    const Code holds = condition({selector}, *knob.when);
-    return knob.to_cores ? both(fits, holds).text : holds.text;
-}
-
 /// The function of a network that names one of the values that are open.
 View open_choice_view(const model::Selector& chooser, const model::ByRule& rule) {
     const Scope scope{chooser};
     const auto& network = std::get<model::Network>(rule.choice);
     const Reads read = reads(scope, rule.choice);
-    return {
-        {{"name", "choice_" + rule.model},
-         {"type", std::string("std::optional<Variant>")},
-         {"has_table", false},
-         {"table", std::string()},
-         {"constexpr", specifier(read)},
-         {"f", parameter_name(read)},
-         {"lazy", false},
-         {"need_parameter", fmt::format(", const double (&closed)[{}]", chooser.variants.size())},
-         {"noexcept", std::string(" noexcept")},
-         {"origin", text(rule.origin)},
-         {"body", open_choice_code(scope, network)}}};
+    return {{{"name", "choice_" + rule.model},
+             {"type", std::string("std::optional<Variant>")},
+             {"has_table", false},
+             {"table", std::string()},
+             {"constexpr", specifier(read)},
+             {"f", parameter_name(read)},
+             {"lazy", false},
+             {"need_parameter", std::string(", std::uint64_t open")},
+             {"noexcept", std::string(" noexcept")},
+             {"origin", text(rule.origin)},
+             {"body", open_choice_code(scope, network)}}};
 }
 
 /// What the models of a chooser predict; its lets are those of the selector.
@@ -126,7 +118,7 @@ std::string knob_text(const Part& part, const model::Knob& knob) {
                         {"by", by},
                         {"enumerators", joined(enumerators_of(knob))}}};
     View view = ruled ? rule_view(knob.chooser[0]) : no_rule();
-    const std::string open = open_condition(part.selector, knob);
+    const KnobOpen open = knob_open(part.selector, knob);
     view.values.insert({{"name", knob.name},
                         {"count", std::to_string(knob.values.size())},
                         {"numbers", joined(numbers_of(knob))},
@@ -134,8 +126,9 @@ std::string knob_text(const Part& part, const model::Knob& knob) {
                         {"words", !numbers},
                         {"type", knob_type(knob.kind)},
                         {"values", joined(values_of(knob))},
-                        {"open_f", std::string(open == "true" ? "" : " f")},
-                        {"open", open}});
+                        {"open_function", open.function},
+                        {"conditional", !open.condition.empty()},
+                        {"open", open.condition}});
     return head.fill(opening) +
            (ruled ? costs_text({part.spec, knob.chooser[0], std::nullopt}) : "") + body.fill(view);
 }

@@ -6,7 +6,7 @@
         const auto variant_ = static_cast<Variant>(way_.number);
 //$ each knobs
         if (const auto place_ = selgen::bench::place_of(way_, $index$)) {
-            if (knob_$name$::open_values(f).closed[*place_] != 0) return false;
+            if (!knob_$name$::open_values(f).has(*place_)) return false;
             f.$name$ = knob_$name$::all.values[*place_];
         } else {
             f.$name$ = knob_$name$::chosen(f);

@@ -6,10 +6,17 @@ inline constexpr $type$ values[] = {$values$};
 //$ end
 
 /// Which values may be chosen.
+//$ if conditional
 SELGEN_INLINE selgen::rt::OpenValues<$count$> open_values(const Features& now) noexcept {
-    return selgen::rt::open_values(
-        all, now, &Features::$name$, [](const Features&$open_f$) { return $open$; });
+    return selgen::rt::$open_function$(
+        all, now, &Features::$name$, [](const Features& f) { return $open$; });
 }
+//$ end
+//$ if not conditional
+SELGEN_INLINE selgen::rt::OpenValues<$count$> open_values(const Features&) noexcept {
+    return selgen::rt::$open_function$(all);
+}
+//$ end
 
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
@@ -27,7 +34,7 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
 //$ end
 //$ if not goal
 //$ if outputs
-    return open.named(predicted::$function$($f$, open.closed));  // $origin$
+    return open.named(predicted::$function$($f$, open.open));  // $origin$
 //$ end
 //$ if not outputs
     return open.named(predicted::$function$($f$));  // $origin$

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include <selgen/rt/about.hpp>
 #include <selgen/rt/candidates.hpp>
 #include <selgen/rt/cores.hpp>
+#include <selgen/rt/curve.hpp>
 #include <selgen/rt/decision.hpp>
 #include <selgen/rt/explain.hpp>
 #include <selgen/rt/hd.hpp>
@@ -133,7 +135,7 @@ constexpr bool inside_of_speedup(const Features& f) noexcept {
 namespace predicted {
 // knobs.sel:16
 SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
-    const double (&closed)[64]) noexcept {
+    std::uint64_t open) noexcept {
     // Layers: a row for each value before, a column for each unit; then the units' biases.
     static constexpr selgen::rt::Layer<selgen::rt::Activation::tanh, 2, 4> layer_1{
         {
@@ -149,10 +151,10 @@ SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
         },
         {1, 0.9, 0.8, 0.2}};
     const double inputs[] = {std::log2(f.n) - 12, f.loop_loads / f.loop_instructions};
+    static constexpr auto floats = selgen::rt::in_floats(2.945558334732196e-14, layer_1, layer_2);
     constexpr Variant variants[] = {Variant::threads_1, Variant::threads_2, Variant::threads_4,
         Variant::threads_8};
-    return selgen::rt::largest_open(variants, closed, 2.945558334732196e-14, inputs, layer_1,
-        layer_2);
+    return selgen::rt::largest_open(variants, open, floats, inputs, layer_1, layer_2);
 }
 }  // namespace predicted
 
@@ -161,18 +163,13 @@ inline constexpr selgen::rt::KnobValues<64> all{{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 
     40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
     64}, true};
 
-/// Which values may be chosen.
-SELGEN_INLINE selgen::rt::OpenValues<64> open_values(const Features& now) noexcept {
-    return selgen::rt::open_values(
-        all, now, &Features::threads,
-            [](const Features& f) { return !(f.threads > f.cores) && f.threads <= f.n; });
-}
-
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = open_values(now);
+    const auto open = selgen::rt::first_values(
+        all, now, &Features::threads,
+            [](const Features& f) { return !(f.threads > f.cores) && f.threads <= f.n; });
     if (!domain::inside_of_speedup(now)) return open.otherwise();
-    return open.named(predicted::choice_speedup(now, open.closed));  // knobs.sel:16
+    return open.named(predicted::choice_speedup(now, open.open));  // knobs.sel:16
 }
 }  // namespace knob_threads
 
@@ -196,9 +193,10 @@ SELGEN_HD inline std::optional<Variant> choice_policy(const Features& f) noexcep
             {1.3, 0, 0, 0, 0, 0, 0, 0, 2.5, 3.1, 0, 0, 0, 0, 0, 0},
             {0.4, 0, 0, 0, 0, 0, 0, 0, 0.8, 1.6, 0, 0, 0, 0, 0, 0},
     }};
+    static constexpr auto floats = selgen::rt::in_floats(svm);
     const double inputs[] = {std::log2(f.n) * 0.1, f.threads * 0.2};
     constexpr Variant variants[] = {Variant::schedule_static, Variant::schedule_dynamic_16};
-    return selgen::rt::most_votes(variants, svm, inputs);
+    return selgen::rt::most_votes(variants, svm, floats, inputs);
 }
 }  // namespace predicted
 
@@ -207,15 +205,9 @@ inline constexpr selgen::rt::KnobValues<4> all{{0, 1, 2, 3}, false};
 inline constexpr selgen::omp::Schedule values[] = {selgen::omp::fixed, selgen::omp::cyclic,
     selgen::omp::Schedule{selgen::omp::Kind::dynamic, 16}, selgen::omp::guided};
 
-/// Which values may be chosen.
-SELGEN_INLINE selgen::rt::OpenValues<4> open_values(const Features& now) noexcept {
-    return selgen::rt::open_values(
-        all, now, &Features::schedule, [](const Features&) { return true; });
-}
-
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = open_values(now);
+    const auto open = selgen::rt::all_values(all);
     return open.named(predicted::choice_policy(now));  // knobs.sel:17
 }
 }  // namespace knob_schedule
@@ -238,15 +230,9 @@ inline constexpr selgen::rt::KnobValues<2> all{{0, 1}, false};
 /// As the variants see them.
 inline constexpr std::string_view values[] = {"row", "column"};
 
-/// Which values may be chosen.
-SELGEN_INLINE selgen::rt::OpenValues<2> open_values(const Features& now) noexcept {
-    return selgen::rt::open_values(
-        all, now, &Features::layout, [](const Features&) { return true; });
-}
-
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = open_values(now);
+    const auto open = selgen::rt::all_values(all);
     return open.named(predicted::choice_layout_of(now));  // knobs.sel:18
 }
 }  // namespace knob_layout
@@ -525,15 +511,10 @@ constexpr double tile(const Features& f) noexcept {  // knobs.sel:67
 
 inline constexpr selgen::rt::KnobValues<4> all{{16, 32, 64, 128}, true};
 
-/// Which values may be chosen.
-SELGEN_INLINE selgen::rt::OpenValues<4> open_values(const Features& now) noexcept {
-    return selgen::rt::open_values(
-        all, now, &Features::tile, [](const Features& f) { return f.tile <= f.n; });
-}
-
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = open_values(now);
+    const auto open = selgen::rt::first_values(
+        all, now, &Features::tile, [](const Features& f) { return f.tile <= f.n; });
     return selgen::rt::best_value<true>(  // knobs.sel:67
         open, now, &Features::tile, [](const Features& f) { return cost::tile(f); });
 }
@@ -569,15 +550,10 @@ constexpr double teams(const Features& f) noexcept {  // knobs.sel:68
 
 inline constexpr selgen::rt::KnobValues<3> all{{1, 2, 4}, true};
 
-/// Which values may be chosen.
-SELGEN_INLINE selgen::rt::OpenValues<3> open_values(const Features& now) noexcept {
-    return selgen::rt::open_values(
-        all, now, &Features::teams, [](const Features&) { return true; });
-}
-
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = open_values(now);
+    const auto open = selgen::rt::open_values(
+        all, now, &Features::teams, [](const Features& f) { return f.teams * f.teams <= f.n; });
     const Features near = domain::nearest_goal(now);
     return selgen::rt::best_value<true>(  // knobs.sel:68
         open, near, &Features::teams, [](const Features& f) { return cost::teams(f); });
@@ -730,7 +706,7 @@ struct Row {
 inline constexpr std::array<Row, 32> rows{{
     {{0, 2e+08, 16, 4}, Variant::plain},
     {{0.9999999999999999, 0.03, 16, 1}, Variant::plain},
-    {{1, 100, 16, 4}, Variant::plain},
+    {{1, 100, 16, 1}, Variant::plain},
     {{1.0000000000000002, 0, 16, 1}, Variant::plain},
     {{999999999.9999999, 2500, 128, 4}, Variant::tiles},
     {{1000000000.0000001, 0.5, 128, 1}, Variant::plain},
@@ -739,18 +715,18 @@ inline constexpr std::array<Row, 32> rows{{
     {{selgen::rt::unread, 40000, 128, 4}, Variant::plain},
     {{1e+07, 0, 128, 1}, Variant::plain},
     {{2500, 5e-324, 64, 1}, Variant::plain},
-    {{1, 99.99999999999999, 16, 4}, Variant::plain},
-    {{1, 100, 16, 4}, Variant::plain},
+    {{1, 99.99999999999999, 16, 1}, Variant::plain},
+    {{1, 100, 16, 1}, Variant::plain},
     {{2e+08, 100.00000000000001, 128, 4}, Variant::tiles},
     {{7e+05, -selgen::rt::infinity, 128, 1}, Variant::plain},
     {{2500, selgen::rt::unread, 64, 4}, Variant::plain},
     {{40000, 0.03, 128, 1}, Variant::plain},
     {{150, 0.5, 16, 1}, Variant::plain},
-    {{1, 7e+05, 16, 4}, Variant::plain},
-    {{1, 40000, 16, 4}, Variant::plain},
+    {{1, 7e+05, 16, 1}, Variant::plain},
+    {{1, 40000, 16, 1}, Variant::plain},
     {{8, 5e-324, 16, 1}, Variant::plain},
-    {{1, 100.00000000000001, 16, 4}, Variant::plain},
-    {{1, 7e+05, 16, 4}, Variant::plain},
+    {{1, 100.00000000000001, 16, 1}, Variant::plain},
+    {{1, 7e+05, 16, 1}, Variant::plain},
     {{7e+05, 2e+08, 128, 4}, Variant::tiles},
     {{2500, 7e+05, 64, 4}, Variant::tiles},
     {{7e+05, 40000, 128, 4}, Variant::tiles},

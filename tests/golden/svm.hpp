@@ -66,9 +66,10 @@ SELGEN_HD inline std::optional<Variant> choice_margins(const Features& f) noexce
                 0},
             {1, 2, 3, 4.5, 0.25, 0, 0, 0, 6, 7, 1, 2.5, 0, 0, 0, 0, 1, 2.5, 5, 0, 0, 0, 0, 0},
     }};
+    static constexpr auto floats = selgen::rt::in_floats(svm);
     const double inputs[] = {(std::log2(f.n) - 14.2) * 0.3, std::log2(f.con + 1)};
     constexpr Variant variants[] = {Variant::repbuf, Variant::localwrite, Variant::sequential};
-    return selgen::rt::most_votes(variants, svm, inputs);
+    return selgen::rt::most_votes(variants, svm, floats, inputs);
 }
 }  // namespace predicted
 
@@ -291,9 +292,10 @@ SELGEN_HD inline std::optional<Variant> choice_sides(const Features& f) noexcept
             {0.1, 0.3, 0, 0, 0, 0, 0, 0, 0.9, 0.6, 0, 0, 0, 0, 0, 0},
             {1, 4, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0},
     }};
+    static constexpr auto floats = selgen::rt::in_floats(svm);
     const double inputs[] = {f.sp, std::log2(std::max(f.clus, 1.0))};
     constexpr Variant variants[] = {Variant::plain, Variant::spread};
-    return selgen::rt::most_votes(variants, svm, inputs);
+    return selgen::rt::most_votes(variants, svm, floats, inputs);
 }
 }  // namespace predicted
 

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <limits>
 
+#include <selgen/rt/bits.hpp>
+
 #if defined(__SSE2__) && !defined(__CUDACC__)
 #define SELGEN_SSE2 1
 #include <emmintrin.h>
@@ -32,17 +34,6 @@ constexpr std::uint32_t unless_below(double x, const double& threshold, std::uin
     }
 #endif
     return x < threshold ? 0 : half;
-}
-
-/// The place of the lowest bit that is set.
-constexpr unsigned lowest(std::uint64_t bits) {
-#if defined(__GNUC__)
-    return static_cast<unsigned>(__builtin_ctzll(bits));
-#else
-    unsigned place = 0;
-    for (; (bits & 1) == 0; bits >>= 1) ++place;
-    return place;
-#endif
 }
 
 constexpr std::uint64_t bits_between(unsigned first, unsigned behind) {

@@ -2,9 +2,11 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 
+#include <selgen/rt/bits.hpp>
 #include <selgen/rt/hd.hpp>
 
 namespace selgen::rt {
@@ -17,17 +19,18 @@ struct KnobValues {
     bool last;
 };
 
-/// The values that may be chosen for some features; all of them where none may be.
+/// The values that may be chosen for some features.
 template <std::size_t N>
 struct OpenValues {
     const KnobValues<N>& all;
-    /// 0 where the value is open, else infinity: as wide as goals, so that vectors hold both.
-    double closed[N];
+    std::uint64_t open;  // a bit for each value, one of them at least
+
+    constexpr bool has(std::size_t at) const noexcept { return (open >> at & 1) != 0; }
 
     /// The value that is taken unless a rule says otherwise.
     constexpr double otherwise() const noexcept {
         std::size_t at = all.last ? N - 1 : 0;
-        while (closed[at] != 0) at = all.last ? at - 1 : at + 1;
+        while (!has(at)) at = all.last ? at - 1 : at + 1;
         return all.values[at];
     }
 
@@ -39,24 +42,42 @@ struct OpenValues {
     template <class Variant>
     constexpr double named(Variant variant) const noexcept {
         const auto at = static_cast<std::size_t>(variant);
-        return closed[at] == 0 ? all.values[at] : otherwise();
+        return has(at) ? all.values[at] : otherwise();
     }
 };
 
-/// Asks of each value whether it is open, with it in the feature `knob`.
+template <std::size_t N>
+constexpr OpenValues<N> all_values(const KnobValues<N>& all) noexcept {
+    return {all, detail::first_bits(N)};
+}
+
+/// Asks of each value whether it is open, with it in the feature `knob`. If none is, all are.
 template <std::size_t N, class Features, class Open>
 SELGEN_INLINE constexpr OpenValues<N> open_values(const KnobValues<N>& all, Features f,
                                                   double Features::*knob, Open open) noexcept {
-    OpenValues<N> result{all, {}};
-    double least = std::numeric_limits<double>::infinity();
+    std::uint64_t bits = 0;
     for (std::size_t i = 0; i < N; ++i) {
         f.*knob = all.values[i];
-        result.closed[i] = open(f) ? 0.0 : std::numeric_limits<double>::infinity();
+        bits |= std::uint64_t{open(f)} << i;
     }
-    for (std::size_t i = 0; i < N; ++i) least = result.closed[i] < least ? result.closed[i] : least;
-    if (least == 0) return result;
-    for (std::size_t i = 0; i < N; ++i) result.closed[i] = 0;
-    return result;
+    return {all, bits != 0 ? bits : detail::first_bits(N)};
+}
+
+/// The same where no value is open behind one that is closed: most often all are, else a search by
+/// halves finds the last.
+template <std::size_t N, class Features, class Open>
+SELGEN_INLINE constexpr OpenValues<N> first_values(const KnobValues<N>& all, Features f,
+                                                   double Features::*knob, Open open) noexcept {
+    f.*knob = all.values[N - 1];
+    if (open(f)) return all_values(all);
+    std::size_t count = 0, step = 32;
+    while (step >= N) step /= 2;
+    for (; step > 0; step /= 2) {
+        const std::size_t next = count + step;
+        f.*knob = all.values[next < N ? next - 1 : N - 1];
+        count = open(f) ? next : count;
+    }
+    return {all, detail::first_bits(count != 0 ? count : N)};
 }
 
 /// The open value with the least, or the most, goal; the earlier where they tie. A goal that is NaN
@@ -65,15 +86,18 @@ template <bool Least, std::size_t N, class Features, class Goal>
 SELGEN_INLINE constexpr double best_value(const OpenValues<N>& values, Features f,
                                           double Features::*knob, Goal goal) noexcept {
     constexpr double worst = -std::numeric_limits<double>::infinity();
+    // Of those before the last open one, so that a few cores pay for a few.
     double goals[N] = {};
-    for (std::size_t i = 0; i < N; ++i) {
+    std::size_t end = N;
+    while (!values.has(end - 1)) --end;
+    for (std::size_t i = 0; i < end; ++i) {
         f.*knob = values.all.values[i];
-        goals[i] = values.closed[i] == 0 ? (Least ? -goal(f) : goal(f)) : worst;
+        goals[i] = Least ? -goal(f) : goal(f);
     }
     std::size_t best = N;
     double most = worst;
-    for (std::size_t i = 0; i < N; ++i) {
-        if (!(goals[i] > most)) continue;
+    for (std::size_t i = 0; i < end; ++i) {
+        if (!values.has(i) || !(goals[i] > most)) continue;
         most = goals[i];
         best = i;
     }

@@ -54,13 +54,27 @@ struct Quick {
     template <Activation Activated, std::size_t Before, std::size_t Units>
     SELGEN_INLINE static Outputs<Units> outputs(const Layer<Activated, Before, Units>& layer,
                                                 const double* before) noexcept {
-        constexpr std::size_t width = side_by_side(Units);
-        Outputs<Units> result;
-        for (std::size_t unit = 0; unit < Units; unit += width) {
+        return activated_sums<Activated>(layer, before);
+    }
+
+    /// What the layer activates.
+    template <Activation Activated, std::size_t Before, std::size_t Units>
+    SELGEN_INLINE static Outputs<Units> sums(const Layer<Activated, Before, Units>& layer,
+                                             const double* before) noexcept {
+        return activated_sums<Activation::linear>(layer, before);
+    }
+
+    template <Activation As, class Layer>
+    SELGEN_INLINE static auto activated_sums(const Layer& layer, const double* before) noexcept {
+        constexpr std::size_t units = sizeof layer.bias / sizeof(double);
+        constexpr std::size_t length = sizeof layer.weights / sizeof layer.bias;
+        constexpr std::size_t width = side_by_side(units);
+        Outputs<units> result;
+        for (std::size_t unit = 0; unit < units; unit += width) {
             Pack<width> sum = load<width>(layer.bias + unit);
-            for (std::size_t i = 0; i < Before; ++i)
+            for (std::size_t i = 0; i < length; ++i)
                 sum = sum + load<width>(layer.weights[i] + unit) * before[i];
-            store(activated<Activated>(sum), result.values + unit);
+            store(activated<As>(sum), result.values + unit);
         }
         return result;
     }
@@ -121,49 +135,6 @@ SELGEN_INLINE Largest largest_of(const double* values) noexcept {
     return {static_cast<std::size_t>(at), first - second, sum};
 }
 
-struct Larger {
-    template <class Numbers>
-    SELGEN_INLINE Numbers operator()(const Numbers& a, const Numbers& b) const noexcept {
-        return a < b ? b : a;
-    }
-};
-
-/// What `join` makes of many values, eight side by side.
-template <std::size_t N, class Join>
-SELGEN_INLINE double joined(const double* values, double start, const Join& join) noexcept {
-    constexpr int count = static_cast<int>(N), whole = count / 8 * 8;
-    double of[8] = {start, start, start, start, start, start, start, start};
-    Pack<8> pack = load<8>(of);
-    for (int i = 0; i < whole; i += 8) pack = mapped(pack, load<8>(values + i), join);
-    store(pack, of);
-    for (int k = 0; k < count - whole; ++k) of[k] = join(of[k], values[whole + k]);
-    double all = start;
-    for (const double one : of) all = join(all, one);
-    return all;
-}
-
-/// The largest; where one is NaN, some value.
-template <std::size_t N>
-SELGEN_INLINE double most_of(const double* values) noexcept {
-    return joined<N>(values, -std::numeric_limits<double>::infinity(), Larger{});
-}
-
-/// Where the first of those that are `most` is; 0 where none is.
-template <std::size_t N>
-SELGEN_INLINE std::size_t first_of(const double* values, double most) noexcept {
-    int at = 0;
-    for (int i = static_cast<int>(N) - 1; i >= 0; --i) at = values[i] == most ? i : at;
-    return static_cast<std::size_t>(at);
-}
-
-/// Takes what is infinite where a variant is closed off its output.
-template <std::size_t N>
-SELGEN_INLINE void close(double* values, const double* closed) noexcept {
-    constexpr int count = static_cast<int>(N), whole = count / 8 * 8;
-    for (int i = 0; i < whole; i += 8) store(load<8>(values + i) - load<8>(closed + i), values + i);
-    for (int k = 0; k < count - whole; ++k) values[whole + k] -= closed[whole + k];
-}
-
 template <class Variant, std::size_t N, class... Layers>
 SELGEN_HD std::optional<Variant> largest_as_written(const Variant (&variants)[N],
                                                     const double* inputs,
@@ -192,35 +163,6 @@ SELGEN_INLINE std::optional<Variant> largest(const Variant (&variants)[N], doubl
     const detail::Largest found = detail::largest_of<N>(outputs.values);
     if (found.ahead > doubt && found.sum - found.sum == 0) return variants[found.index];
     return detail::largest_as_written(variants, inputs, layers...);
-}
-
-/// The same among variants that are open: `closed` has 0 at their positions, at others infinity.
-/// Variants ascend.
-template <class Variant, std::size_t N, std::size_t M, class... Layers>
-SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
-                                                  const double (&closed)[M], double doubt,
-                                                  const double* inputs,
-                                                  const Layers&... layers) noexcept {
-    double of_variant[N];
-    for (std::size_t i = 0; i < N; ++i)
-        of_variant[i] = closed[N == M ? i : static_cast<std::size_t>(variants[i])];
-    auto outputs = detail::last_outputs<detail::Quick>(inputs, layers...);
-    const double sum = detail::joined<N>(outputs.values, 0, detail::Add{});
-    detail::close<N>(outputs.values, of_variant);
-    double most = detail::most_of<N>(outputs.values);
-    std::size_t at = detail::first_of<N>(outputs.values, most);
-    outputs.values[at] = -std::numeric_limits<double>::infinity();
-    const bool certain = most - detail::most_of<N>(outputs.values) > doubt && sum - sum == 0;
-    if (!certain) {
-        auto written = detail::last_outputs<detail::Written>(inputs, layers...);
-        for (std::size_t i = 0; i < N; ++i)
-            if (std::isnan(written.values[i])) return std::nullopt;
-        detail::close<N>(written.values, of_variant);
-        most = detail::most_of<N>(written.values);
-        at = detail::first_of<N>(written.values, most);
-    }
-    if (of_variant[at] != 0) return std::nullopt;
-    return variants[at];
 }
 
 }  // namespace selgen::rt

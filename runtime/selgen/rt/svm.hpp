@@ -4,28 +4,43 @@
 #include <cstddef>
 #include <optional>
 
+#include <selgen/rt/float_svm.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/pack.hpp>
 #include <selgen/rt/pack_math.hpp>
 
 namespace selgen::rt {
 
-/// A support vector machine of kernels exp(-gamma |x - v|^2). Vectors stand side by side, class by
-/// class, each class filled up to a multiple of eight by vectors whose coefficients are 0.
-template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
-struct Svm {
-    double gamma;
-    double doubt;                               // of decision values
-    std::size_t end[Classes];                   // of the vectors of each class
-    double rho[Classes * (Classes - 1) / 2];    // of the pairs (0, 1), (0, 2), …
-    double coefficients[Classes - 1][Vectors];  // against each other class
-    double coordinates[Inputs][Vectors];
-};
-
 namespace detail {
 
 /// So many vectors: a register or a few, whatever the machine.
 inline constexpr std::size_t at_once = 8;
+
+/// The class with the most votes, the earlier one of a tie.
+struct Poll {
+    std::size_t winner;
+    bool doubted;  // a vote would be the other one but for rounding, or is of no number
+};
+
+template <class Number, std::size_t Classes>
+SELGEN_INLINE Poll poll(const Decisions<Number, Classes>& decisions, Number doubt) noexcept {
+    int votes[Classes] = {};
+    std::size_t pair = 0;
+    bool sure = true;
+    SELGEN_UNROLLED
+    for (std::size_t i = 0; i < Classes; ++i) {
+        SELGEN_UNROLLED
+        for (std::size_t j = i + 1; j < Classes; ++j) {
+            const Number value = decisions.values[pair++];
+            ++votes[value > 0 ? i : j];
+            sure = sure & (std::abs(value) > doubt);
+        }
+    }
+    std::size_t most = 0;
+    SELGEN_UNROLLED
+    for (std::size_t i = 1; i < Classes; ++i) most = votes[i] > votes[most] ? i : most;
+    return {most, !sure};
+}
 
 /// The part of each class in the decisions against each other class.
 template <std::size_t Classes>
@@ -89,31 +104,25 @@ SELGEN_HD Parts<Classes> parts_as_written(const Svm<Inputs, Vectors, Classes>& s
     return parts;
 }
 
-/// The class with the most votes, the earlier one of a tie.
-struct Poll {
-    std::size_t winner;
-    bool doubted;  // a vote would be the other one but for rounding, or is of no number
-};
-
+/// The decision values, each class against those behind it.
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
-SELGEN_INLINE Poll poll(const Svm<Inputs, Vectors, Classes>& svm,
-                        const Parts<Classes>& parts) noexcept {
-    int votes[Classes] = {};
+SELGEN_INLINE Decisions<double, Classes> decisions_of(const Svm<Inputs, Vectors, Classes>& svm,
+                                                      const Parts<Classes>& parts) noexcept {
+    Decisions<double, Classes> decisions;
     std::size_t pair = 0;
-    bool sure = true;
-    for (std::size_t i = 0; i < Classes; ++i) {
-        for (std::size_t j = i + 1; j < Classes; ++j) {
-            const double value = parts.of[i][j - 1] + parts.of[j][i] - svm.rho[pair++];
-            ++votes[value > 0 ? i : j];
-            sure = sure & (std::abs(value) > svm.doubt);
-        }
-    }
-    std::size_t most = 0;
-    for (std::size_t i = 1; i < Classes; ++i) most = votes[i] > votes[most] ? i : most;
-    return {most, !sure};
+    for (std::size_t i = 0; i < Classes; ++i)
+        for (std::size_t j = i + 1; j < Classes; ++j, ++pair)
+            decisions.values[pair] = parts.of[i][j - 1] + parts.of[j][i] - svm.rho[pair];
+    return decisions;
 }
 
 }  // namespace detail
+
+/// A support vector machine for a first look.
+template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+constexpr auto in_floats(const Svm<Inputs, Vectors, Classes>& svm) noexcept {
+    return detail::svm_in_floats(svm);
+}
 
 /// The variant with the most votes, the earlier one of a tie; none where an input is NaN.
 /// Decision values in doubt are calculated again, by the standard library.
@@ -123,9 +132,30 @@ SELGEN_INLINE std::optional<Variant> most_votes(const Variant (&variants)[Classe
                                                 const double* inputs) noexcept {
     for (std::size_t i = 0; i < Inputs; ++i)
         if (std::isnan(inputs[i])) return std::nullopt;
-    detail::Poll found = detail::poll(svm, detail::quick_parts(svm, inputs));
-    if (found.doubted) found = detail::poll(svm, detail::parts_as_written(svm, inputs));
+    const auto quick = detail::decisions_of(svm, detail::quick_parts(svm, inputs));
+    detail::Poll found = detail::poll(quick, svm.doubt);
+    if (found.doubted) {
+        const auto written = detail::decisions_of(svm, detail::parts_as_written(svm, inputs));
+        found = detail::poll(written, svm.doubt);
+    }
     return variants[found.winner];
+}
+
+/// The same after a first look in floats, which is enough nearly always.
+template <class Variant, std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+SELGEN_INLINE std::optional<Variant> most_votes(
+    const Variant (&variants)[Classes], const Svm<Inputs, Vectors, Classes>& svm,
+    [[maybe_unused]] const detail::FloatSvm<Inputs, Vectors, Classes>& floats,
+    const double* inputs) noexcept {
+#if defined(SELGEN_VECTORS)
+    bool known = detail::has_floats();
+    for (std::size_t i = 0; i < Inputs; ++i) known = known & !std::isnan(inputs[i]);
+    if (known) {
+        const auto found = detail::poll(detail::first_decisions(floats, inputs), floats.doubt);
+        if (!found.doubted) return variants[found.winner];
+    }
+#endif
+    return most_votes(variants, svm, inputs);
 }
 
 }  // namespace selgen::rt

@@ -82,7 +82,8 @@ bool is_allowed_in_examples(std::string_view header) {
 bool is_allowed_in_tests(std::string_view path, std::string_view header) {
     if (header.starts_with("<tao/"))
         return path.starts_with("tests/grammar/") || path.starts_with("tests/fuzz/");
-    if (header.starts_with("<Eigen/")) return path.starts_with("tests/fit/");
+    if (header.starts_with("<Eigen/"))
+        return path.starts_with("tests/fit/") || path.starts_with("tests/bench/loops/");
     return true;
 }
 

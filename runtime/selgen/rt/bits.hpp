@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace selgen::rt::detail {
+
+/// The place of the lowest bit that is set.
+constexpr unsigned lowest(std::uint64_t bits) {
+#if defined(__GNUC__)
+    return static_cast<unsigned>(__builtin_ctzll(bits));
+#else
+    unsigned place = 0;
+    for (; (bits & 1) == 0; bits >>= 1) ++place;
+    return place;
+#endif
+}
+
+/// The first `count` of 64 bits, 1 to 64.
+constexpr std::uint64_t first_bits(std::size_t count) noexcept {
+    return ~std::uint64_t{0} >> (64 - count);
+}
+
+}  // namespace selgen::rt::detail

@@ -1,0 +1,162 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <selgen/rt/curve.hpp>
+#include <selgen/rt/knob.hpp>
+#include <selgen/rt/svm.hpp>
+
+using namespace selgen::rt;
+
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+constexpr std::size_t values = 61;
+constexpr std::uint64_t all_open = detail::first_bits(values);
+
+enum class Value : unsigned char {};
+
+struct Values {
+    Value all[values];
+    constexpr Values() : all{} {
+        for (std::size_t i = 0; i < values; ++i) all[i] = static_cast<Value>(i);
+    }
+};
+constexpr Values named;
+
+template <class Layer>
+Layer random_layer(std::mt19937_64& bits, std::size_t units) {
+    std::normal_distribution<double> normal;
+    Layer layer{};
+    for (std::size_t unit = 0; unit < units; ++unit) {
+        layer.bias[unit] = normal(bits);
+        for (auto& row : layer.weights) row[unit] = normal(bits);
+    }
+    return layer;
+}
+
+/// A relu layer of the inputs, two bounded ones, and an output for each value.
+struct Network {
+    Layer<Activation::relu, 2, 4> first;
+    Layer<Activation::tanh, 4, 4> second;
+    Layer<Activation::logistic, 3, 8> third;
+    Layer<Activation::linear, 7, 64> last;
+
+    explicit Network(std::mt19937_64& bits)
+        : first(random_layer<decltype(first)>(bits, 4)),
+          second(random_layer<decltype(second)>(bits, 3)),
+          third(random_layer<decltype(third)>(bits, 7)),
+          last(random_layer<decltype(last)>(bits, values)) {}
+
+    std::optional<Value> quick(std::uint64_t open, const double* inputs) const {
+        const auto floats = in_floats(1e-12, first, second, third, last);
+        return largest_open(named.all, open, floats, inputs, first, second, third, last);
+    }
+    std::optional<Value> in_doubles(std::uint64_t open, const double* inputs) const {
+        return largest_open(named.all, open, 1e-12, inputs, first, second, third, last);
+    }
+    std::optional<Value> written(std::uint64_t open, const double* inputs) const {
+        return detail::largest_open_as_written(named.all, open, inputs, first, second, third, last);
+    }
+};
+
+/// Inputs of any size.
+double any_number(std::mt19937_64& bits) {
+    std::normal_distribution<double> normal;
+    const double size = std::exp2(40 * normal(bits));
+    return bits() % 50 == 0 ? infinity : bits() % 50 == 0 ? not_a_number : size * normal(bits);
+}
+
+struct Features {
+    double n, knob;
+};
+
+constexpr KnobValues<5> five{{1, 2, 4, 8, 16}, true};
+
+std::uint64_t up_to(double n) {
+    const auto open = [](const Features& f) { return f.knob <= f.n; };
+    const auto found = first_values(five, {n, 0}, &Features::knob, open);
+    CHECK(found.open == open_values(five, {n, 0}, &Features::knob, open).open);
+    return found.open;
+}
+
+}  // namespace
+
+TEST_CASE("a curve's largest open output is that of the standard library") {
+    std::mt19937_64 bits(11);
+    for (int network = 0; network < 40; ++network) {
+        const Network any(bits);
+        for (int i = 0; i < 500; ++i) {
+            const double inputs[] = {any_number(bits), any_number(bits)};
+            for (const std::uint64_t open :
+                 {all_open, all_open & bits(), all_open >> (bits() % 61), std::uint64_t{0}}) {
+                CHECK(any.quick(open, inputs) == any.written(open, inputs));
+                CHECK(any.in_doubles(open, inputs) == any.written(open, inputs));
+            }
+        }
+    }
+}
+
+TEST_CASE("outputs that tie name the earlier value, whatever rounding makes of them") {
+    std::mt19937_64 bits(3);
+    Network flat(bits);
+    for (std::size_t i = 0; i < values; ++i) {
+        flat.last.bias[i] = 0.25;
+        for (auto& row : flat.last.weights) row[i] = 0.75;
+    }
+    flat.last.bias[40] = std::nextafter(0.25, 1);
+    const double inputs[] = {0.5, -0.25};
+    CHECK(flat.quick(all_open >> 25, inputs) == Value{0});
+    CHECK(flat.quick(all_open, inputs) == flat.written(all_open, inputs));
+    CHECK(flat.quick(all_open << 7 & all_open >> 30, inputs) == Value{7});
+}
+
+TEST_CASE("weights too large for floats are seen by doubles") {
+    std::mt19937_64 bits(3);
+    Network huge(bits);
+    for (double& bias : huge.last.bias) bias *= 1e200;
+    const double inputs[] = {0.5, -0.25};
+    CHECK(huge.quick(all_open, inputs) == huge.written(all_open, inputs));
+}
+
+TEST_CASE("a NaN of any bits is NaN") {
+    std::mt19937_64 bits(3);
+    const Network any(bits);
+    for (std::uint64_t payload = 1; payload < (std::uint64_t{1} << 51); payload *= 2) {
+        const auto word = std::uint64_t{0x7FF8000000000000} | payload;
+        double inputs[] = {1, 0};
+        std::memcpy(&inputs[1], &word, sizeof word);
+        CHECK_FALSE(any.quick(all_open, inputs));
+    }
+}
+
+TEST_CASE("votes after a first look are those of doubles") {
+    std::mt19937_64 bits(5);
+    std::normal_distribution<double> normal;
+    constexpr Value classes[] = {Value{0}, Value{1}, Value{2}, Value{3}};
+    for (const double gamma : {1e-9, 0.3, 7.0, 1e6}) {
+        Svm<3, 48, 4> svm{gamma, 1e-11, {8, 24, 32, 48}, {0.1, -0.2, 0.3, 0, 0.1, -0.1}, {}, {}};
+        for (auto& row : svm.coefficients)
+            for (double& one : row) one = normal(bits);
+        for (auto& row : svm.coordinates)
+            for (double& one : row) one = normal(bits);
+        const auto floats = in_floats(svm);
+        for (int i = 0; i < 4000; ++i) {
+            double inputs[] = {normal(bits), normal(bits), normal(bits)};
+            if (i % 3 == 0) inputs[i % 9 / 3] = any_number(bits);
+            CHECK(most_votes(classes, svm, floats, inputs) == most_votes(classes, svm, inputs));
+        }
+    }
+}
+
+TEST_CASE("values up to a number are found as if each were asked") {
+    CHECK(up_to(100) == 31);
+    CHECK(up_to(15) == 15);
+    CHECK(up_to(4) == 7);
+    CHECK(up_to(1) == 1);
+    CHECK(up_to(0.5) == 31);  // none, and so all
+    CHECK(up_to(not_a_number) == 31);
+}
