@@ -35,9 +35,9 @@ SELGEN_INLINE std::uint64_t open_outputs(const Variant (&variants)[N],
 
 /// As the spec means it.
 template <class Variant, std::size_t N, class... Layers>
-SELGEN_HD std::optional<Variant> largest_open_as_written(const Variant (&variants)[N],
-                                                         std::uint64_t open, const double* inputs,
-                                                         const Layers&... layers) noexcept {
+SELGEN_RARE std::optional<Variant> largest_open_as_written(const Variant (&variants)[N],
+                                                           std::uint64_t open, const double* inputs,
+                                                           const Layers&... layers) noexcept {
     const auto outputs = last_outputs<Written>(inputs, layers...);
     std::size_t found = N;
     for (std::size_t i = 0; i < N; ++i) {
@@ -227,6 +227,19 @@ SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
     return detail::largest_open_as_written(variants, open, inputs, layers...);
 }
 
+namespace detail {
+
+/// For machines without the registers, and numbers too large for floats.
+template <class Variant, std::size_t N, class... Layers>
+SELGEN_RARE std::optional<Variant> largest_open_by_doubles(const Variant (&variants)[N],
+                                                           std::uint64_t open, double doubt,
+                                                           const double* inputs,
+                                                           const Layers&... layers) noexcept {
+    return largest_open(variants, open, doubt, inputs, layers...);
+}
+
+}  // namespace detail
+
 /// The same after a first look in floats, which is enough nearly always.
 template <class Variant, std::size_t N, class... Floats, class... Layers>
 SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
@@ -243,7 +256,8 @@ SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
         return detail::largest_open_as_written(variants, open, inputs, layers...);
     }
 #endif
-    return largest_open(variants, open_values, floats.doubt_of_doubles, inputs, layers...);
+    return detail::largest_open_by_doubles(variants, open_values, floats.doubt_of_doubles, inputs,
+                                           layers...);
 }
 
 }  // namespace selgen::rt

@@ -21,3 +21,10 @@
 #else
 #define SELGEN_UNROLLED
 #endif
+
+/// What is called so rarely that it had better be out of the way.
+#if defined(__GNUC__) && !defined(__CUDACC__)
+#define SELGEN_RARE [[gnu::noinline, gnu::cold]] inline
+#else
+#define SELGEN_RARE SELGEN_HD inline
+#endif

@@ -141,6 +141,16 @@ SELGEN_INLINE std::optional<Variant> most_votes(const Variant (&variants)[Classe
     return variants[found.winner];
 }
 
+namespace detail {
+
+template <class Variant, class Svm, std::size_t Classes>
+SELGEN_RARE std::optional<Variant> votes_by_doubles(const Variant (&variants)[Classes],
+                                                    const Svm& svm, const double* inputs) noexcept {
+    return most_votes(variants, svm, inputs);
+}
+
+}  // namespace detail
+
 /// The same after a first look in floats, which is enough nearly always.
 template <class Variant, std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 SELGEN_INLINE std::optional<Variant> most_votes(
@@ -155,7 +165,7 @@ SELGEN_INLINE std::optional<Variant> most_votes(
         if (!found.doubted) return variants[found.winner];
     }
 #endif
-    return most_votes(variants, svm, inputs);
+    return detail::votes_by_doubles(variants, svm, inputs);
 }
 
 }  // namespace selgen::rt
