@@ -163,11 +163,16 @@ inline constexpr selgen::rt::KnobValues<64> all{{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 
     40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
     64}, true};
 
-/// The value for these features.
-SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = selgen::rt::first_values(
+/// Which values may be chosen.
+SELGEN_INLINE selgen::rt::OpenValues<64> open_values(const Features& now) noexcept {
+    return selgen::rt::first_values(
         all, now, &Features::threads,
             [](const Features& f) { return !(f.threads > f.cores) && f.threads <= f.n; });
+}
+
+/// The value for these features.
+SELGEN_INLINE double chosen(const Features& now) noexcept {
+    const auto open = open_values(now);
     if (!domain::inside_of_speedup(now)) return open.otherwise();
     return open.named(predicted::choice_speedup(now, open.open));  // knobs.sel:16
 }
@@ -205,9 +210,14 @@ inline constexpr selgen::rt::KnobValues<4> all{{0, 1, 2, 3}, false};
 inline constexpr selgen::omp::Schedule values[] = {selgen::omp::fixed, selgen::omp::cyclic,
     selgen::omp::Schedule{selgen::omp::Kind::dynamic, 16}, selgen::omp::guided};
 
+/// Which values may be chosen.
+SELGEN_INLINE selgen::rt::OpenValues<4> open_values(const Features&) noexcept {
+    return selgen::rt::all_values(all);
+}
+
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = selgen::rt::all_values(all);
+    const auto open = open_values(now);
     return open.named(predicted::choice_policy(now));  // knobs.sel:17
 }
 }  // namespace knob_schedule
@@ -230,9 +240,14 @@ inline constexpr selgen::rt::KnobValues<2> all{{0, 1}, false};
 /// As the variants see them.
 inline constexpr std::string_view values[] = {"row", "column"};
 
+/// Which values may be chosen.
+SELGEN_INLINE selgen::rt::OpenValues<2> open_values(const Features&) noexcept {
+    return selgen::rt::all_values(all);
+}
+
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = selgen::rt::all_values(all);
+    const auto open = open_values(now);
     return open.named(predicted::choice_layout_of(now));  // knobs.sel:18
 }
 }  // namespace knob_layout
@@ -511,10 +526,15 @@ constexpr double tile(const Features& f) noexcept {  // knobs.sel:67
 
 inline constexpr selgen::rt::KnobValues<4> all{{16, 32, 64, 128}, true};
 
+/// Which values may be chosen.
+SELGEN_INLINE selgen::rt::OpenValues<4> open_values(const Features& now) noexcept {
+    return selgen::rt::first_values(
+        all, now, &Features::tile, [](const Features& f) { return f.tile <= f.n; });
+}
+
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = selgen::rt::first_values(
-        all, now, &Features::tile, [](const Features& f) { return f.tile <= f.n; });
+    const auto open = open_values(now);
     return selgen::rt::best_value<true>(  // knobs.sel:67
         open, now, &Features::tile, [](const Features& f) { return cost::tile(f); });
 }
@@ -550,10 +570,15 @@ constexpr double teams(const Features& f) noexcept {  // knobs.sel:68
 
 inline constexpr selgen::rt::KnobValues<3> all{{1, 2, 4}, true};
 
+/// Which values may be chosen.
+SELGEN_INLINE selgen::rt::OpenValues<3> open_values(const Features& now) noexcept {
+    return selgen::rt::open_values(
+        all, now, &Features::teams, [](const Features& f) { return f.teams * f.teams <= f.n; });
+}
+
 /// The value for these features.
 SELGEN_INLINE double chosen(const Features& now) noexcept {
-    const auto open = selgen::rt::open_values(
-        all, now, &Features::teams, [](const Features& f) { return f.teams * f.teams <= f.n; });
+    const auto open = open_values(now);
     const Features near = domain::nearest_goal(now);
     return selgen::rt::best_value<true>(  // knobs.sel:68
         open, near, &Features::teams, [](const Features& f) { return cost::teams(f); });

@@ -54,8 +54,9 @@ TEST_CASE("an exhaustive search of a simulated machine repeats each way") {
 TEST_CASE("tables that are no study are told") {
     CHECK_THROWS_WITH(read("m", head + "fir/0,fir,8,64,1,1,4,8,99,4,4,4,,2.5\n"),
                       "a way of fir/0 has no time");
-    CHECK_THROWS_WITH(read("m", "id,group,time:serial\nfir/0,fir,4\n"),
+    CHECK_THROWS_WITH(read("m", "id,group,n,time:serial\nfir/0,fir,1,4\n"),
                       Catch::Matchers::Contains("wants columns time:omp_1_static"));
-    CHECK_THROWS_WITH(read("m", "id,group,time:omp_1_static,time:omp_2_static\nfir/0,fir,4,2\n"),
-                      "the table has no column 'iterations'");
+    CHECK_THROWS_WITH(
+        read("m", "id,group,n,time:omp_1_static,time:omp_2_static\nfir/0,fir,1,4,2\n"),
+        "the table has no column 'iterations'");
 }
