@@ -40,7 +40,28 @@ TEST_CASE("the first variant says how much slower this machine is than that of t
     CHECK(drift.trust(1) == Trust::ok);
     CHECK(runs_until_asked(drift, 1000, [](int) { return 7.4e-3; }) == 0);
     CHECK(drift.slower()[1] == Approx(7.4).epsilon(0.001));
-    CHECK(drift.slower()[0] == 7);
+}
+
+TEST_CASE("small drifts are the machine's mood, which all variants share") {
+    Drift<3> drift = calibrated();
+    for (int i = 0; i < 5; ++i) drift.explored(2, 1e-3, 1.5e-3);
+    CHECK(runs_until_asked(drift, 1000, [](int) { return 1.2e-3; }) == 0);
+    CHECK(drift.slower()[0] == Approx(1.2).epsilon(0.001));
+    CHECK(drift.slower()[1] == Approx(1.2).epsilon(0.001));
+    CHECK(drift.slower()[2] == Approx(1.8).epsilon(0.001));
+    CHECK(drift.usual() == Approx(1.2).epsilon(0.001));
+}
+
+TEST_CASE("the first runs behind a change say what factor that variant has") {
+    Drift<3> drift = calibrated();
+    drift.expect(1, 1e-3);
+    CHECK(runs_until_asked(drift, 5, [](int) { return 1.1e-3; }) == 0);
+    CHECK(drift.slower()[1] == Approx(1.1));
+    CHECK(drift.slower()[0] == Approx(1));
+    drift.expect(1, 2e-3);  // the same variant, another input
+    CHECK(runs_until_asked(drift, 1000, [](int) { return 2.4e-3; }) == 0);
+    CHECK(drift.slower()[1] == Approx(1.2).epsilon(0.001));
+    CHECK(drift.slower()[0] == Approx(1.2 / 1.1).epsilon(0.001));
 }
 
 TEST_CASE("a variant that became three times slower is noticed within 20 runs") {

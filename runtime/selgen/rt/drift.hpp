@@ -43,10 +43,11 @@ private:
 /// variants. Allocates nothing.
 ///
 /// The first variant that is measured says how this machine differs from that of the models: all
-/// variants take its factor. From then on a factor follows the runs of its own variant: slowly
-/// where their median is off by less than a quarter, and at once after it was off by more in five
-/// runs on end. Where it is corrected to less than that, so is it for the variants that only
-/// took that factor. The time of a variant that nobody runs or explores stays what it was else.
+/// variants take its factor. The first five runs behind a change of the variant say what factor the
+/// new one has. From then on runs that are off by less than a quarter are the machine's mood, which
+/// all variants share: all factors follow their median slowly. What is off by more in five runs on
+/// end is the variant's own, and corrected at once. Where that is to less than before, so is it for
+/// the variants that only took the first one's factor.
 template <std::size_t N>
 class Drift {
 public:
@@ -55,6 +56,7 @@ public:
         if (variant != running_) {
             states_[variant].ratios.clear();
             states_[variant].off = 0;
+            states_[variant].is_new = true;
         }
         running_ = variant;
         predicted_ = seconds;
@@ -99,7 +101,8 @@ private:
 
     struct State {
         Ratios ratios;
-        int off = 0;  // runs on end whose median was
+        int off = 0;         // runs on end whose median was
+        bool is_new = true;  // the runs so far are the first behind another variant's
         Trust trust = Trust::unmeasured;
         bool follows = false;  // its factor is that of the machine
     };
@@ -110,6 +113,7 @@ private:
 
     bool corrects(State& state, double& slower) noexcept {
         const double median = state.ratios.median();
+        const bool is_new = std::exchange(state.is_new, false);
         state.follows = false;
         if (!std::exchange(is_calibrated_, true)) {
             slower_ = Seen<N>::all(median);
@@ -119,7 +123,10 @@ private:
             return !is_near(median, 1, band);
         }
         if (is_near(median, slower, band)) {
-            slower += (median - slower) * pace;
+            if (is_new)
+                slower = median;
+            else
+                follow(median / slower);
             state.off = 0;
             state.trust = Trust::ok;
             return false;
@@ -131,6 +138,13 @@ private:
         state.off = 0;
         state.trust = Trust::redecided;
         return true;
+    }
+
+    /// The machine is in another mood: by that factor, if it stays.
+    void follow(double factor) noexcept {
+        const double step = 1 + (factor - 1) * pace;
+        for (double& each : slower_) each *= step;
+        usual_ *= step;
     }
 
     /// A variant that runs has this factor: the machine is not slower.

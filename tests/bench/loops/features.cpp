@@ -12,10 +12,16 @@ double miss_rate(const Case& one) {
     return found == one.code.end() ? 0 : found->second;
 }
 
-/// What the parallel run of the smallest input came to, with all threads.
-double cyclic_speedup(const Platform& platform, const Case& smallest) {
-    return smallest.sequential_s / smallest.seconds[platform.way(platform.threads, "cyclic")];
+/// What the parallel run of the smallest input, with all threads, came to beside what its
+/// iterations would allow.
+double efficiency(const Platform& platform, const Case& smallest) {
+    const double most = std::min<double>(platform.threads, smallest.iterations);
+    return smallest.sequential_s / most /
+           smallest.seconds[platform.way(platform.threads, "cyclic")];
 }
+
+/// In logarithms to base 2: more of them are shared as evenly as so many.
+constexpr double most_iterations = 10;
 
 /// Unevenness by more than a factor of two is the same to a schedule, and rare.
 double unevenness(double part) { return std::clamp(std::log2(part), -1.0, 1.0); }
@@ -62,7 +68,7 @@ Eigen::RowVectorXd Features::curve(std::size_t at) const {
     Eigen::RowVectorXd row(7);
     row << std::log2(work(at)), std::log2(one.iterations), std::log2(one.bytes / work(at)),
         unevenness(profiled(at).front), unevenness(profiled(at).imbalance),
-        std::log2(cyclic_speedup(platform_, platform_.cases[one.smallest])), miss_rate(one);
+        std::log2(efficiency(platform_, platform_.cases[one.smallest])), miss_rate(one);
     return row;
 }
 
@@ -77,8 +83,8 @@ Eigen::RowVectorXd Features::policy(std::size_t at, int threads) const {
     const Case& one = platform_.cases[at];
     Eigen::RowVectorXd row(policy_columns);
     row << std::clamp(std::log2(work(at) / one.iterations / 1e-9), 1.0, 14.0),
-        std::clamp(std::log2(one.iterations / threads), -1.0, 10.0), unevenness(profiled(at).front),
-        unevenness(profiled(at).imbalance);
+        std::clamp(std::log2(one.iterations / threads), -1.0, most_iterations),
+        unevenness(profiled(at).front), unevenness(profiled(at).imbalance);
     return row;
 }
 

@@ -32,7 +32,7 @@ public:
     Features(const Platform& platform, Known known, const std::vector<std::size_t>& training);
 
     /// For the number of threads: work, iterations and memory traffic in logarithms to base 2,
-    /// unevenness, the speedup of the parallel run, and the rate of cache misses.
+    /// unevenness, the efficiency of the parallel run, and the rate of cache misses.
     Eigen::RowVectorXd curve(std::size_t at) const;
     Eigen::MatrixXd curves(const std::vector<std::size_t>& cases) const;
     /// For the schedule: an iteration's work, iterations of a thread, unevenness. What lies beyond
