@@ -23,6 +23,9 @@ double efficiency(const Platform& platform, const Case& smallest) {
 /// In logarithms to base 2: more of them are shared as evenly as so many.
 constexpr double most_iterations = 10;
 
+/// Bytes a second: above 20 GB they come from caches, which threads have of their own.
+double traffic(double rate) { return std::log2(std::clamp(rate, 1e8, 2e10)); }
+
 /// Unevenness by more than a factor of two is the same to a schedule, and rare.
 double unevenness(double part) { return std::clamp(std::log2(part), -1.0, 1.0); }
 
@@ -66,7 +69,7 @@ double Features::work(std::size_t at) const {
 Eigen::RowVectorXd Features::curve(std::size_t at) const {
     const Case& one = platform_.cases[at];
     Eigen::RowVectorXd row(7);
-    row << std::log2(work(at)), std::log2(one.iterations), std::log2(one.bytes / work(at)),
+    row << std::log2(work(at)), std::log2(one.iterations), traffic(one.bytes / work(at)),
         unevenness(profiled(at).front), unevenness(profiled(at).imbalance),
         std::log2(efficiency(platform_, platform_.cases[one.smallest])), miss_rate(one);
     return row;
