@@ -115,6 +115,19 @@ std::vector<std::size_t> labels_of(const Schedules& lesson) {
     return labels;
 }
 
+/// Cuts features off at what the training cases have, as `outside clamp;` does.
+class Inside {
+public:
+    explicit Inside(const MatrixXd& seen)
+        : least_(seen.colwise().minCoeff()), most_(seen.colwise().maxCoeff()) {}
+    RowVectorXd operator()(const RowVectorXd& row) const {
+        return row.cwiseMax(least_).cwiseMin(most_);
+    }
+
+private:
+    RowVectorXd least_, most_;
+};
+
 /// Which schedule, given features and threads.
 using Policy = std::function<std::size_t(const RowVectorXd&)>;
 
@@ -125,8 +138,8 @@ Policy svm_policy(const Schedules& lesson) {
     const auto fitted =
         selgen::fit::svm({lesson.x, labels_of(lesson), lesson.regret, lesson.fold}, options);
     if (!fitted) return [](const RowVectorXd&) { return std::size_t{0}; };
-    return [svm = fitted->svm](const RowVectorXd& row) {
-        return selgen::fit::predict(svm, row.transpose()).value_or(0);
+    return [svm = fitted->svm, inside = Inside(lesson.x)](const RowVectorXd& row) {
+        return selgen::fit::predict(svm, inside(row).transpose()).value_or(0);
     };
 }
 
@@ -176,10 +189,12 @@ std::vector<Choice> by_network(const Platform& platform, const Cases& training, 
     options.heat = 20;
     options.steps = 100;
     options.known = 8000;
-    const auto network = selgen::fit::network(features.curves(training),
-                                              curves(platform, training, counts), options);
+    const MatrixXd seen = features.curves(training);
+    const Inside inside(seen);
+    const auto network =
+        selgen::fit::network(seen, curves(platform, training, counts), options).network;
     const auto threads_of = [&](const RowVectorXd& row) {
-        return most(selgen::fit::predict(network.network, row.transpose()).transpose(), counts);
+        return most(selgen::fit::predict(network, inside(row).transpose()).transpose(), counts);
     };
     const Policy policy = svm_policy(schedules_of(platform, features, training));
     return choices(platform, features, cases, threads_of, policy);
