@@ -54,7 +54,7 @@ TEST_CASE("a loop of no time is one block, and one without iterations none") {
     for (int run = 0; run < 3; ++run) recorder.run(2, nothing);
     CHECK(recorder.seconds().size() == 1);
     CHECK(recorder.block() == 2);
-    for (int run = 0; run < 3; ++run) recorder.run(0, nothing);
+    for (const std::int64_t none : {0, 0, -3}) recorder.run(none, nothing);
     CHECK(recorder.iterations() == 0);
     CHECK(recorder.seconds().empty());
 }
@@ -66,6 +66,19 @@ TEST_CASE("a loop of another length begins anew") {
     recorder.run(10, std::ref(body));
     CHECK(recorder.iterations() == 10);
     CHECK(recorder.seconds().empty());
+}
+
+TEST_CASE("a loop within the body of another is part of that one") {
+    CostRecorder recorder;
+    const auto outer = [](std::int64_t first, std::int64_t end) {
+        for (std::int64_t i = first; i < end; ++i)
+            if (CostRecorder* const inner = CostRecorder::current())
+                inner->run(7, [](std::int64_t, std::int64_t) {});
+    };
+    for (int run = 0; run < 3; ++run) recorder.run(100, outer);
+    CHECK(recorder.iterations() == 100);
+    CHECK_FALSE(recorder.seconds().empty());
+    CHECK(CostRecorder::current() == &recorder);
 }
 
 TEST_CASE("the recorder of a thread is the innermost that lives") {

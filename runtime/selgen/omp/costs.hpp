@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <utility>
 #include <vector>
 
 namespace selgen::omp {
@@ -15,7 +16,8 @@ namespace selgen::omp {
 /// is compiled with the macro, or nothing.
 ///
 /// The first run tells how long the loop takes, from which follows the block; each further run is
-/// timed by blocks, of which the least time counts. A loop of another length begins anew.
+/// timed by blocks, of which the least time counts. A loop of another length begins anew. Loops
+/// within the body are part of it, and not recorded.
 class CostRecorder {
 public:
     static constexpr std::int64_t most_blocks = 512;
@@ -41,6 +43,8 @@ public:
     /// Runs the loop by range(first, end), and looks at the clock.
     template <class Range>
     void run(std::int64_t n, const Range& range) {
+        const Pause pause;
+        n = std::max<std::int64_t>(n, 0);
         if (n != iterations_) begin(n);
         if (block_ == 0) {
             const double start = now();
@@ -64,6 +68,15 @@ public:
     }
 
 private:
+    /// Nobody records as long as it lives.
+    struct Pause {
+        CostRecorder* recorder = std::exchange(current_, nullptr);
+        Pause() = default;
+        ~Pause() { current_ = recorder; }
+        Pause(const Pause&) = delete;
+        Pause& operator=(const Pause&) = delete;
+    };
+
     static constexpr double never = std::numeric_limits<double>::infinity();
 
     static double now() noexcept {
