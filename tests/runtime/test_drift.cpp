@@ -52,6 +52,16 @@ TEST_CASE("small drifts are the machine's mood, which all variants share") {
     CHECK(drift.usual() == Approx(1.2).epsilon(0.001));
 }
 
+TEST_CASE("runs that are too short for the clock leave factors that are numbers") {
+    Drift<2> drift;
+    drift.expect(0, 1e-9);
+    for (int i = 0; i < 20; ++i) drift.ran(0);
+    CHECK(drift.slower() == std::array<double, 2>{0, 0});
+    CHECK(drift.usual() == 0);
+    for (int i = 0; i < 20; ++i) drift.ran(2e-9);
+    CHECK(drift.slower()[0] == Approx(2));
+}
+
 TEST_CASE("the first runs behind a change say what factor that variant has") {
     Drift<3> drift = calibrated();
     drift.expect(1, 1e-3);

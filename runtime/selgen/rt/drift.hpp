@@ -125,7 +125,7 @@ private:
         if (is_near(median, slower, band)) {
             if (is_new)
                 slower = median;
-            else
+            else if (slower > 0)  // it is 0 where runs are too short for the clock
                 follow(median / slower);
             state.off = 0;
             state.trust = Trust::ok;
