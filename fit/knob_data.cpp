@@ -127,7 +127,7 @@ private:
                 const auto found = column_of_.find(name_of(lesson_, base, one));
                 if (found == column_of_.end()) continue;
                 there = true;
-                if (table_.time.col(found->second).array().isFinite().any()) return false;
+                if (!table_.time.col(found->second).array().isNaN().all()) return false;
             }
         return there && lesson_.guarded;
     }

@@ -128,6 +128,10 @@ selector sweep {
     CHECK(rows.time(1, 0) == 100);
     const auto free = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "threads"));
     CHECK(std::get<fit::Data>(fit::knob_data(free, data)).variants.size() == 2);
+    // Runs that failed are no condition.
+    data.time.col(1).setConstant(INFINITY);
+    const auto failed = std::get<fit::Data>(fit::knob_data(lesson, data));
+    CHECK(failed.variants == std::vector<std::string>{"threads_2", "threads_4"});
 }
 
 TEST_CASE("variants with fewer knobs have fewer values in their names") {
