@@ -21,7 +21,8 @@ struct Costs {
 /// The least times of so many runs. All of the loop is compiled with SELGEN_LOOP_COSTS.
 Costs record(Loop& loop, int runs);
 
-/// A line of JSON, `selgen-costs 1`: the costs, the times of the ways and the features of the case.
+/// A line of JSON, `selgen-costs 1`: the costs, the times of the ways, of which the first is the
+/// sequential reference, and the features of the case.
 std::string line_of(const Case& one, const Loop& loop, const Costs& costs,
                     const std::vector<Way>& ways, const Times& times);
 

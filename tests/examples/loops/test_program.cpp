@@ -67,6 +67,7 @@ TEST_CASE("two inputs of two loops are measured, and what their iterations cost"
         CHECK(line.at("measured").size() == 5);
         CHECK(line.at("features").at("iterations") == iterations);
         CHECK(line.at("sequential_s") > 0);
+        CHECK(line.at("sequential_s") == line.at("measured").at("time:serial"));
     }
     CHECK(lines[3].at("id") == "ep/19");
     CHECK(lines[3].at("program") == "ep");
