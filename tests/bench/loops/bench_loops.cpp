@@ -53,8 +53,8 @@ void run(const std::string& program, const std::vector<std::string>& arguments) 
         _exit(127);
     }
     int status = 0;
-    waitpid(child, &status, 0);
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
+    const bool has_ended = child > 0 && waitpid(child, &status, 0) == child;
+    if (!has_ended || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
         throw std::runtime_error(program + " failed");
 }
 
