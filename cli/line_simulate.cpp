@@ -16,8 +16,8 @@ std::pair<CLI::Option*, CLI::Option*> declare_ways(CLI::App& command, SimulateOp
     auto* schedules =
         command
             .add_option("--schedules", options.schedules,
-                        "static, cyclic, dynamic, guided, each maybe with a chunk (default: "
-                        "static,cyclic,dynamic_16,guided)")
+                        "static, cyclic, dynamic, guided, the last three maybe with a chunk "
+                        "(default: static,cyclic,dynamic_16,guided)")
             ->type_name("NAMES");
     return {threads, schedules};
 }
@@ -31,17 +31,18 @@ void declare_simulate(CLI::App& app, Line& line) {
                              "selgen simulate costs.jsonl --machine cell.json --threads 1,4,8 -o "
                              "cell.csv"});
     SimulateOptions& options = line.of_simulate;
-    auto* costs = command
-                      ->add_option("COSTS", options.costs,
-                                   "what blocks of iterations cost, as loops_costs records it")
-                      ->type_name("COSTS");
+    auto* costs =
+        command
+            ->add_option("COSTS", options.costs,
+                         "what blocks of iterations cost, as loops_measure --costs records it")
+            ->type_name("COSTS");
     auto* machine =
         command->add_option("--machine", options.machine, "what the machine adds to the iterations")
             ->type_name("FILE");
     const auto [threads, schedules] = declare_ways(*command, options);
     command
         ->add_option("-o,--output", options.output,
-                     "the table (CSV), or the file of this machine (default: -)")
+                     "the table (CSV), the comparison, or the file of this machine (default: -)")
         ->type_name("FILE");
     auto* validate = command->add_flag("--validate", options.validate,
                                        "compare with what was measured, and write no table");
