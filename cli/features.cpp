@@ -43,7 +43,7 @@ std::optional<Compiled> compile(const FeaturesOptions& options, const Streams& s
     auto vectorised = counted ? ir_of(compiling, true) : std::nullopt;
     if (vectorised) return Compiled{std::move(*counted), std::move(*vectorised)};
     streams.talk.trouble(options.source + ": " + compiling.clang +
-                         " cannot compile it; its flags stand behind --");
+                         " cannot compile it; its flags stand behind --, as in -- -std=c++17");
     return std::nullopt;
 }
 

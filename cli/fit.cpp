@@ -14,6 +14,7 @@
 #include "cli/tables.hpp"
 #include "cli/talk.hpp"
 #include "dsl/check.hpp"
+#include "dsl/check_context.hpp"
 #include "dsl/print.hpp"
 #include "fit/learn.hpp"
 
@@ -125,10 +126,11 @@ bool is_simpler(const fit::Fitted& found) {
 }
 
 /// A model that is no better than none.
-std::string useless_text(const fit::Fitted& found) {
+std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
     if (found.tried[found.taken].regret < fit::quality(found.single, found.by_means)) return {};
-    return "no way to learn is better here than always " + found.single_name + ": `otherwise " +
-           found.single_name + ";` alone will do\n";
+    const std::string text = "no way to learn is better here than always " + found.single_name;
+    if (!options.knob.empty()) return text + ": knob '" + options.knob + "' needs no model here\n";
+    return text + ": `otherwise " + found.single_name + ";` alone will do\n";
 }
 
 /// Why the first of two ways may be the worse by its choices alone.
@@ -175,7 +177,8 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
         text += '\n';
     }
     text += free(single, found.single) + free("  otherwise", found.otherwise);
-    return text + free("  at random", found.chance) + why_text(data, found) + useless_text(found);
+    return text + free("  at random", found.chance) + why_text(data, found) +
+           useless_text(options, found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {
@@ -259,7 +262,11 @@ int fit(const FitOptions& options, const Streams& streams) {
     const ast::Selector& selector = selector_of(loaded, options.selector);
     if (!options.knob.empty()) return fit_knob(options, loaded, selector, streams);
     const fit::Inputs inputs = fit::inputs_of(selector);
-    if (inputs.model.empty()) throw UsageError(fit::why_not({}, inputs, {}));
+    if (inputs.model.empty())
+        throw UsageError(fit::why_not({}, inputs, {}) +
+                         (dsl::all<ast::Knob>(selector.statements).empty()
+                              ? ""
+                              : "; --knob NAME learns the rule of a knob"));
     if (!stands(loaded, inputs, streams)) return Exit::findings;
     auto data = read_table_files(options.data, streams);
     if (!data || !match_variants(*data, inputs.variants, streams) ||

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "dsl/check_context.hpp"
+#include "dsl/nearest.hpp"
 #include "dsl/print.hpp"
 
 namespace selgen::dsl {
@@ -41,9 +42,22 @@ std::optional<model::KnobValue> word(const ast::Expression& written) {
     return model::KnobValue{apply->op.text + "_" + std::to_string(*chunk), 0, *chunk};
 }
 
+/// `dynamic` or `dynamic(16)`; the word `dynamic_16` is none.
 bool is_schedule(const model::KnobValue& value) {
-    const std::string name = value.name.substr(0, value.name.find('_'));
+    const auto end = value.chunk > 0 ? value.name.rfind('_') : value.name.size();
+    const std::string name = value.name.substr(0, end);
     return std::find(schedules.begin(), schedules.end(), name) != schedules.end();
+}
+
+/// For a word that is a schedule misspelt, or written as models name it; else empty.
+std::string hint_for_schedule(const std::string& word) {
+    const std::size_t at = word.rfind('_');
+    const bool has_number = at != word.npos && at + 1 < word.size() &&
+                            word.find_first_not_of("0123456789", at + 1) == word.npos;
+    const std::string name = has_number ? word.substr(0, at) : word;
+    const auto found = nearest(name, {schedules.begin(), schedules.end()});
+    if (!found) return {};
+    return "did you mean '" + *found + (has_number ? "(" + word.substr(at + 1) + ")" : "") + "'?";
 }
 
 /// Reads the values of one knob.
@@ -100,13 +114,29 @@ private:
             knob.values.push_back(std::move(value));
         }
         if (!numbers) knob.kind = kind_of_words(knob);
-        return knob.kind == model::KnobKind::schedule || has_no_chunk(knob);
+        return knob.kind == model::KnobKind::schedule || numbers || are_words(knob);
     }
 
     static model::KnobKind kind_of_words(const ListedKnob& knob) {
         return std::all_of(knob.values.begin(), knob.values.end(), is_schedule)
                    ? model::KnobKind::schedule
                    : model::KnobKind::word;
+    }
+
+    /// One schedule that is misspelt would make words of all.
+    bool are_words(const ListedKnob& knob) {
+        const bool mixed = std::any_of(knob.values.begin(), knob.values.end(), is_schedule);
+        for (std::size_t i = 0; i < knob.values.size(); ++i) {
+            const auto& value = knob.values[i];
+            const auto hint = mixed && value.chunk == 0 && !is_schedule(value)
+                                  ? hint_for_schedule(value.name)
+                                  : std::string();
+            if (hint.empty()) continue;
+            fault(written_.values[i].span, "'" + value.name + "' is no schedule, as others are",
+                  hint);
+            return false;
+        }
+        return has_no_chunk(knob);
     }
 
     bool has_no_chunk(const ListedKnob& knob) {

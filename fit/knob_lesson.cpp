@@ -6,6 +6,7 @@
 #include "dsl/check_context.hpp"
 #include "dsl/knob_values.hpp"
 #include "dsl/mentions.hpp"
+#include "dsl/nearest.hpp"
 
 namespace selgen::fit {
 
@@ -137,8 +138,13 @@ std::variant<KnobLesson, std::string> knob_lesson(const ast::Selector& selector,
     dsl::Report told;
     const Listed knobs = dsl::listed_knobs(selector, told);
     const std::size_t place = place_of(knobs, knob);
-    if (place == knobs.size())
-        return "selector '" + selector.name.text + "' has no knob '" + knob + "'";
+    if (place == knobs.size()) {
+        std::vector<std::string> names;
+        for (const auto& one : knobs) names.push_back(one.written->name.text);
+        const std::string hint = dsl::nearest_hint(knob, names);
+        return "selector '" + selector.name.text + "' has no knob '" + knob + "'" +
+               (hint.empty() ? "" : "; " + hint);
+    }
     const auto rules = rules_of(selector);
     const auto rule = std::ranges::find_if(rules, [&](const auto& r) { return r.knob == knob; });
     if (rule == rules.end() || rule->model.empty())
