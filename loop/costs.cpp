@@ -54,7 +54,7 @@ Costs costs_of(const std::string& line) {
         throw Unreadable("is no JSON (a number that is not known is left out, and none is NaN)");
     if (!json.is_object() || !json.contains("format") || json["format"] != format)
         throw Unreadable("does not say \"format\": \"" + format +
-                         "\": it is to be a line that loops_measure --costs writes");
+                         "\": it is to be a line of COSTS, as docs/loops.md tells");
     Costs costs;
     costs.id = line_text(member(json, "id"), "id");
     costs.loop = line_text(member(json, "loop"), "loop");
