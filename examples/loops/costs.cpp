@@ -47,7 +47,7 @@ Costs record(Loop& loop, int runs) {
     Costs costs;
     costs.run_s = costs.outside_s = std::numeric_limits<double>::infinity();
     for (int run = 0; run < runs; ++run) costs.run_s = std::min(costs.run_s, run_s(loop));
-    const selgen::omp::CostRecorder recorder;
+    selgen::omp::CostRecorder recorder;
     for (int run = 0; run < 1 + runs; ++run) {
         const double took = run_s(loop);
         costs.outside_s = std::min(costs.outside_s, std::max(took - recorder.run_s(), 0.0));

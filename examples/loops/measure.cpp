@@ -46,7 +46,7 @@ std::vector<double> parts_of(const selgen::omp::CostRecorder& recorder) {
 /// By two runs of one thread, of which the shorter counts; of the second the iterations are timed.
 Times profile(Loop& loop) {
     Times times;
-    const selgen::omp::CostRecorder recorder;
+    selgen::omp::CostRecorder recorder;
     const double start = wall_s();
     loop.run(1, selgen::omp::fixed);
     const double before = wall_s();
