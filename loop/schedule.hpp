@@ -16,8 +16,9 @@ struct Team {
     ChunkCosts chunk;
 };
 
-/// Seconds after which each thread has done its part, all having begun at once, as parallel_for hands
-/// iterations out. One who fetches a chunk has the shared counter for itself; the others wait.
+/// Seconds after which each thread has done its part, all having begun at once, as parallel_for
+/// hands iterations out. One who fetches a chunk has the shared counter for itself; the others
+/// wait.
 std::vector<double> play(const Work& work, omp::Schedule schedule, const Team& team);
 
 /// The iterations before `end` that are the thread's, where chunks go around the threads.

@@ -22,39 +22,26 @@ void run(Loop& loop, const Way& way) {
         loop.run(way.threads, way.schedule);
 }
 
-/// What eight equal parts of the iterations cost, beside their mean.
-std::vector<double> parts_of(const selgen::omp::CostRecorder& recorder) {
-    constexpr int count = 8;
-    std::vector<double> parts(count, 0.0);
-    const auto n = static_cast<double>(recorder.iterations());
-    const auto block = static_cast<double>(recorder.block());
-    const std::vector<double>& costs = recorder.seconds();
-    for (std::size_t at = 0; at < costs.size(); ++at) {
-        const double first = static_cast<double>(at) * block;
-        const double end = std::min(n, first + block);
-        for (int part = 0; part < count; ++part) {
-            const double from = std::max(first, n * part / count);
-            const double to = std::min(end, n * (part + 1) / count);
-            if (to > from) parts[part] += costs[at] * (to - from) / (end - first);
-        }
-    }
-    const double mean = std::accumulate(parts.begin(), parts.end(), 0.0) / count;
-    for (double& part : parts) part = mean > 0 ? part / mean : 1;
-    return parts;
+/// How often a run is repeated that takes so long.
+int runs_worth_timing(double expected_s) {
+    return static_cast<int>(std::clamp(worth_timing_s / std::max(expected_s, 1e-9), 1.0, 16.0));
 }
 
-/// By two runs of one thread, of which the shorter counts; of the second the iterations are timed.
+/// By a run of one thread and two more, or several where they are short; the shortest counts, and
+/// of their iterations, too.
 Times profile(Loop& loop) {
     Times times;
     selgen::omp::CostRecorder recorder;
     const double start = wall_s();
     loop.run(1, selgen::omp::fixed);
-    const double before = wall_s();
-    loop.run(1, selgen::omp::fixed);
-    const double end = wall_s();
-    times.sequential_s = std::min(before - start, end - before);
-    times.profiling_s = end - start;
-    const std::vector<double> parts = parts_of(recorder);
+    times.sequential_s = wall_s() - start;
+    for (int runs = std::max(runs_worth_timing(times.sequential_s), 2); runs > 0; --runs) {
+        const double before = wall_s();
+        loop.run(1, selgen::omp::fixed);
+        times.sequential_s = std::min(times.sequential_s, wall_s() - before);
+    }
+    times.profiling_s = wall_s() - start;
+    const auto parts = parts_of(recorder.iterations(), recorder.block(), recorder.seconds());
     times.front = parts.front();
     times.imbalance = *std::max_element(parts.begin(), parts.end());
     return times;
@@ -68,6 +55,26 @@ double typical(std::vector<double> values, bool is_median) {
 }
 
 }  // namespace
+
+std::vector<double> parts_of(std::int64_t iterations, std::int64_t block,
+                             const std::vector<double>& seconds) {
+    constexpr int count = 8;
+    std::vector<double> parts(count, 0.0);
+    const auto n = static_cast<double>(iterations);
+    const auto size = static_cast<double>(block);
+    for (std::size_t at = 0; at < seconds.size(); ++at) {
+        const double first = static_cast<double>(at) * size;
+        const double end = std::min(n, first + size);
+        for (int part = 0; part < count; ++part) {
+            const double from = std::max(first, n * part / count);
+            const double to = std::min(end, n * (part + 1) / count);
+            if (to > from) parts[part] += seconds[at] * (to - from) / (end - first);
+        }
+    }
+    const double mean = std::accumulate(parts.begin(), parts.end(), 0.0) / count;
+    for (double& part : parts) part = mean > 0 ? part / mean : 1;
+    return parts;
+}
 
 std::string Way::name() const {
     return threads == 0 ? "serial" : "omp_" + std::to_string(threads) + '_' + name_of(schedule);
@@ -94,8 +101,7 @@ std::size_t Measuring::measured_as(std::size_t way) const {
 }
 
 double Measuring::timed(Loop& loop, const Way& way, double expected_s) {
-    const double times = std::clamp(worth_timing_s / std::max(expected_s, 1e-9), 1.0, 16.0);
-    const int runs = static_cast<int>(times);
+    const int runs = runs_worth_timing(expected_s);
     for (;;) {
         quiet_.wait();
         parallel_for(way.threads, way.threads, selgen::omp::cyclic, [](std::int64_t) {});

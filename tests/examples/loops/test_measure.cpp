@@ -57,18 +57,26 @@ TEST_CASE("each way is measured, and one thread once for all schedules") {
     CHECK(times.exhaustive_s > times.of_ways[0]);
 }
 
-TEST_CASE("the profile tells how unequal the parts of a loop are") {
-    const auto profile_of = [](const std::string& name) {
-        const loops::Case one = loops::cases({name}, 20).at(15);
-        loops::Measuring measuring({{}}, {1, false, 0, 1});
-        return measuring.measure(*one.loop.make(one.input));
-    };
-    const loops::Times pairs = profile_of("triangle_pairs");  // iteration i has i pairs
-    CHECK(pairs.front < 0.5);
-    CHECK(pairs.imbalance > 1.5);
-    const loops::Times even = profile_of("ep");
-    CHECK(even.front > 0.4);
-    CHECK(even.front <= even.imbalance);
+TEST_CASE("eight parts of the iterations have what their blocks took") {
+    const auto parts = loops::parts_of(16, 2, {1, 2, 3, 4, 5, 6, 7, 8});
+    REQUIRE(parts.size() == 8);
+    CHECK(parts.front() == Approx(1 / 4.5));
+    CHECK(parts.back() == Approx(8 / 4.5));
+    // One block for several parts, and a last one that is shorter.
+    const auto coarse = loops::parts_of(16, 12, {12, 12});
+    CHECK(coarse[0] == Approx(2 / 3.0));
+    CHECK(coarse[7] == Approx(2));
+    CHECK(loops::parts_of(0, 1, {}) == std::vector<double>(8, 1.0));
+}
+
+TEST_CASE("a profile tells what the first and the longest part take") {
+    const loops::Case one = loops::cases({"triangle_pairs"}, 20).at(3);
+    loops::Measuring measuring({{}}, {1, false, 0, 1});
+    const loops::Times times = measuring.measure(*one.loop.make(one.input));
+    CHECK(times.front > 0);
+    CHECK(times.imbalance > 1);
+    CHECK(times.imbalance <= 8);
+    CHECK(times.front <= times.imbalance);
 }
 
 TEST_CASE("a way with a wrong result is told") {
