@@ -4,6 +4,7 @@
 #include <selgen/omp/schedule.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "loop/costs.hpp"
 #include "loop/machine.hpp"

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <set>
+#include <utility>
 
 namespace selgen::loop {
 namespace {

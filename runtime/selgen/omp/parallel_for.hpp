@@ -13,10 +13,12 @@
 #include <selgen/omp/costs.hpp>
 #endif
 
-#if defined(__clang__) || !defined(__GNUC__)
+#if defined(__clang__)
 #define SELGEN_OMP_SHARED __attribute__((noinline))
-#else
+#elif defined(__GNUC__)
 #define SELGEN_OMP_SHARED __attribute__((noinline, noclone))
+#else
+#define SELGEN_OMP_SHARED
 #endif
 
 namespace selgen::omp {

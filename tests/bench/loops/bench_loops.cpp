@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "fit/svm.hpp"
 #include "tests/bench/loops/machines.hpp"
 #include "tests/bench/loops/report.hpp"
 
@@ -123,6 +124,8 @@ private:
 };
 
 int study(const Arguments& a) {
+    if (!selgen::fit::has_svm())
+        std::cout << "built without libsvm: DI and DS take the default schedule\n";
     Study study(a);
     study.measure();
     study.validate();
