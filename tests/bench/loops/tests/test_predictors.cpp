@@ -54,7 +54,7 @@ TEST_CASE("predictors that learn choose well for programs that they have not see
         WARN("built without libsvm: DS and DI take the default schedule");
         return;
     }
-    const Platform platform = made_up(5, 6);
+    const Platform platform = made_up(6, 10);
     for (const Predictor& one :
          {learnt(Known::each_input), learnt(Known::smallest_input), forest(), joint()}) {
         CAPTURE(one.name);
