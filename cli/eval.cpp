@@ -22,8 +22,7 @@ namespace {
 using dsl::model::Selector;
 
 /// id,variant of each row; ids are quoted where they need it.
-std::string predictions(const Selector& selector, const fit::Data& data,
-                        const std::vector<std::size_t>& chosen) {
+std::string predictions(const fit::Data& data, const std::vector<std::string>& chosen) {
     std::string text = "id,variant\n";
     for (std::size_t row = 0; row < chosen.size(); ++row) {
         std::string id = data.ids[row];
@@ -32,31 +31,15 @@ std::string predictions(const Selector& selector, const fit::Data& data,
                 id.insert(at, 1, '"');
             id = '"' + id + '"';
         }
-        text += id + ',' + selector.variants[chosen[row]].name + '\n';
+        text += id + ',' + chosen[row] + '\n';
     }
     return text;
 }
 
-/// The variants of the selector as columns of the table, and the other way round.
-std::vector<std::size_t> as_variants(const Selector& selector, const fit::Data& data,
-                                     const std::vector<std::size_t>& columns) {
-    std::vector<std::size_t> variants;
-    for (const std::size_t column : columns) {
-        const auto& all = selector.variants;
-        const auto found = std::find_if(all.begin(), all.end(), [&](const auto& variant) {
-            return column < data.variants.size() && variant.name == data.variants[column];
-        });
-        variants.push_back(found == all.end() ? selector.otherwise
-                                              : static_cast<std::size_t>(found - all.begin()));
-    }
-    return variants;
-}
-
 void write_predictions(const EvalOptions& options, const Selector& selector,
                        const fit::Data& data) {
-    const auto chosen = fit::choices(selector, data, options.reuse);
-    write_if_changed(options.predictions,
-                     predictions(selector, data, as_variants(selector, data, chosen)));
+    const auto chosen = fit::chosen_ways(selector, data, options.reuse, data);
+    write_if_changed(options.predictions, predictions(data, chosen));
 }
 
 void check_outputs(const EvalOptions& options) {

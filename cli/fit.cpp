@@ -53,45 +53,6 @@ bool stands(Loaded& loaded, const fit::Inputs& inputs, const Streams& streams) {
     return streams.talk.tell(told, loaded.sources) && model;
 }
 
-/// What the table lacks or has besides is told; words that the spec does not know are a fault.
-bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams) {
-    for (const auto& input : inputs.features) {
-        const bool fact = &input - inputs.features.data() >= inputs.declared;
-        const bool there =
-            std::any_of(data.features.begin(), data.features.end(),
-                        [&](const auto& feature) { return feature.name == input.name; });
-        if (!fact && !there)
-            streams.err << "note: the table has no column " << input.name
-                        << ": the model does without\n";
-    }
-    bool match = true;
-    for (const auto& feature : data.features) {
-        const std::size_t at = fit::input_named(inputs, feature.name);
-        if (at == inputs.features.size()) {
-            streams.err << "note: the selector has no feature '" << feature.name
-                        << "', a column of the table\n";
-            continue;
-        }
-        const auto& known = inputs.features[at].words;
-        const auto place = static_cast<Eigen::Index>(&feature - data.features.data());
-        const bool empty = data.x.col(place).array().isNaN().all();
-        if (!empty && known.empty() != feature.words.empty()) {
-            streams.talk.trouble("column " + feature.name + ": has " +
-                                 (known.empty() ? "words" : "numbers") + ", and the feature is " +
-                                 (known.empty() ? "a number" : "one of some words"));
-            match = false;
-            continue;
-        }
-        for (const auto& word : feature.words) {
-            if (std::find(known.begin(), known.end(), word) != known.end()) continue;
-            streams.talk.trouble("column " + feature.name + ": '" + word +
-                                 "' is none of the feature's words: add it to its `one of`");
-            match = false;
-        }
-    }
-    return match;
-}
-
 std::string heading(const FitOptions& options, const fit::Data& data) {
     std::vector<std::string> files;
     for (const std::string& path : options.data)

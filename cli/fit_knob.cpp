@@ -1,5 +1,6 @@
 #include "cli/exit.hpp"
 #include "cli/fit_parts.hpp"
+#include "cli/laboratory.hpp"
 #include "cli/tables.hpp"
 #include "cli/talk.hpp"
 #include "dsl/check.hpp"
@@ -50,6 +51,7 @@ int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Se
     const auto lesson = fit::of_values(std::get<fit::KnobLesson>(std::move(asked)), data);
     const std::vector<dsl::ast::Spec> specs{{{lesson.selector}, {}}};
     const fit::Inputs inputs = fit::inputs_of(lesson.selector);
+    if (!features_match(data, inputs, streams)) return Exit::findings;
     const auto finish = [&](const dsl::ast::Model& model) { return knob_model(lesson, model); };
     return learn_and_write(options,
                            {specs, loaded.sources, inputs, data, options_of(options, lesson)},

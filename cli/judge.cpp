@@ -9,6 +9,7 @@
 #include "cli/laboratory.hpp"
 #include "cli/tables.hpp"
 #include "cli/talk.hpp"
+#include "dsl/ways.hpp"
 #include "fit/choices.hpp"
 #include "fit/decision_cost.hpp"
 #include "fit/merge.hpp"
@@ -24,6 +25,19 @@ void add_variants(const Selector& selector, fit::Data& data) {
     const auto columns = static_cast<Eigen::Index>(data.variants.size());
     data.time = fit::Matrix::Constant(data.rows(), columns, std::nan(""));
     data.setup = fit::Matrix::Zero(data.rows(), columns);
+}
+
+/// What the table may time: variants, and of those with knobs the ways that it has. Where it has
+/// none of one, what all are called.
+std::vector<std::string> timed_names(const Selector& selector, const fit::Data& data) {
+    std::vector<std::string> names;
+    for (const auto& variant : selector.variants) {
+        const std::size_t before = names.size();
+        for (const std::string& timed : data.variants)
+            if (dsl::is_way(selector, variant, timed)) names.push_back(timed);
+        if (names.size() == before) names.push_back(dsl::name_of_ways(selector, variant));
+    }
+    return names;
 }
 
 std::vector<std::size_t> always(const fit::Data& data, std::size_t variant) {
@@ -69,8 +83,9 @@ Judged judge(const EvalOptions& options, const Case& one) {
     };
     const std::size_t single = fit::single_best(judged.losses, judged.failures);
     add("always " + data.variants[single] + " (single best)", single);
-    const auto& otherwise = selector.variants[selector.otherwise].name;
-    add("always " + otherwise + " (otherwise)", column_of(data, otherwise));
+    const auto& otherwise = selector.variants[selector.otherwise];
+    if (dsl::knobs_of(selector, otherwise).empty())
+        add("always " + otherwise.name + " (otherwise)", column_of(data, otherwise.name));
     if (!options.baseline.empty()) {
         const std::size_t baseline = column_of(data, options.baseline);
         if (baseline == data.variants.size())
@@ -88,15 +103,15 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     const bool stands = streams.talk.tell(one.checked.loaded.report, one.checked.loaded.sources);
     if (!stands || !one.checked.model) return {};
     const auto& selectors = one.checked.model->selectors;
-    std::vector<std::string> names, variants;
+    std::vector<std::string> names;
     for (const auto& selector : selectors) names.push_back(selector.name);
     one.selector = &selectors[pick_selector(names, options.selector)];
     auto data = read_table_files(options.data, streams);
     if (!data) return {};
     one.data = std::move(*data);
     one.timed = !one.data.variants.empty();
-    for (const auto& variant : one.selector->variants) variants.push_back(variant.name);
-    if (one.timed && !match_variants(one.data, variants, streams)) return {};
+    if (one.timed && !match_variants(one.data, timed_names(*one.selector, one.data), streams))
+        return {};
     tell_of_reuse(one.data, options.reuse, streams);
     if (!one.timed) add_variants(*one.selector, one.data);
     for (const std::string& missing : fit::missing_columns(*one.selector, one.data))

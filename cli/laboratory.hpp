@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/load.hpp"
 #include "fit/data.hpp"
+#include "fit/inputs.hpp"
 #include "fit/loss.hpp"
 #include "fit/score.hpp"
 
@@ -21,6 +22,10 @@ double share_of(const std::string& option, const std::string& text, double other
 /// selector does not have; false where nothing can be done with the rest.
 bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
                     const Streams& streams);
+
+/// Tells which columns of features the table lacks or has besides. False where one has words that
+/// the spec does not know, or numbers for words.
+bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams);
 
 /// Notes that the calls given by --reuse are not those of the table.
 void tell_of_reuse(const fit::Data& data, double given, const Streams& streams);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <set>
 #include <stdexcept>
 
@@ -10,6 +11,7 @@
 #include "dsl/evaluate.hpp"
 #include "dsl/knobs.hpp"
 #include "dsl/overloaded.hpp"
+#include "dsl/ways.hpp"
 
 namespace selgen::fit {
 
@@ -50,15 +52,22 @@ double value_of(const Reading& reading, const Data& data, Eigen::Index row) {
     return reading.words[static_cast<std::size_t>(x)];
 }
 
-std::size_t column_of(const Data& data, const std::string& variant) {
-    const auto found = std::find(data.variants.begin(), data.variants.end(), variant);
-    return static_cast<std::size_t>(found - data.variants.begin());
-}
-
 bool is_measured(const Data& data, std::size_t column) {
-    if (column >= data.variants.size()) return false;
     const auto times = data.time.col(static_cast<Eigen::Index>(column));
     return std::any_of(times.begin(), times.end(), [](double time) { return !std::isnan(time); });
+}
+
+/// The variants of which a way was measured; all where none was.
+std::vector<bool> open_variants(const model::Selector& selector, const Data& known) {
+    std::vector<bool> open;
+    for (const auto& variant : selector.variants) {
+        bool measured = false;
+        for (std::size_t v = 0; v < known.variants.size() && !measured; ++v)
+            measured = dsl::is_way(selector, variant, known.variants[v]) && is_measured(known, v);
+        open.push_back(measured);
+    }
+    if (std::none_of(open.begin(), open.end(), [](bool one) { return one; })) open.clear();
+    return open;
 }
 
 }  // namespace
@@ -85,25 +94,32 @@ model::Selector with_model(const Written& written, const ast::Model& fitted) {
     return *found;
 }
 
-std::vector<std::size_t> choices(const model::Selector& selector, const Data& data, double reuse,
-                                 const Data& known) {
+std::vector<std::string> chosen_ways(const model::Selector& selector, const Data& data,
+                                     double reuse, const Data& known) {
     std::vector<Reading> readings;
     for (const auto& feature : selector.features)
         readings.push_back(reading_of(feature, data, reuse));
-    std::vector<std::size_t> columns;
-    std::vector<bool> open;
-    for (const auto& variant : selector.variants) {
-        columns.push_back(column_of(data, variant.name));
-        open.push_back(is_measured(known, columns.back()));
-    }
-    if (std::none_of(open.begin(), open.end(), [](bool one) { return one; })) open.clear();
-    std::vector<std::size_t> chosen;
+    const std::vector<bool> open = open_variants(selector, known);
+    std::vector<std::string> chosen;
     std::vector<double> values(readings.size());
     for (Eigen::Index row = 0; row < data.rows(); ++row) {
         for (std::size_t f = 0; f < readings.size(); ++f)
             values[f] = value_of(readings[f], data, row);
         const std::vector<double> now = dsl::with_knobs(selector, values);
-        chosen.push_back(columns[dsl::decide(selector, {now, open, {}}).variant]);
+        const auto& variant = selector.variants[dsl::decide(selector, {now, open, {}}).variant];
+        chosen.push_back(dsl::name_of_way(selector, variant, now));
+    }
+    return chosen;
+}
+
+std::vector<std::size_t> choices(const model::Selector& selector, const Data& data, double reuse,
+                                 const Data& known) {
+    std::map<std::string, std::size_t> columns;
+    for (const std::string& variant : data.variants) columns.emplace(variant, columns.size());
+    std::vector<std::size_t> chosen;
+    for (const std::string& way : chosen_ways(selector, data, reuse, known)) {
+        const auto column = columns.find(way);
+        chosen.push_back(column == columns.end() ? data.variants.size() : column->second);
     }
     return chosen;
 }

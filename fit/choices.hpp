@@ -22,10 +22,13 @@ struct Written {
 /// Throws std::logic_error where a fault is found, as the spec was checked before.
 dsl::model::Selector with_model(const Written& written, const dsl::ast::Model& model);
 
-/// What the selector chooses in each row: the index of a variant of the data, their number for one
-/// that the table does not have. A feature without a column has the value `reuse` (if that is its
-/// name) or NaN. Variants that were measured nowhere in `known` are not open; it has the variants
-/// of the data, of which the data may be a part.
+/// What the selector chooses in each row, as tables name it: a variant, or one of its ways
+/// (dsl/ways.hpp). A feature without a column has the value `reuse` (if that is its name) or NaN.
+/// Variants that were measured nowhere in `known` are not open; the data may be a part of it.
+std::vector<std::string> chosen_ways(const dsl::model::Selector& selector, const Data& data,
+                                     double reuse, const Data& known);
+
+/// The same as indices of the data's variants, their number for what the table does not have.
 std::vector<std::size_t> choices(const dsl::model::Selector& selector, const Data& data,
                                  double reuse, const Data& known);
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "dsl/mentions.hpp"
+#include "dsl/ways.hpp"
 #include "gen/common.hpp"
 #include "gen/expression.hpp"
 #include "gen/knobs.hpp"
@@ -122,9 +123,9 @@ List numbered_knobs(const model::Selector& selector) {
 List described_variants(const model::Selector& selector) {
     List list;
     for (const auto& variant : selector.variants) {
-        const auto knobs = knobs_of(selector, variant);
+        const auto knobs = dsl::knobs_of(selector, variant);
         list.push_back(
-            {{{"variant", name_of_ways(selector, variant)},
+            {{{"variant", dsl::name_of_ways(selector, variant)},
               {"planned", truth(!variant.plan.empty())},
               {"runs", knobs.empty() ? std::string() : ", {" + place_list(knobs) + "}"}}});
     }

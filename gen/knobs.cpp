@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "dsl/mentions.hpp"
+#include "dsl/ways.hpp"
 #include "gen/choices.hpp"
 #include "gen/common.hpp"
 #include "gen/domain.hpp"
@@ -183,31 +183,10 @@ std::vector<std::string> fixed_locals(const model::Variant& variant, const std::
     return lines;
 }
 
-std::vector<std::size_t> knobs_of(const model::Selector& selector, const model::Variant& variant) {
-    const auto place = [&](std::size_t knob) { return selector.knobs[knob].place; };
-    std::vector<std::size_t> found;
-    for (std::size_t k = 0; k < selector.knobs.size(); ++k)
-        for (const std::string& cpp : {variant.run, variant.plan})
-            if (dsl::mentions(cpp, selector.knobs[k].name)) found.push_back(k);
-    std::ranges::sort(found, {}, place);
-    found.erase(std::ranges::unique(found).begin(), found.end());
-    return found;
-}
-
-std::string name_of_ways(const model::Selector& selector, const model::Variant& variant) {
-    std::map<std::size_t, std::string> parts;  // by the order of declaration
-    for (const auto& fixed : variant.fixed) parts[fixed.place] = fixed.value.name;
-    for (const std::size_t knob : knobs_of(selector, variant))
-        parts[selector.knobs[knob].place] = "*";
-    std::string name = variant.base.empty() ? variant.name : variant.base;
-    for (const auto& [place, part] : parts) name += "_" + part;
-    return name;
-}
-
 std::vector<std::string> way_locals(const model::Selector& selector,
                                     const model::Variant& variant) {
     std::vector<std::string> lines;
-    const auto knobs = knobs_of(selector, variant);
+    const auto knobs = dsl::knobs_of(selector, variant);
     for (std::size_t i = 0; i < knobs.size(); ++i) {
         const model::Knob& knob = selector.knobs[knobs[i]];
         const bool number = knob.kind == model::KnobKind::number;

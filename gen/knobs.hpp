@@ -22,14 +22,6 @@ std::vector<std::string> knob_locals(const dsl::model::Selector& selector,
 /// Definitions of those without a rule only.
 std::vector<std::string> fixed_locals(const dsl::model::Variant& variant, const std::string& cpp);
 
-/// The knobs with a rule that its `run` or `plan` names: indices into Selector::knobs, in the order
-/// in which they are declared.
-std::vector<std::size_t> knobs_of(const dsl::model::Selector& selector,
-                                  const dsl::model::Variant& variant);
-
-/// The name of its ways, with `*` for the value of each of these: omp_*_*.
-std::string name_of_ways(const dsl::model::Selector& selector, const dsl::model::Variant& variant);
-
 /// Definitions of the knobs that its ways run.
 std::vector<std::string> way_locals(const dsl::model::Selector& selector,
                                     const dsl::model::Variant& variant);

@@ -47,7 +47,9 @@ private:
 /// new one has. From then on runs that are off by less than a quarter are the machine's mood, which
 /// all variants share: all factors follow their median slowly. What is off by more in five runs on
 /// end is the variant's own, and corrected at once. Where that is to less than before, so is it for
-/// the variants that only took the first one's factor.
+/// the variants that only took the first one's factor. Where it is to more, it may have been a
+/// disturbance: when others have run 64 times the variant gets the machine's factor again, and each
+/// time that it has to be corrected anew it has to wait twice as long.
 template <std::size_t N>
 class Drift {
 public:
@@ -67,7 +69,8 @@ public:
         if (!(predicted_ > 0) || !std::isfinite(predicted_)) return false;
         State& state = states_[running_];
         state.ratios.add(seconds / predicted_);
-        return state.ratios.is_full() && corrects(state, slower_[running_]);
+        const bool is_corrected = state.ratios.is_full() && corrects(state, slower_[running_]);
+        return doubts() || is_corrected;
     }
 
     /// A rival's run, predicted to take `predicted`, took so long. True where what is known of it
@@ -80,6 +83,7 @@ public:
         const double was = std::exchange(slower_[variant], state.ratios.median());
         state.trust = Trust::ok;
         state.follows = false;
+        state.is_doubted = false;
         return !is_near(slower_[variant], was, near_enough);
     }
 
@@ -97,14 +101,17 @@ public:
 
 private:
     static constexpr double band = 1.25, near_enough = 1.05, pace = 1.0 / 8;
-    static constexpr int enough = 5;
+    static constexpr int enough = 5, most_patience = 1 << 20;
 
     struct State {
         Ratios ratios;
         int off = 0;         // runs on end whose median was
         bool is_new = true;  // the runs so far are the first behind another variant's
         Trust trust = Trust::unmeasured;
-        bool follows = false;  // its factor is that of the machine
+        bool follows = false;     // its factor is that of the machine
+        bool is_doubted = false;  // it was found to be slow, maybe in a disturbance
+        int unseen = 0;           // runs of others since
+        int patience = 64;        // so many of them until it gets another chance
     };
 
     static bool is_near(double a, double b, double factor) noexcept {
@@ -133,11 +140,28 @@ private:
         }
         state.trust = Trust::suspect;
         if (++state.off < enough) return false;
+        state.is_doubted = median > slower;
+        state.unseen = 0;
         slower = median;
         lead(slower);
         state.off = 0;
         state.trust = Trust::redecided;
         return true;
+    }
+
+    /// What was found to be slow long ago is so no longer, for all that is known. True where a
+    /// variant gets another chance.
+    bool doubts() noexcept {
+        bool any = false;
+        for (std::size_t v = 0; v < N; ++v) {
+            State& state = states_[v];
+            if (!state.is_doubted || v == running_ || ++state.unseen < state.patience) continue;
+            state.is_doubted = false;
+            state.patience = std::min(2 * state.patience, most_patience);
+            slower_[v] = std::min(slower_[v], usual_);
+            any = true;
+        }
+        return any;
     }
 
     /// The machine is in another mood: by that factor, if it stays.

@@ -1,0 +1,88 @@
+// A choice of a variant and of values of its knobs, judged as one of the ways that were timed.
+#include <nlohmann/json.hpp>
+
+#include "running.hpp"
+
+#if defined(SELGEN_HAS_FIT)
+
+using selgen::testing::Folder;
+using selgen::testing::Ran;
+
+namespace {
+
+const std::string spec = R"(selector s {
+  call void (Loop& loop);
+  feature n : count in 1 .. 1e9 = loop.n();
+  knob threads in 1, 2, 4;
+  knob schedule in static, guided;
+  variant serial { run loop.serial(); }
+  variant omp { run loop.run(threads, schedule); }
+  choose threads least seconds(threads);
+  choose schedule by policy;
+  choose omp when threads > 1;
+  otherwise serial;
+}
+model seconds { seconds(threads) = n / threads + 100 * threads; }
+model policy { choice = tree { if n < 1000 { schedule_static } else { schedule_guided } }; }
+)";
+
+/// Of three rows the choices are serial, omp_2_static and omp_4_guided; the first two are right.
+const std::string table =
+    "id,n,time:serial,time:omp_2_static,time:omp_2_guided,time:omp_4_static,time:omp_4_guided\n"
+    "small,50,1e-6,2e-6,2e-6,3e-6,3e-6\n"
+    "middle,600,6e-6,3e-6,4e-6,4e-6,5e-6\n"
+    "large,5000,5e-5,3e-5,3e-5,1e-5,2e-5\n";
+
+}  // namespace
+
+TEST_CASE("eval judges the way that rules of knobs choose") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv", table);
+    const Ran ran = here.selgen("eval s.sel --data t.csv --json --predictions p.csv");
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.err.empty());
+    CHECK(here.read("p.csv") ==
+          "id,variant\nsmall,serial\nmiddle,omp_2_static\nlarge,omp_4_guided\n");
+    const auto chosen = nlohmann::json::parse(ran.out).at("chosen");
+    CHECK(chosen.at("rows") == 3);
+    CHECK(chosen.at("worst") == Approx(2));
+    CHECK(chosen.at("hits") == Approx(2.0 / 3));
+}
+
+TEST_CASE("a way that was not timed is left out, and the others are judged") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv",
+               "id,n,time:serial,time:omp_4_static,time:omp_4_guided\n"
+               "small,50,1e-6,3e-6,3e-6\n"
+               "middle,600,6e-6,4e-6,5e-6\n"
+               "large,5000,5e-5,1e-5,2e-5\n");
+    const Ran ran = here.selgen("eval s.sel --data t.csv");
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find("left out: 1 row") != std::string::npos);
+}
+
+TEST_CASE("columns that are no way of a variant are told, and variants without a column") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv", "n,time:serial,time:omp_3_static\n50,1e-6,2e-6\n600,2e-6,1e-6\n");
+    const Ran ran = here.selgen("eval s.sel --data t.csv");
+    CHECK(ran.err.find("the selector has no variant 'omp_3_static'") != std::string::npos);
+    CHECK(ran.err.find("the table has no column time:omp_*_*") != std::string::npos);
+}
+
+TEST_CASE("a knob is not fitted to a table whose columns nobody knows without a word") {
+    const Folder here;
+    here.write("s.sel", spec);
+    std::string text = "m,time:serial,time:omp_2_static,time:omp_2_guided\n";
+    for (int i = 1; i <= 40; ++i)
+        text += std::to_string(i) + ",1e-6,2e-6," + std::to_string(i) + "e-7\n";
+    here.write("t.csv", text);
+    const Ran ran = here.selgen("fit s.sel --knob schedule --data t.csv -o p.sel");
+    CHECK(ran.err.find("the table has no column n: the model does without") != std::string::npos);
+    CHECK(ran.err.find("the selector has no feature 'm'") != std::string::npos);
+}
+
+#endif
