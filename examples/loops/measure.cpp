@@ -27,15 +27,22 @@ int runs_worth_timing(double expected_s) {
     return static_cast<int>(std::clamp(worth_timing_s / std::max(expected_s, 1e-9), 1.0, 16.0));
 }
 
-/// By a run of one thread and two more, or several where they are short; the shortest counts, and
-/// of their iterations, too.
+/// Of a profile: more, as the first runs are those that memory is not ready for, and a clock that
+/// is disturbed once says that iterations are uneven.
+int profiled_runs(double expected_s) {
+    return static_cast<int>(
+        std::clamp(10 * worth_timing_s / std::max(expected_s, 1e-9), 2.0, 40.0));
+}
+
+/// By a run of one thread and two more, or many where they are short; the shortest counts, and of
+/// their iterations, too.
 Times profile(Loop& loop) {
     Times times;
     selgen::omp::CostRecorder recorder;
     const double start = wall_s();
     loop.run(1, selgen::omp::fixed);
     times.sequential_s = wall_s() - start;
-    for (int runs = std::max(runs_worth_timing(times.sequential_s), 2); runs > 0; --runs) {
+    for (int runs = profiled_runs(times.sequential_s); runs > 0; --runs) {
         const double before = wall_s();
         loop.run(1, selgen::omp::fixed);
         times.sequential_s = std::min(times.sequential_s, wall_s() - before);
