@@ -8,6 +8,7 @@
 
 #include "dsl/ast_experiment.hpp"
 #include "dsl/ast_expression.hpp"
+#include "dsl/ast_graph.hpp"
 #include "dsl/ast_knob.hpp"
 #include "dsl/ast_model.hpp"
 #include "dsl/source.hpp"
@@ -244,13 +245,6 @@ struct Selector {
 
 // ---- a spec ----------------------------------------------------------------------------------
 
-/// use "header.hpp";   or   use <header>;   the text keeps its quotes or brackets
-struct Use {
-    Span span;
-    std::string header;
-    bool operator==(const Use&) const = default;
-};
-
 /// import "file.sel";   the path is relative to the importing file
 struct Import {
     Span span;
@@ -265,7 +259,8 @@ struct Comment {
     bool operator==(const Comment&) const = default;
 };
 
-using Item = std::variant<Use, Import, Model, Selector, Experiment>;
+using Item =
+    std::variant<Use, Import, Model, Selector, Experiment, PatternMachine, Graph, GraphPlace>;
 
 struct Spec {
     std::vector<Item> items;

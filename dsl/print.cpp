@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "dsl/overloaded.hpp"
+#include "dsl/print_graph.hpp"
 #include "dsl/print_lines.hpp"
 #include "dsl/print_text.hpp"
 
@@ -68,9 +69,8 @@ public:
     std::string text() {
         bool after_block = false;
         for (const ast::Item& item : spec_.items) {
-            const bool block = std::holds_alternative<ast::Model>(item) ||
-                               std::holds_alternative<ast::Selector>(item) ||
-                               std::holds_alternative<ast::Experiment>(item);
+            const bool block = !std::holds_alternative<ast::Use>(item) &&
+                               !std::holds_alternative<ast::Import>(item);
             forced_ = block || after_block;
             std::visit([&](const auto& thing) { print(thing); }, item);
             after_block = block;
@@ -191,6 +191,74 @@ private:
             line(span, {.indent = indent_, .head = text::of(clause)});
         }
         close(variant.span);
+    }
+
+    // ---- machines, graphs, places ------------------------------------------------------------
+
+    void print(const ast::PatternMachine& machine) {
+        begin(machine.span);
+        open(machine.name, "machine " + machine.name.text);
+        longest_head_ = 0;
+        for (const ast::MachineLine& one : machine.statements) {
+            longest_head_ = std::max(longest_head_, text::head_of(one).size());
+        }
+        for (const ast::MachineLine& one : machine.statements) print(one);
+        close(machine.span);
+    }
+
+    void print(const ast::MachineLine& one) {
+        std::string head = text::head_of(one);
+        if (one.clauses.empty()) return line(one.span, {.indent = indent_, .head = head + ";"});
+        const std::size_t before = indent_ + longest_head_ + 1;
+        begin(one.span);
+        head.resize(longest_head_, ' ');
+        for (const std::string& tail : text::tails_of(one, room_behind(before))) {
+            if (head.empty())
+                lines_.add({.indent = before, .head = tail});
+            else
+                lines_.add({.indent = indent_, .head = head + " " + tail});
+            head.clear();
+        }
+        lines_.end(one.span);
+    }
+
+    static std::size_t room_behind(std::size_t columns) {
+        return text::width - std::min(columns, text::width / 2);
+    }
+
+    void print(const ast::Graph& graph) {
+        begin(graph.span);
+        open(graph.name, "graph " + graph.name.text);
+        print(graph.statements);
+        close(graph.span);
+    }
+
+    void print(const std::vector<ast::GraphStatement>& statements) {
+        for (const ast::GraphStatement& statement : statements) {
+            std::visit([&](const auto& thing) { print(thing); }, statement.node);
+        }
+    }
+
+    void print(const ast::GraphLoop& loop) {
+        begin(loop.span);
+        lines_.add({.indent = indent_, .head = text::opening_of(loop)});
+        lines_.opened(loop.end.span.end);
+        indent_ += 2;
+        print(loop.body);
+        close(loop.span);
+    }
+
+    void print(const ast::PatternLine& pattern) {
+        line(pattern.span, text::line_of(pattern, indent_));
+    }
+
+    void print(const ast::GraphPlace& place) {
+        begin(place.span);
+        open(place.machine, "place " + place.graph.text + " on " + place.machine.text);
+        for (const ast::PlaceStatement& statement : place.statements) {
+            std::visit([&](const auto& thing) { print(thing); }, statement);
+        }
+        close(place.span);
     }
 
     const ast::Spec& spec_;

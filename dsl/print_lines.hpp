@@ -10,7 +10,7 @@
 namespace selgen::dsl {
 
 /// Lines of one kind that follow one another are aligned.
-enum class Align { none, input, variant, equation };
+enum class Align { none, input, variant, equation, pattern };
 
 /// A line of the layout. Aligned ones have a head, perhaps a middle, and a tail.
 struct Line {

@@ -6,6 +6,7 @@
 #include "grammar/control.hpp"
 #include "grammar/encoding.hpp"
 #include "grammar/expression.hpp"
+#include "grammar/graph.hpp"
 #include "grammar/reading.hpp"
 #include "grammar/rules.hpp"
 #include "grammar/statement.hpp"
@@ -46,6 +47,13 @@ ast::Item make_item(Reading& reading, const Node& node) {
     if (node.part == Part::selector) {
         return make_block<ast::Selector>(reading, node, make_statement);
     }
+    if (node.part == Part::pattern_machine) {
+        return make_block<ast::PatternMachine>(reading, node, make_machine_line);
+    }
+    if (node.part == Part::graph) {
+        return make_block<ast::Graph>(reading, node, make_graph_statement);
+    }
+    if (node.part == Part::place) return make_place(reading, node);
     const std::string text(reading.text(node.children[0]));
     if (node.part == Part::use) return ast::Use{reading.span(node), text};
     return ast::Import{reading.span(node), text};

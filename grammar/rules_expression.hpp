@@ -12,8 +12,12 @@ struct expression;
 struct operator_word : sor<key<"and">, key<"or">, key<"not">, key<"if">, key<"then">, key<"else">> {
 };
 
+/// Words of a graph that may follow a number.
+struct graph_word : sor<key<"flops">, key<"branchy">, key<"on">, key<"cpu">, key<"gpu">, key<"for">,
+                        key<"data">, key<"map">, key<"stencil">, key<"reduce">, key<"serial">> {};
+
 /// Words that follow a number without being its unit.
-struct no_unit : sor<operator_word, key<"in">, key<"when">, key<"calls">> {};
+struct no_unit : sor<operator_word, key<"in">, key<"when">, key<"calls">, graph_word> {};
 
 struct exponent : seq<one<'e', 'E'>, opt<one<'+', '-'>>, plus<digit>> {};
 struct number : made_of<Part::number, seq<plus<digit>, opt<one<'.'>, plus<digit>>, opt<exponent>>> {

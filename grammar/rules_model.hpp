@@ -48,7 +48,10 @@ struct forest : made_of<Part::forest, forest_head,
                         opt<forest_base, gap>, star<tree, gap>,
                         need<"expected 'tree {' or '}' in the forest", one<'}'>>> {};
 
-struct machine : made_of<Part::machine, key<"machine">,
+/// An item of the spec: the model before it is not closed.
+struct pattern_machine_head : spaced<key<"machine">, identifier, one<'{'>> {};
+
+struct machine : made_of<Part::machine, not_at<pattern_machine_head>, key<"machine">,
                          need<"expected a text in quotes behind 'machine'", quoted>,
                          semicolon<"expected ';' after the machine">> {};
 

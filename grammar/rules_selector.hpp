@@ -104,10 +104,11 @@ inline constexpr std::array<std::string_view, 17> selector_words = {
     "watch", "explore", "decide",  "plans", "choose", "otherwise", "outside", "margin"};
 inline constexpr std::array<std::string_view, 7> variant_words = {
     "run", "plan", "renew", "deliver", "when", "target", "may"};
-inline constexpr std::array<std::string_view, 22> around_variant = {
-    "call",   "feature", "inspect", "let",    "knob",     "code",      "variant", "phase",
-    "reuse",  "watch",   "explore", "decide", "plans",    "choose",    "model",   "otherwise",
-    "margin", "outside", "import",  "use",    "selector", "experiment"};
+inline constexpr std::array<std::string_view, 25> around_variant = {
+    "call",       "feature",   "inspect", "let",     "knob",   "code",  "variant",
+    "phase",      "reuse",     "watch",   "explore", "decide", "plans", "choose",
+    "model",      "otherwise", "margin",  "outside", "import", "use",   "selector",
+    "experiment", "machine",   "graph",   "place"};
 inline constexpr Words in_variant = {
     "a variant", "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}'",
     variant_words, around_variant};

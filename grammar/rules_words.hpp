@@ -122,8 +122,18 @@ template <Text text>
 struct semicolon : sor<one<';'>, raise<says_unended<text>>> {};
 
 /// The words that begin an item.
-inline constexpr std::array<std::string_view, 5> item_words = {"use", "import", "selector", "model",
-                                                               "experiment"};
+inline constexpr std::array<std::string_view, 8> item_words = {
+    "use", "import", "selector", "model", "experiment", "machine", "graph", "place"};
+
+struct header_text
+    : made_of<Part::header, sor<seq<one<'<'>, plus<not_one<'>', '\r', '\n'>>, one<'>'>>,
+                                seq<one<'"'>, plus<not_one<'"', '\r', '\n'>>, one<'"'>>>> {};
+
+struct use
+    : made_of<
+          Part::use, key<"use">,
+          need<"expected a header such as \"kernels.hpp\" or <vector> behind 'use'", header_text>,
+          semicolon<"expected ';' after the header">> {};
 
 /// A text in quotes; the node has it without them.
 struct inner_text : made_of<Part::text, star<not_one<'"', '\r', '\n'>>> {};

@@ -59,8 +59,12 @@ bool begins_item(View text, std::size_t at) {
     const std::size_t next = behind_blanks(text, at + word.size(), blanks_of_a_line);
     if (next >= text.size()) return false;
     if (word == "use" || word == "import") return text[next] == '"' || text[next] == '<';
-    return (word == "selector" || word == "model" || word == "experiment") &&
-           !word_at(text, next).empty();
+    const View name = word_at(text, next);
+    if (name.empty()) return false;
+    const std::size_t behind = behind_blanks(text, next + name.size(), blanks_of_a_line);
+    if (word == "machine" || word == "graph") return behind < text.size() && text[behind] == '{';
+    if (word == "place") return word_at(text, behind) == "on";
+    return word == "selector" || word == "model" || word == "experiment";
 }
 
 /// One walk through the text from the begin of the faulty statement.

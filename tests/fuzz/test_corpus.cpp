@@ -26,7 +26,7 @@ std::string read(const fs::path& path) {
 /// The corpus itself, and the right and faulty specs of the other tests.
 std::vector<fs::path> corpus() {
     std::vector<fs::path> files;
-    for (const char* folder : {"fuzz/corpus", "golden", "refuse"}) {
+    for (const char* folder : {"fuzz/corpus", "golden", "graphs", "refuse"}) {
         for (const auto& entry :
              fs::directory_iterator(SELGEN_SOURCE_DIR "/tests/" + std::string(folder))) {
             if (entry.path().extension() == ".sel") files.push_back(entry.path());

@@ -40,6 +40,14 @@ private:
     dsl::ast::Statement rule();
     dsl::ast::ModelStatement model_statement();
     dsl::ast::ExperimentStatement experiment_statement();
+    dsl::ast::Expression amount();
+    dsl::ast::MachineLine machine_line();
+    std::vector<dsl::ast::ArrayAccess> accesses();
+    dsl::ast::PatternLine pattern();
+    dsl::ast::GraphStatement loop_statement(int depth);
+    dsl::ast::GraphStatement graph_statement();
+    dsl::ast::PlaceStatement place_statement();
+    dsl::ast::Item item_of_graphs();
     dsl::ast::Item item();
 
     std::mt19937 random_;

@@ -14,7 +14,9 @@ TEST_CASE("a word that begins no item is told, with the nearest that does") {
     CHECK(fault_of("selctor s {}").hint == "did you mean 'selector'?");
     CHECK(fault_of("xyzzy s {}").hint.empty());
     CHECK(told("use <a>; }") == "there is nothing open that this '}' could close @ }");
-    const std::string items = "expected 'use', 'import', 'selector', 'model' or 'experiment'";
+    const std::string items =
+        "expected 'use', 'import', 'selector', 'model', 'experiment', 'machine', 'graph' or "
+        "'place'";
     CHECK(told("use <a>; )") == items + " @ )");
     CHECK(told("\xC3\xA4") == items + " @ \xC3\xA4");
 }

@@ -191,7 +191,8 @@ ast::ExperimentStatement RandomSpec::experiment_statement() {
 }
 
 ast::Item RandomSpec::item() {
-    const std::size_t kind = below(5);
+    const std::size_t kind = below(7);
+    if (kind >= 5) return item_of_graphs();
     if (kind == 0) return ast::Use{{}, any({"<vector>", "\"a/b.hpp\""})};
     if (kind == 1) return ast::Import{{}, "a.sel"};
     if (kind == 2) {
