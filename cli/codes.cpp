@@ -33,7 +33,7 @@ std::vector<CodeText> code_texts() {
     for (const auto table :
          {texts_of_form(), texts_of_parts(), texts_of_names(), texts_of_expressions(),
           texts_of_conditions(), texts_of_choosing(), texts_of_models(), texts_of_networks(),
-          texts_of_knobs(), texts_of_experiments()}) {
+          texts_of_knobs(), texts_of_experiments(), texts_of_graphs()}) {
         all.insert(all.end(), table.begin(), table.end());
     }
     for (CodeText& text : all) text.rule.remove_prefix(1);  // the line break after R"(

@@ -30,6 +30,7 @@ std::span<const CodeText> texts_of_models();
 std::span<const CodeText> texts_of_experiments();
 std::span<const CodeText> texts_of_networks();
 std::span<const CodeText> texts_of_knobs();
+std::span<const CodeText> texts_of_graphs();
 
 /// All of them, in the order of the codes.
 std::vector<CodeText> code_texts();

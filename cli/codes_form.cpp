@@ -6,7 +6,7 @@ namespace {
 constexpr CodeText texts[] = {
     {dsl::Code::syntax, "the text does not have the form of a spec",
      R"(
-A spec is made of items (use, import, selector, model), and a selector of
+A spec is made of items (use, import, selector, model, graph), and a selector of
 statements that end with ';'. The message says what was expected, and the caret
 where. Often the fault is just before the caret: a ';' or a bracket is missing
 there.)",

@@ -151,6 +151,7 @@ std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sour
         result.selectors.push_back(lower_selector(context, *written));
     }
     lower_experiments(context, experiments, result);
+    lower_graphs(context, specs, result);
     check_models_are_used(context, selectors);
     if (report.has_errors()) return {};
     for (std::size_t i = 0; i < selectors.size(); ++i) {

@@ -105,6 +105,9 @@ std::optional<ast::ChooseGoal> goal_of_costs(const ast::Model& model, Span span)
 std::optional<model::Experiment> lower_experiment(Context& context, const ast::Experiment& written,
                                                   std::vector<model::Selector>& selectors);
 
+/// machine { … }, graph { … } and place { … } of the spec, whose selectors are lowered.
+void lower_graphs(Context& context, const std::vector<ast::Spec>& specs, model::Spec& result);
+
 /// Whether a name is that of a part of every generated header.
 bool is_header_name(std::string_view name);
 

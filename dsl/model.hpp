@@ -8,6 +8,7 @@
 
 #include "dsl/model_experiment.hpp"
 #include "dsl/model_expression.hpp"
+#include "dsl/model_graph.hpp"
 #include "dsl/model_phase.hpp"
 #include "dsl/signature.hpp"
 
@@ -275,6 +276,9 @@ struct Spec {
     std::vector<std::string> uses;  // with quotes or brackets
     std::vector<Selector> selectors;
     std::vector<Experiment> experiments{};
+    std::vector<PatternMachine> machines{};
+    std::vector<Graph> graphs{};
+    std::vector<Place> places{};
 };
 
 }  // namespace selgen::dsl::model

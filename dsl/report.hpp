@@ -75,6 +75,19 @@ enum class Code : int {
     bad_design = 403,
     bad_measure = 404,
     experiment_of_template = 405,
+    // 5xx: machines, graphs, places
+    bad_amount = 501,
+    bad_machine = 502,
+    bad_size = 503,
+    too_much = 504,
+    bad_access = 505,
+    outside_array = 506,
+    two_writers = 507,
+    unknown_data = 508,
+    bad_pattern = 509,
+    read_unwritten = 510,
+    bad_place = 511,
+    unknown_element = 512,
 };
 
 /// As it is printed: "SG0204".

@@ -66,10 +66,9 @@ struct rows
     : seq<sor<all_rows,
               seq<need<"expected a row such as 'i', or '*' for all, behind '['", expression>,
                   opt<gap, last_row>>>> {};
-struct access
-    : made_of<
-          Part::access, seq<not_at<pattern_word>, name>,
-          opt<one<'['>, gap, rows, gap, need<"expected '..' or ']' behind the row", one<']'>>>> {};
+struct bracketed_rows
+    : spaced<one<'['>, rows, need<"expected '..' or ']' behind the row", one<']'>>> {};
+struct access : made_of<Part::access, seq<not_at<pattern_word>, name, opt<gap, bracketed_rows>>> {};
 
 struct further_access : need<"expected data such as 'x[i]' behind ','", access> {};
 struct accesses : seq<access, star<gap, one<','>, gap, further_access>> {};
