@@ -1,0 +1,66 @@
+// Specs of machines and graphs, as the command takes them.
+#include <regex>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+/// The blocks of a page that are files, written; and their names.
+std::vector<std::string> files_of(const Folder& here, const std::string& page) {
+    const std::string text = text_of(SELGEN_SOURCE_DIR "/" + page);
+    const std::regex block("<!-- file: (\\S+) -->\n```text\n([^`]*)```\n");
+    std::vector<std::string> names;
+    for (auto found = std::sregex_iterator(text.begin(), text.end(), block);
+         found != std::sregex_iterator(); ++found) {
+        names.push_back((*found)[1]);
+        here.write(names.back(), (*found)[2]);
+    }
+    return names;
+}
+
+void write_graphs(const Folder& here) {
+    for (const auto& entry : std::filesystem::directory_iterator(SELGEN_SOURCE_DIR "/tests/graphs"))
+        here.write(entry.path().filename().string(), text_of(entry.path()));
+}
+
+}  // namespace
+
+TEST_CASE("the graphs of the manual are right, and in the house's layout") {
+    const Folder here;
+    const auto names = files_of(here, "docs/language.md");
+    CHECK(names.size() == 2);
+    for (const std::string& name : names) {
+        INFO(name);
+        CHECK(here.selgen("check " + name).err.empty());
+        CHECK(here.selgen("fmt --check " + name).code == 0);
+    }
+}
+
+TEST_CASE("the kernels of the paper are right, and in the house's layout") {
+    const Folder here;
+    write_graphs(here);
+    for (const char* name : {"c18g", "multi_filter", "batch", "jacobi", "nn", "pi"}) {
+        const std::string file = std::string(name) + ".sel";
+        INFO(file);
+        const Ran checked = here.selgen("check " + file);
+        CHECK(checked.code == 0);
+        CHECK(checked.err.empty());
+        CHECK(here.selgen("fmt --check " + file).code == 0);
+    }
+}
+
+TEST_CASE("commands that need a selector say that a spec of graphs has none") {
+    const Folder here;
+    write_graphs(here);
+    here.write("t.csv", "n,time:a\n1,2\n");
+    for (const char* command :
+         {"gen pi.sel -o pi.hpp", "explain pi.sel --features n=1", "eval pi.sel --data t.csv",
+          "report pi.sel --data t.csv -o r.html"}) {
+        INFO(command);
+        const Ran ran = here.selgen(command);
+        CHECK(ran.code != 0);
+        CHECK(ran.err.find("no selector") != std::string::npos);
+    }
+}
