@@ -1,3 +1,4 @@
+#include <catch2/catch.hpp>
 #include <utility>
 
 #include "tests/grammar/random_spec.hpp"
@@ -110,3 +111,18 @@ ast::Item RandomSpec::item_of_graphs() {
 }
 
 }  // namespace selgen
+
+TEST_CASE("chance makes machines, graphs and places") {
+    using namespace selgen::dsl;
+    std::size_t machines = 0, graphs = 0, places = 0;
+    for (unsigned seed = 0; seed < 100; ++seed) {
+        for (const ast::Item& item : selgen::RandomSpec(seed).spec().items) {
+            machines += std::holds_alternative<ast::PatternMachine>(item) ? 1 : 0;
+            graphs += std::holds_alternative<ast::Graph>(item) ? 1 : 0;
+            places += std::holds_alternative<ast::GraphPlace>(item) ? 1 : 0;
+        }
+    }
+    CHECK(machines > 0);
+    CHECK(graphs > 0);
+    CHECK(places > 0);
+}
