@@ -95,7 +95,8 @@ public:
 
 private:
     static std::string text_of(double row) {
-        return std::to_string(static_cast<std::int64_t>(row));
+        constexpr double most = 9e18;  // farther ones are as wrong
+        return std::to_string(static_cast<std::int64_t>(std::clamp(row, -most, most)));
     }
 
     bool two(const std::string& text, const std::string& hint = {}) const {
