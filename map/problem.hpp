@@ -40,7 +40,8 @@ struct Array {
     double row_bytes = 0;
     std::int64_t split = 1;
     std::optional<std::size_t> home;  // the processor that holds it at first; none: not yet written
-    bool in_place = false;            // writes make no new version: later ones wait for its readers
+    bool in_place =
+        false;  // versions share their memory: a write waits for who reads the one before
 };
 
 /// Which rows operation i touches: factor·i + first .. factor·i + last, clipped to the array; or

@@ -1,0 +1,149 @@
+#include "cli/json_place.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "dsl/nearest.hpp"
+
+namespace selgen::cli {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr double largest = 1e18;
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
+    return text;
+}
+
+/// What is there, for a message.
+std::string shown(const Json& value) {
+    std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (text.size() > 40) text = std::string("a ") + value.type_name();
+    return text;
+}
+
+/// Called for each event of the parser; throws where a name comes twice in one object.
+class Names {
+public:
+    bool operator()(int, Json::parse_event_t event, const Json& parsed) {
+        if (event == Json::parse_event_t::object_start) open_.emplace_back();
+        if (event == Json::parse_event_t::object_end) open_.pop_back();
+        if (event == Json::parse_event_t::key &&
+            !open_.back().insert(parsed.get<std::string>()).second)
+            throw Misread("the member '" + parsed.get<std::string>() +
+                          "' stands twice in one object: one of them has to go");
+        return true;
+    }
+
+private:
+    std::vector<std::set<std::string>> open_;
+};
+
+}  // namespace
+
+nlohmann::json parse_json(const std::string& text) {
+    try {
+        Names names;
+        return Json::parse(text, [&](int depth, Json::parse_event_t event, Json& parsed) {
+            return names(depth, event, parsed);
+        });
+    } catch (const Json::exception& error) {
+        const std::string what = error.what();
+        const std::size_t end = what.find("] ");
+        throw Misread("is no JSON: " + (end == what.npos ? what : what.substr(end + 2)));
+    }
+}
+
+void JsonPlace::refuse(const std::string& what) const {
+    throw Misread((path_.empty() ? "the whole" : path_) + ": " + what);
+}
+
+void JsonPlace::allow(const std::vector<std::string>& names) const {
+    if (!value_.is_object()) refuse("is no object, but " + shown(value_));
+    for (const auto& [name, member] : value_.items()) {
+        if (std::ranges::find(names, name) != names.end()) continue;
+        const std::string hint = dsl::nearest_hint(name, names);
+        refuse("has an unknown member '" + name + '\'' +
+               (hint.empty() ? ": it may have " + listed(names) : "; " + hint));
+    }
+}
+
+bool JsonPlace::has(const std::string& name) const { return value_.contains(name); }
+
+JsonPlace JsonPlace::operator[](const std::string& name) const {
+    const auto found = value_.find(name);
+    if (found == value_.end()) refuse("has no '" + name + "': it is needed");
+    return {*found, path_.empty() ? name : path_ + '.' + name};
+}
+
+std::vector<JsonPlace> JsonPlace::elements(std::size_t most) const {
+    if (!value_.is_array()) refuse("is no list, but " + shown(value_));
+    if (value_.size() > most)
+        refuse(fmt::format("has {} elements, and {} are the most", value_.size(), most));
+    std::vector<JsonPlace> result;
+    for (std::size_t i = 0; i < value_.size(); ++i)
+        result.emplace_back(value_[i], fmt::format("{}[{}]", path_, i));
+    return result;
+}
+
+std::vector<std::pair<std::string, JsonPlace>> JsonPlace::members() const {
+    if (!value_.is_object()) refuse("is no object, but " + shown(value_));
+    std::vector<std::pair<std::string, JsonPlace>> result;
+    for (const auto& [name, member] : value_.items())
+        result.emplace_back(name, JsonPlace(member, path_ + '.' + name));
+    return result;
+}
+
+std::string JsonPlace::text() const {
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' '; };
+    if (!value_.is_string()) refuse("is no text, but " + shown(value_));
+    auto text = value_.get<std::string>();
+    if (text.empty() || text.size() > 200 || std::ranges::any_of(text, is_control))
+        refuse("has to be a text of one line, of 1 to 200 bytes");
+    return text;
+}
+
+bool JsonPlace::truth() const {
+    if (!value_.is_boolean()) refuse("is neither true nor false, but " + shown(value_));
+    return value_.get<bool>();
+}
+
+double JsonPlace::amount() const {
+    const double number = value_.is_number() ? value_.get<double>() : std::nan("");
+    if (!(number >= 0 && number <= largest))
+        refuse("has to be a number from 0 to 1e18, and is " + shown(value_));
+    return number;
+}
+
+double JsonPlace::positive() const {
+    const double number = value_.is_number() ? value_.get<double>() : std::nan("");
+    if (!(number > 0 && number <= largest))
+        refuse("has to be a number above 0, to 1e18, and is " + shown(value_));
+    return number;
+}
+
+std::int64_t JsonPlace::whole(std::int64_t least, std::int64_t most) const {
+    const double number = value_.is_number() ? value_.get<double>() : std::nan("");
+    const bool is_within =
+        number >= static_cast<double>(least) && number <= static_cast<double>(most);
+    if (!is_within || number != std::floor(number))
+        refuse(fmt::format("has to be a whole number from {} to {}, and is {}", least, most,
+                           shown(value_)));
+    return static_cast<std::int64_t>(number);
+}
+
+std::size_t JsonPlace::one_of(const std::vector<std::string>& names) const {
+    const auto found =
+        std::ranges::find(names, value_.is_string() ? value_.get<std::string>() : std::string());
+    if (found == names.end()) refuse("has to be " + listed(names) + ", and is " + shown(value_));
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+}  // namespace selgen::cli

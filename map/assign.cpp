@@ -1,0 +1,184 @@
+#include "map/assign.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+#include "map/start.hpp"
+
+namespace selgen::map {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double slack = 1e-12;  // what is nearer than this is equal
+
+class Branching {
+public:
+    Branching(const Moment& moment, Loads& loads, const AssignOptions& options)
+        : moment_(moment), loads_(loads), options_(options), first_(moment.first_task()) {}
+
+    StepMap run(std::span<const Team> teams) {
+        const auto alone = alone_costs(moment_, loads_);
+        classes_ = task_classes(moment_);
+        Given given = give_greedily(moment_, loads_, alone, classes_);
+        StepMap result;
+        result.cost = result.bound = infinity;
+        if (!given.is_possible) return result;
+        improve(moment_, loads_, given, tries());
+        best_ = given.team;
+        best_cost_ = loads_.makespan();
+        order_ = given.order;
+        prepare(alone);
+        for (std::uint32_t i = 0; i < best_.size(); ++i) loads_.remove(first_ + i, best_[i]);
+        const double root = std::max(left_alone_[0], volume_bound(0, 0));
+        bool is_done = best_cost_ <= root * (1 + slack);
+        if (!is_done && options_.nodes > 0) {
+            team_class_ = team_classes(moment_, teams);
+            current_.assign(best_.size(), 0);
+            descend(0, 0, 0);
+            is_done = nodes_ < options_.nodes;
+        }
+        result.nodes = nodes_;
+        result.proved = is_done;
+        for (const std::uint32_t team : best_) result.teams.push_back(teams[team]);
+        result.cost = best_cost_;
+        result.bound = is_done ? best_cost_ : root;
+        return result;
+    }
+
+private:
+    std::size_t tries() const {
+        const std::size_t tasks = moment_.tasks();
+        return options_.nodes == 0 ? 4 * tasks + 64 : 200 * tasks + 1000;
+    }
+
+    /// What the tasks from each place of the order on cost at least.
+    void prepare(const std::vector<double>& alone) {
+        const std::size_t count = order_.size();
+        left_alone_.assign(count + 1, 0);
+        left_volume_.assign(count + 1, 0);
+        std::vector<double> volume(count, 0);
+        std::vector<bool> seen(moment_.program.read_in[moment_.step].size(), false);
+        for (std::size_t at = 0; at < count; ++at) volume[at] = least_volume(order_[at], seen);
+        for (std::size_t at = count; at-- > 0;) {
+            left_alone_[at] = std::max(left_alone_[at + 1], alone[order_[at]]);
+            left_volume_[at] = left_volume_[at + 1] + volume[at];
+        }
+    }
+
+    /// Its work where that is least, and what it is the first to read, where that comes quickest.
+    double least_volume(std::uint32_t i, std::vector<bool>& seen) const {
+        double least = infinity;
+        for (std::size_t team = 0; team < loads_.teams(); ++team)
+            if (loads_.may_run(first_ + i, team))
+                least = std::min(least, loads_.work(first_ + i, team));
+        if (moment_.program.model.net != Net::sum) return least;
+        const auto slots = moment_.program.slots[first_ + i];
+        const auto blocks = moment_.program.reads[first_ + i];
+        for (std::size_t k = 0; k < slots.size(); ++k) {
+            if (seen[slots[k]]) continue;
+            seen[slots[k]] = true;
+            double quickest = infinity;
+            for (std::size_t team = 0; team < loads_.teams(); ++team)
+                quickest = std::min(quickest, loads_.byte_seconds(blocks[k], team));
+            least += quickest * moment_.program.bytes[blocks[k]];
+        }
+        return least;
+    }
+
+    double volume_bound(std::size_t at, double volume) const {
+        return (volume + left_volume_[at]) / static_cast<double>(loads_.teams());
+    }
+
+    struct Child {
+        double makespan;
+        std::uint32_t team;
+    };
+
+    /// The teams for the task that no other tree stands for, the most promising first.
+    std::vector<Child> children(std::size_t at, double makespan) {
+        const std::uint32_t i = order_[at];
+        const bool has_twin = at > 0 && classes_[order_[at - 1]] == classes_[i];
+        std::vector<Child> result;
+        std::vector<std::uint32_t> empty;  // classes that have shown an empty team
+        for (std::uint32_t team = has_twin ? current_[order_[at - 1]] : 0; team < loads_.teams();
+             ++team) {
+            if (!loads_.may_run(first_ + i, team)) continue;
+            if (loads_.is_empty(team)) {
+                if (std::ranges::find(empty, team_class_[team]) != empty.end()) continue;
+                empty.push_back(team_class_[team]);
+            }
+            const double then = with(i, team, makespan);
+            if (then < best_cost_ * (1 - slack)) result.push_back({then, team});
+        }
+        std::ranges::stable_sort(result, {}, &Child::makespan);
+        return result;
+    }
+
+    double with(std::uint32_t i, std::uint32_t team, double makespan) {
+        if (!loads_.is_shared()) return std::max(makespan, loads_.cost_with(first_ + i, team));
+        const auto mark = loads_.add(first_ + i, team);
+        const double then = loads_.makespan();
+        loads_.undo(first_ + i, team, mark);
+        return then;
+    }
+
+    void descend(std::size_t at, double makespan, double volume) {
+        if (at == order_.size()) {
+            best_cost_ = makespan;
+            best_ = current_;
+            return;
+        }
+        for (const Child& child : children(at, makespan)) {
+            if (nodes_ >= options_.nodes) return;
+            if (child.makespan >= best_cost_ * (1 - slack)) return;  // so are those behind it
+            ++nodes_;
+            const std::uint32_t i = order_[at];
+            const double before = loads_.volume(child.team);
+            const auto mark = loads_.add(first_ + i, child.team);
+            const double then = volume - before + loads_.volume(child.team);
+            const double bound =
+                std::max({child.makespan, left_alone_[at + 1], volume_bound(at + 1, then)});
+            current_[i] = child.team;
+            if (bound < best_cost_ * (1 - slack)) descend(at + 1, child.makespan, then);
+            loads_.undo(first_ + i, child.team, mark);
+        }
+    }
+
+    const Moment& moment_;
+    Loads& loads_;
+    const AssignOptions& options_;
+    std::uint32_t first_;
+    std::vector<std::uint32_t> classes_, team_class_, order_, best_, current_;
+    std::vector<double> left_alone_, left_volume_;
+    double best_cost_ = infinity;
+    std::size_t nodes_ = 0;
+};
+
+/// Nothing to choose: the costs are all that is asked for.
+StepMap on_one_team(const Moment& moment, Loads& loads, Team team) {
+    StepMap result;
+    for (std::uint32_t i = 0; i < moment.tasks(); ++i) {
+        if (!loads.may_run(moment.first_task() + i, 0)) {
+            result.teams.clear();
+            result.cost = result.bound = infinity;
+            return result;
+        }
+        loads.add(moment.first_task() + i, 0);
+        result.teams.push_back(team);
+    }
+    result.cost = result.bound = loads.makespan();
+    result.proved = true;
+    return result;
+}
+
+}  // namespace
+
+StepMap assign(const Moment& moment, std::span<const Team> teams, const AssignOptions& options) {
+    Loads loads(moment.program, moment.sets);
+    loads.begin(moment.step, moment.state, teams, options.share);
+    if (teams.size() == 1) return on_one_team(moment, loads, teams[0]);
+    return Branching(moment, loads, options).run(teams);
+}
+
+}  // namespace selgen::map

@@ -1,0 +1,88 @@
+#include "map/classes.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace selgen::map {
+namespace {
+
+using Key = std::vector<double>;
+
+/// Numbers keys in the order in which they come.
+class Numbers {
+public:
+    std::uint32_t of(Key key) {
+        const auto next = static_cast<std::uint32_t>(numbers_.size());
+        return numbers_.try_emplace(std::move(key), next).first->second;
+    }
+
+private:
+    std::map<Key, std::uint32_t> numbers_;
+};
+
+/// What it costs a team to bring blocks of this set, and which sets come from one holder.
+void append_source(Key& key, const Moment& moment, Holders set, Team team,
+                   std::vector<Team>& known) {
+    const Program& program = moment.program;
+    const Team from = moment.sets.source(set, team);
+    auto at = std::ranges::find(known, from);
+    if (at == known.end()) at = known.insert(known.end(), from);
+    key.push_back(static_cast<double>(at - known.begin()));
+    key.push_back(from == team ? 1 : 0);
+    key.push_back(program.bandwidth_of(from, team));
+    key.push_back(program.latency_of(from, team));
+    key.push_back(program.link[from * program.teams + team]);
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> task_classes(const Moment& moment) {
+    const Program& program = moment.program;
+    std::vector<std::uint32_t> uses(program.read_in[moment.step].size(), 0);
+    const std::uint32_t end = moment.first_task() + moment.tasks();
+    for (std::uint32_t task = moment.first_task(); task < end; ++task)
+        for (const std::uint32_t slot : program.slots[task]) ++uses[slot];
+    const std::size_t first_slot = program.read_in.begin[moment.step];
+    Numbers numbers;
+    std::vector<std::uint32_t> classes;
+    for (std::uint32_t task = moment.first_task(); task < end; ++task) {
+        Key key{static_cast<double>(program.pattern[task]), program.operations[task]};
+        std::vector<Key> own;
+        for (const std::uint32_t slot : program.slots[task]) {
+            const std::uint32_t block = program.read_in.items[first_slot + slot];
+            if (uses[slot] > 1)
+                key.push_back(slot);
+            else
+                own.push_back({program.bytes[block],
+                               static_cast<double>(moment.state.holders[block]),
+                               program.credited[first_slot + slot] ? 1.0 : 0.0});
+        }
+        key.push_back(-1);
+        std::ranges::sort(own);
+        for (const Key& one : own) key.insert(key.end(), one.begin(), one.end());
+        classes.push_back(numbers.of(std::move(key)));
+    }
+    return classes;
+}
+
+std::vector<std::uint32_t> team_classes(const Moment& moment, std::span<const Team> teams) {
+    const Program& program = moment.program;
+    std::vector<Holders> sets;
+    for (const std::uint32_t block : program.read_in[moment.step])
+        sets.push_back(moment.state.holders[block]);
+    std::ranges::sort(sets);
+    sets.erase(std::ranges::unique(sets).begin(), sets.end());
+    Numbers numbers;
+    std::vector<std::uint32_t> classes;
+    for (const Team team : teams) {
+        Key key{program.cores[team], program.cache[team], program.memory_bandwidth[team]};
+        for (const std::uint32_t pattern : program.patterns[moment.step])
+            key.push_back(program.seconds[pattern * program.teams + team]);
+        std::vector<Team> known;
+        for (const Holders set : sets) append_source(key, moment, set, team, known);
+        classes.push_back(numbers.of(std::move(key)));
+    }
+    return classes;
+}
+
+}  // namespace selgen::map

@@ -1,0 +1,83 @@
+#pragma once
+
+#include "map/holders.hpp"
+
+namespace selgen::map {
+
+/// What the teams of one step have to do, as tasks are given to them and taken back. Teams are
+/// counted within those that take part.
+class Loads {
+public:
+    Loads(const Program& program, const HolderSets& sets) : program_(program), sets_(sets) {}
+
+    /// Begins a step with nothing given. `share` may ask for less than the program's model: what
+    /// assigns the tasks in paper mode does not see who shares a link.
+    void begin(std::size_t step, const State& state, std::span<const Team> teams, Share share);
+
+    /// What add changed beside counts, for undo; sums that are taken back drift else.
+    struct Mark {
+        double exec = 0, net = 0, own = 0;
+    };
+    Mark add(std::uint32_t task, std::size_t team);
+    void undo(std::uint32_t task, std::size_t team, const Mark& mark);
+    void remove(std::uint32_t task, std::size_t team);
+
+    /// Seconds of a team: its operations, and what it has to fetch for them.
+    double cost(std::size_t team) const;
+    /// The cost with the task on top, which is not given.
+    double cost_with(std::uint32_t task, std::size_t team);
+    double makespan() const;
+
+    std::size_t teams() const { return teams_.size(); }
+    Team processor(std::size_t team) const { return teams_[team]; }
+    bool is_empty(std::size_t team) const { return tasks_[team] == 0; }
+    bool may_run(std::uint32_t task, std::size_t team) const {
+        return program_.may_run(step_, task, teams_[team]);
+    }
+    /// Whether one team's tasks change what others pay.
+    bool is_shared() const { return share_ != Share::none; }
+
+    /// Bytes that the team fetches, by holder.
+    struct Source {
+        Team from = nobody;
+        double bytes = 0;
+        std::uint32_t blocks = 0;
+    };
+    std::span<const Source> sources(std::size_t team) const { return sources_[team]; }
+    /// The work alone, as if all cores could always share it; never more than cost().
+    double volume(std::size_t team) const;
+    /// Seconds that the task's work takes at least, on the team.
+    double work(std::uint32_t task, std::size_t team) const;
+    /// Seconds that a byte of the block takes at least, on the team.
+    double byte_seconds(std::uint32_t block, std::size_t team) const;
+    Holders holders_of(std::uint32_t block) const { return state_->holders[block]; }
+
+private:
+    bool is_free(std::uint32_t task_slot, std::uint32_t block, std::size_t team) const;
+    void fetch(std::uint32_t block, std::size_t team);
+    void drop(std::uint32_t block, std::size_t team);
+    void count_link(std::size_t team, Team from, double bytes, int users);
+    bool uses_link(std::size_t team, int link) const;
+    double exec_of(std::size_t pattern, std::size_t team, double operations) const;
+    double network(std::size_t team) const;
+    double term(std::size_t team, const Source& source) const;
+    double own_seconds(std::size_t team) const;
+
+    const Program& program_;
+    const HolderSets& sets_;
+    const State* state_ = nullptr;
+    std::size_t step_ = 0;
+    Share share_ = Share::none;
+    bool is_additive_ = true;  // net_ is the sum over the sources
+    std::vector<Team> teams_;
+    std::size_t slots_ = 0, patterns_ = 0;
+    std::vector<std::uint32_t> uses_;   // [team·slots + slot]: tasks that read the block
+    std::vector<double> operations_;    // [team·patterns + pattern]
+    std::vector<std::uint32_t> tasks_;  // of each team
+    std::vector<double> exec_, net_, own_;
+    std::vector<std::vector<Source>> sources_;
+    std::vector<double> link_bytes_;
+    std::vector<int> link_users_;
+};
+
+}  // namespace selgen::map

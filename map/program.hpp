@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "map/mapping.hpp"
+
+/// A problem and its steps as the search reads them: dense numbers, flat arrays.
+namespace selgen::map {
+
+using Team = std::uint32_t;  // index of a processor
+inline constexpr std::uint32_t nobody = 0xffffffff;
+
+/// Lists of numbers behind one another.
+struct Lists {
+    std::vector<std::uint32_t> begin{0};
+    std::vector<std::uint32_t> items;
+
+    void close() { begin.push_back(static_cast<std::uint32_t>(items.size())); }
+    std::span<const std::uint32_t> operator[](std::size_t i) const {
+        return {items.data() + begin[i], items.data() + begin[i + 1]};
+    }
+    std::size_t size() const { return begin.size() - 1; }
+};
+
+/// Tasks are the splits of all steps, numbered in their order; a pattern is a level of a call.
+struct Program {
+    std::size_t teams = 0;
+    CostModel model;
+    std::vector<double> cores;      // of each team
+    std::vector<double> bandwidth;  // [from·teams + to]
+    std::vector<double> latency;
+    std::vector<int> link;  // -1: its own
+    int links = 0;
+    std::vector<double> cache, memory_bandwidth;  // 0: not known
+
+    std::vector<std::uint32_t> first_task;  // of each step, and the end
+    std::vector<double> operations;         // of each task
+    std::vector<std::uint32_t> pattern;     // of each task, counted within its step
+    Lists reads, writes;                    // blocks of each task
+    Lists slots;                            // the reads, as places in Program::read_in of the step
+    Lists read_in;                          // blocks that a step reads
+    std::vector<bool> credited;             // of read_in's items: as CostModel::pipeline_credit
+    Lists patterns;                         // of each step: rows of `seconds`
+    std::vector<double> seconds;            // [pattern·teams + team] of an operation; negative: no
+
+    std::vector<double> bytes;               // of each block
+    std::vector<std::uint32_t> home;         // of blocks that are there at first, else nobody
+    std::vector<std::uint32_t> writer;       // the task that writes it, else nobody
+    std::vector<std::uint32_t> last_reader;  // the last step that reads it, else nobody
+    Lists readers;                           // tasks that read it, ascending
+
+    std::size_t steps() const { return first_task.size() - 1; }
+    std::size_t tasks() const { return operations.size(); }
+    std::uint32_t step_of(std::uint32_t task) const;
+    /// Seconds of an operation of the task on a team; negative where it may not run.
+    double seconds_of(std::size_t step, std::uint32_t task, Team team) const {
+        return seconds[patterns[step][pattern[task]] * teams + team];
+    }
+    bool may_run(std::size_t step, std::uint32_t task, Team team) const {
+        return seconds_of(step, task, team) >= 0;
+    }
+    double bandwidth_of(Team from, Team to) const { return bandwidth[from * teams + to]; }
+    double latency_of(Team from, Team to) const { return latency[from * teams + to]; }
+};
+
+Program compile(const Problem& problem, const Flat& flat);
+
+/// The teams of all tasks, in one row; and as they are told.
+using Assignment = std::vector<Team>;
+Assignment flat_teams(const Teams& teams);
+Teams by_steps(const Program& program, const Assignment& assignment);
+
+}  // namespace selgen::map

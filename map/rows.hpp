@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "map/problem.hpp"
+
+/// Which rows and blocks of an array operations touch.
+namespace selgen::map {
+
+/// Operations first .. first+count-1.
+struct Operations {
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+};
+
+/// Rows first .. last; none where last < first.
+struct Rows {
+    std::int64_t first = 0;
+    std::int64_t last = -1;
+};
+
+/// From the first row that one of the operations touches to the last, clipped to the array.
+Rows rows_of(const Access& access, const Array& array, const Operations& operations);
+
+/// The blocks that the operations touch, ascending.
+std::vector<std::size_t> blocks_of(const Access& access, const Array& array,
+                                   const Operations& operations);
+
+/// Whether the operations touch all rows of the block.
+bool covers(const Access& access, const Array& array, const Operations& operations,
+            std::size_t block);
+
+/// How many parts of `split` there are of `whole`; the last may be shorter.
+std::int64_t parts_of(std::int64_t whole, std::int64_t split);
+
+/// How many bytes a block has.
+double block_bytes(const Array& array, std::size_t block);
+
+/// The operations of each split of the first level of a call.
+std::vector<Operations> splits_of(const Call& call);
+
+}  // namespace selgen::map
