@@ -179,6 +179,19 @@ struct SimulateOptions {
 /// were measured. Or measures what that has to know of this machine.
 int simulate(const SimulateOptions& options, const Streams& streams);
 
+struct MapOptions {
+    std::string input;  // cases as JSON
+    std::string output = "-";
+    std::string mode;                // "paper", "full"; empty: as the case says
+    std::string search = "default";  // "paper"
+    int lookahead = 0;               // steps
+    bool exact = false;              // look at all mappings
+    bool json = false;
+};
+
+/// Finds which processor computes which part of a graph of patterns.
+int map_graphs(const MapOptions& options, const Streams& streams);
+
 struct HelpOptions {
     std::string topic;  // a command, a code or "codes"; empty: the tool
 };

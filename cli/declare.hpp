@@ -27,6 +27,9 @@ void declare_features(CLI::App& app, Line& line);
 /// simulate: how long loops take on other machines.
 void declare_simulate(CLI::App& app, Line& line);
 
+/// map: which processor computes which part of a graph.
+void declare_map(CLI::App& app, Line& line);
+
 /// fit, eval: what learns models, and judges them.
 void declare_laboratory(CLI::App& app, Line& line);
 

@@ -156,6 +156,7 @@ void declare_all(CLI::App& app, Line& line) {
     declare_profile(app, line);
     declare_features(app, line);
     declare_simulate(app, line);
+    declare_map(app, line);
     declare_about(app, line);
 }
 

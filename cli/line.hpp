@@ -30,6 +30,7 @@ struct Line {
     ProfileOptions of_profile;
     FeaturesOptions of_features;
     SimulateOptions of_simulate;
+    MapOptions of_map;
     HelpOptions of_help;
     CompletionOptions completion;
     ManOptions man;

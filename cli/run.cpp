@@ -46,6 +46,7 @@ bool reads_terminal(const Line& line) {
     if (line.command == "eval") specs = line.eval.data;
     if (line.command == "eval") specs.push_back(line.eval.spec);
     if (line.command == "simulate") specs = line.of_simulate.costs;
+    if (line.command == "map") specs = {line.of_map.input};
     return std::find(specs.begin(), specs.end(), "-") != specs.end() && ::isatty(STDIN_FILENO) != 0;
 }
 
@@ -56,8 +57,8 @@ int run_command(const Line& line, const Streams& streams) {
     }
     if (line.json)
         throw UsageError(
-            "--json goes with --version, and behind explain, features, fit, eval, profile and "
-            "simulate");
+            "--json goes with --version, and behind explain, features, fit, eval, profile, "
+            "simulate and map");
     if (line.help) return help({line.command}, streams);
     if (reads_terminal(line)) {
         const CommandInfo tool = command_tree();
@@ -70,6 +71,7 @@ int run_command(const Line& line, const Streams& streams) {
     if (line.command == "profile") return profile(line.of_profile, streams);
     if (line.command == "features") return features(line.of_features, streams);
     if (line.command == "simulate") return simulate(line.of_simulate, streams);
+    if (line.command == "map") return map_graphs(line.of_map, streams);
     if (line.command == "bench") return bench(line.bench, streams);
     if (line.command == "explain") return explain(line.explain, streams);
     if (line.command == "new") return new_spec(line.of_new, streams);

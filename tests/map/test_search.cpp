@@ -1,0 +1,73 @@
+#include "map/search.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "map/check.hpp"
+#include "map/flat.hpp"
+#include "tests/map/naive.hpp"
+#include "tests/map/random_problem.hpp"
+
+using namespace selgen;
+using namespace selgen::testing;
+
+namespace {
+
+/// How many mappings there are.
+double mappings(const map::Problem& problem, const map::Flat& flat) {
+    double count = 1;
+    for (const auto& step : flat.steps)
+        for (std::size_t i = 0; i < step.size(); ++i)
+            count *= static_cast<double>(problem.machine.processors.size());
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("the exact mode finds what trying everything finds, on 500 random programs") {
+    int checked = 0;
+    for (std::uint64_t seed = 1; checked < 500; ++seed) {
+        const map::Problem problem = random_problem(seed, {3, 3, 3});
+        const map::Flat flat = map::flatten(problem);
+        if (mappings(problem, flat) > 20'000) continue;
+        map::SearchOptions options;
+        options.exact = true;
+        options.effort = 1e5;
+        const map::Mapping found = map::find_mapping(problem, flat, options);
+        INFO(problem.name);
+        CHECK(found.proved);
+        CHECK(found.bound <= found.cost);
+        CHECK(naive_cost(problem, flat, found.teams) == Approx(found.cost).epsilon(1e-9));
+        CHECK(brute_force(problem, flat, naive_begin(problem, flat)) ==
+              Approx(found.cost).epsilon(1e-9));
+        ++checked;
+    }
+}
+
+TEST_CASE("the search is nearly always optimal on small programs, and never behind the others") {
+    int checked = 0, optimal = 0;
+    double gap = 0;
+    for (std::uint64_t seed = 1; checked < 1000; ++seed) {
+        const map::Problem problem = random_problem(seed + 10'000, {4, 4, 3, 2, true});
+        const map::Flat flat = map::flatten(problem);
+        if (flat.steps.size() < 2 || flat.steps.size() > 4) continue;
+        const map::Mapping found = map::find_mapping(problem, flat, {});
+        map::SearchOptions exactly;
+        exactly.exact = true;
+        const map::Mapping exact = map::find_mapping(problem, flat, exactly);
+        if (!exact.proved) continue;
+        ++checked;
+        INFO(problem.name);
+        const double excess = found.cost / exact.cost - 1;
+        CHECK(excess >= -1e-9);
+        CHECK(exact.bound >= found.bound * (1 - 1e-9));
+        optimal += excess < 1e-9 ? 1 : 0;
+        gap += excess;
+        map::SearchOptions paper;
+        paper.search = map::Search::paper;
+        CHECK(found.cost <= map::find_mapping(problem, flat, paper).cost * (1 + 1e-12));
+        CHECK(found.cost <= map::heft_mapping(problem, flat).cost * (1 + 1e-12));
+    }
+    INFO("optimal: " << optimal << ", mean gap: " << gap / checked);
+    CHECK(optimal >= 950);
+    CHECK(gap / checked <= 0.0015);
+}
