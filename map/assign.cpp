@@ -24,7 +24,7 @@ public:
         StepMap result;
         result.cost = result.bound = infinity;
         if (!given.is_possible) return result;
-        improve(moment_, loads_, given, tries());
+        const std::size_t tried = improve(moment_, loads_, given, tries());
         best_ = given.team;
         best_cost_ = loads_.makespan();
         order_ = given.order;
@@ -38,7 +38,7 @@ public:
             descend(0, 0, 0);
             is_done = nodes_ < options_.nodes;
         }
-        result.nodes = nodes_;
+        result.nodes = nodes_ + tried;
         result.proved = is_done;
         for (const std::uint32_t team : best_) result.teams.push_back(teams[team]);
         result.cost = best_cost_;
@@ -49,7 +49,8 @@ public:
 private:
     std::size_t tries() const {
         const std::size_t tasks = moment_.tasks();
-        return options_.nodes == 0 ? 4 * tasks + 64 : 200 * tasks + 1000;
+        const std::size_t most = std::min(200 * tasks + 1000, tasks + options_.nodes);
+        return loads_.is_shared() ? std::max(tasks, most / loads_.teams()) : most;
     }
 
     /// What the tasks from each place of the order on cost at least.
@@ -178,6 +179,7 @@ StepMap assign(const Moment& moment, std::span<const Team> teams, const AssignOp
     Loads loads(moment.program, moment.sets);
     loads.begin(moment.step, moment.state, teams, options.share);
     if (teams.size() == 1) return on_one_team(moment, loads, teams[0]);
+    loads.prepare();
     return Branching(moment, loads, options).run(teams);
 }
 

@@ -15,7 +15,7 @@ struct StepMap {
     double cost = 0;          // s
     double bound = 0;         // s; no assignment to these teams costs less
     bool proved = false;      // none is better
-    std::size_t nodes = 0;
+    std::size_t nodes = 0;    // of branch and bound, and changes that were tried before it
 };
 
 /// The assignment with the least makespan that branch and bound finds.

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t most_rows = 1'000'000'000'000;  // products with factors stay far from 2^63
 constexpr std::int64_t most_factor = 1'000'000;
-constexpr double most_parts = 4e6;  // splits, blocks, and pairs of both
+constexpr double most_parts = 2e7;  // splits, blocks, and pairs of both
 constexpr double largest = 1e18;    // sums and products of some stay finite
 
 bool is_amount(double number) { return number >= 0 && number <= largest; }
@@ -118,7 +118,7 @@ private:
         for (const Call& call : problem_.calls) parts += pairs_of(call);
         if (parts > most_parts)
             fault(
-                "more than 4 million splits, blocks and reads of a block by a split: larger "
+                "more than 20 million splits, blocks and reads of a block by a split: larger "
                 "splits make fewer");
     }
 

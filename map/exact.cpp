@@ -43,6 +43,7 @@ public:
                 so_far_ = layers_[step_][i].cost;
                 teams_.assign(program_.first_task[step_ + 1] - program_.first_task[step_], 0);
                 loads_.begin(step_, *state_, all_, program_.model.share);
+                loads_.prepare();
                 descend(0, 0);
             }
             states = std::move(next_states_);

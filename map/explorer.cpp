@@ -89,10 +89,13 @@ StepMap Explorer::compute(std::size_t step, const TeamSet& teams) {
     const double width = static_cast<double>(teams.size());
     const double reads = static_cast<double>(program_.slots.begin[program_.first_task[step + 1]] -
                                              program_.slots.begin[program_.first_task[step]]);
-    const auto nodes = std::min(most_nodes, static_cast<double>(nodes_) / width);
     const Share share = blind_ ? Share::none : program_.model.share;
+    // Where links are shared, each task changes what all teams pay.
+    const bool is_shared = share != Share::none && program_.links > 0;
+    const double each = is_shared ? width * width : width;
+    const auto nodes = std::min(most_nodes, static_cast<double>(nodes_) / each);
     StepMap found = assign(moment, teams, {static_cast<std::size_t>(nodes), share});
-    effort_.spend((moment.tasks() + reads + static_cast<double>(found.nodes)) * width + 100);
+    effort_.spend((moment.tasks() + reads) * width + static_cast<double>(found.nodes) * each + 100);
     if (share != program_.model.share && !found.teams.empty()) found.cost = cost(step, found.teams);
     return found;
 }

@@ -8,6 +8,7 @@ void Loads::begin(std::size_t step, const State& state, std::span<const Team> te
     step_ = step;
     state_ = &state;
     share_ = program_.links > 0 ? share : Share::none;
+    is_prepared_ = false;
     is_additive_ = share_ == Share::none && program_.model.net == Net::sum;
     teams_.assign(teams.begin(), teams.end());
     slots_ = program_.read_in[step].size();
@@ -42,9 +43,13 @@ Loads::Mark Loads::add(std::uint32_t task, std::size_t team) {
     tasks_[team] += 1;
     const auto slots = program_.slots[task];
     const auto blocks = program_.reads[task];
-    for (std::size_t i = 0; i < slots.size(); ++i)
-        if (uses_[team * slots_ + slots[i]]++ == 0 && !is_free(slots[i], blocks[i], team))
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        if (uses_[team * slots_ + slots[i]]++ != 0) continue;
+        if (is_prepared_)
+            fetch_by_table(slots[i], blocks[i], team);
+        else if (!is_free(slots[i], blocks[i], team))
             fetch(blocks[i], team);
+    }
     return mark;
 }
 
@@ -56,9 +61,13 @@ void Loads::remove(std::uint32_t task, std::size_t team) {
     tasks_[team] -= 1;
     const auto slots = program_.slots[task];
     const auto blocks = program_.reads[task];
-    for (std::size_t i = 0; i < slots.size(); ++i)
-        if (--uses_[team * slots_ + slots[i]] == 0 && !is_free(slots[i], blocks[i], team))
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        if (--uses_[team * slots_ + slots[i]] != 0) continue;
+        if (is_prepared_)
+            drop_by_table(slots[i], blocks[i], team);
+        else if (!is_free(slots[i], blocks[i], team))
             drop(blocks[i], team);
+    }
     if (tasks_[team] == 0) exec_[team] = net_[team] = own_[team] = 0;
 }
 
@@ -126,9 +135,8 @@ bool Loads::uses_link(std::size_t team, int link) const {
     });
 }
 
-double Loads::own_seconds(std::size_t team) const {
+double Loads::own_seconds(std::size_t team, double bytes) const {
     const Team processor = teams_[team];
-    const double bytes = own_[team];
     const double bandwidth = program_.bandwidth_of(processor, processor);
     const bool is_limited = program_.model.cache_capacity && program_.cache[processor] > 0 &&
                             program_.memory_bandwidth[processor] > 0;
@@ -143,7 +151,7 @@ double Loads::term(std::size_t team, const Source& source) const {
     const double latency = program_.latency_of(source.from, to);
     const int link = program_.link[source.from * program_.teams + to];
     if (!is_shared() || link < 0) {
-        if (source.from == to) return own_seconds(team) + latency;
+        if (source.from == to) return own_seconds(team, own_[team]) + latency;
         return source.bytes / program_.bandwidth_of(source.from, to) + latency;
     }
     const auto at = static_cast<std::size_t>(link);
@@ -159,7 +167,7 @@ double Loads::term(std::size_t team, const Source& source) const {
 }
 
 double Loads::network(std::size_t team) const {
-    if (is_additive_) return net_[team] + own_seconds(team);
+    if (is_additive_) return net_[team] + own_seconds(team, own_[team]);
     double sum = 0, most = 0;
     for (const Source& source : sources_[team]) {
         const double seconds = term(team, source);
@@ -174,6 +182,7 @@ double Loads::cost(std::size_t team) const {
 }
 
 double Loads::cost_with(std::uint32_t task, std::size_t team) {
+    if (is_prepared_) return cost_by_table(task, team);
     const Mark mark = add(task, team);
     const double seconds = cost(team);
     undo(task, team, mark);

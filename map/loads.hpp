@@ -14,6 +14,9 @@ public:
     /// assigns the tasks in paper mode does not see who shares a link.
     void begin(std::size_t step, const State& state, std::span<const Team> teams, Share share);
 
+    /// Looks up beforehand what each block costs each team: for who asks about most pairs.
+    void prepare();
+
     /// What add changed beside counts, for undo; sums that are taken back drift else.
     struct Mark {
         double exec = 0, net = 0, own = 0;
@@ -29,7 +32,6 @@ public:
     double makespan() const;
 
     std::size_t teams() const { return teams_.size(); }
-    Team processor(std::size_t team) const { return teams_[team]; }
     bool is_empty(std::size_t team) const { return tasks_[team] == 0; }
     bool may_run(std::uint32_t task, std::size_t team) const {
         return program_.may_run(step_, task, teams_[team]);
@@ -37,23 +39,25 @@ public:
     /// Whether one team's tasks change what others pay.
     bool is_shared() const { return share_ != Share::none; }
 
-    /// Bytes that the team fetches, by holder.
-    struct Source {
-        Team from = nobody;
-        double bytes = 0;
-        std::uint32_t blocks = 0;
-    };
-    std::span<const Source> sources(std::size_t team) const { return sources_[team]; }
     /// The work alone, as if all cores could always share it; never more than cost().
     double volume(std::size_t team) const;
     /// Seconds that the task's work takes at least, on the team.
     double work(std::uint32_t task, std::size_t team) const;
     /// Seconds that a byte of the block takes at least, on the team.
     double byte_seconds(std::uint32_t block, std::size_t team) const;
-    Holders holders_of(std::uint32_t block) const { return state_->holders[block]; }
 
 private:
+    /// Bytes that a team fetches from a holder.
+    struct Source {
+        Team from = nobody;
+        double bytes = 0;
+        std::uint32_t blocks = 0;
+    };
+
     bool is_free(std::uint32_t task_slot, std::uint32_t block, std::size_t team) const;
+    double cost_by_table(std::uint32_t task, std::size_t team);
+    void fetch_by_table(std::uint32_t slot, std::uint32_t block, std::size_t team);
+    void drop_by_table(std::uint32_t slot, std::uint32_t block, std::size_t team);
     void fetch(std::uint32_t block, std::size_t team);
     void drop(std::uint32_t block, std::size_t team);
     void count_link(std::size_t team, Team from, double bytes, int users);
@@ -61,7 +65,7 @@ private:
     double exec_of(std::size_t pattern, std::size_t team, double operations) const;
     double network(std::size_t team) const;
     double term(std::size_t team, const Source& source) const;
-    double own_seconds(std::size_t team) const;
+    double own_seconds(std::size_t team, double bytes) const;
 
     const Program& program_;
     const HolderSets& sets_;
@@ -76,6 +80,15 @@ private:
     std::vector<std::uint32_t> tasks_;  // of each team
     std::vector<double> exec_, net_, own_;
     std::vector<std::vector<Source>> sources_;
+    bool is_prepared_ = false;
+    struct Fetch {
+        double seconds = 0;
+        Team from = nobody;  // nobody: costs nothing
+    };
+    std::vector<Fetch> fetches_;         // [team·slots + slot]
+    std::vector<std::uint32_t> counts_;  // [team·teams of all + from]: blocks from there
+    std::vector<std::size_t> seen_;      // of each holder: the question that it came up in
+    std::size_t question_ = 0;
     std::vector<double> link_bytes_;
     std::vector<int> link_users_;
 };

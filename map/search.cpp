@@ -18,6 +18,8 @@ constexpr double proof = 1e-9;            // a gap that is none
 constexpr std::size_t most_fixed = 24;    // sets of teams for all steps
 constexpr std::size_t most_polished = 3;  // candidates
 constexpr double beam_share = 0.25;       // of the effort
+constexpr double least_effort = 5e6;
+constexpr double passes = 12;  // so often all steps may be assigned to all teams
 
 /// A mapping and what it costs.
 struct Candidate {
@@ -31,7 +33,7 @@ public:
         : program_(program),
           groups_(groups_of(machine)),
           options_(options),
-          effort_{options.effort},
+          effort_{options.effort > 0 ? options.effort : least_effort + passes * pass()},
           explorer_(program, effort_, options.blind) {}
 
     Candidate run() {

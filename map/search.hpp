@@ -14,9 +14,9 @@ enum class Search {
 struct SearchOptions {
     Search search = Search::with_switches;
     int lookahead = 0;
-    bool blind = false;   // assignments do not see who shares a link, as in the paper's numbers
-    bool exact = false;   // look at all mappings, where there are few enough
-    double effort = 4e8;  // steps of computation, of about a nanosecond or some
+    bool blind = false;  // assignments do not see who shares a link, as in the paper's numbers
+    bool exact = false;  // look at all mappings, where there are few enough
+    double effort = 0;   // steps of computation, some nanoseconds each; 0: by the size
     std::size_t exact_limit = 20'000'000;  // assignments of a split that exact looks at
 };
 

@@ -14,13 +14,15 @@ public:
     Improver(const Moment& moment, Loads& loads, Given& given, std::size_t tries)
         : first_(moment.first_task()), loads_(loads), given_(given), tries_(tries) {}
 
-    void run() {
+    std::size_t run() {
+        const std::size_t most = tries_;
         bool is_better = true;
         while (is_better && tries_ > 0) {
             const std::size_t worst = slowest();
             const double cost = loads_.makespan();
             is_better = move_from(worst, cost) || swap_from(worst, cost);
         }
+        return most - tries_;
     }
 
 private:
@@ -132,8 +134,8 @@ Given give_greedily(const Moment& moment, Loads& loads, const std::vector<double
     return given;
 }
 
-void improve(const Moment& moment, Loads& loads, Given& given, std::size_t tries) {
-    Improver(moment, loads, given, tries).run();
+std::size_t improve(const Moment& moment, Loads& loads, Given& given, std::size_t tries) {
+    return Improver(moment, loads, given, tries).run();
 }
 
 }  // namespace selgen::map

@@ -20,6 +20,7 @@ Given give_greedily(const Moment& moment, Loads& loads, const std::vector<double
                     const std::vector<std::uint32_t>& classes);
 
 /// Moves and swaps away from the team that takes longest, while that helps; at most so many tries.
-void improve(const Moment& moment, Loads& loads, Given& given, std::size_t tries);
+/// Returns how many there were.
+std::size_t improve(const Moment& moment, Loads& loads, Given& given, std::size_t tries);
 
 }  // namespace selgen::map

@@ -25,7 +25,7 @@ void check_refused(const Ran& ran, const std::string& text) {
     INFO(ran.err);
     CHECK(ran.code == 1);
     CHECK(ran.out.empty());
-    CHECK(ran.err.find("error: c.json: " + text) != std::string::npos);
+    CHECK(ran.err.find("selgen: c.json: " + text) != std::string::npos);
 }
 
 }  // namespace
