@@ -85,8 +85,9 @@ std::string mapping_text(const MapCase& one, const map::Mapping& mapping) {
     const std::string proof = mapping.proved ? "proved to be the best"
                                              : fmt::format("at least {}, a gap of {:.3g} %",
                                                            seconds(mapping.bound), 100 * gap);
-    std::string text = fmt::format("{}: {} in {} steps; {}\n", one.problem.name,
-                                   seconds(mapping.cost), one.flat.steps.size(), proof);
+    std::string text =
+        fmt::format("{}: {} in {} step{}; {}\n", one.problem.name, seconds(mapping.cost),
+                    one.flat.steps.size(), one.flat.steps.size() == 1 ? "" : "s", proof);
     for (std::size_t step = 0; step < one.flat.steps.size(); ++step) {
         text += fmt::format("  step {}: {}\n", step, seconds(mapping.step_cost[step]));
         text += moves(one, mapping, step);

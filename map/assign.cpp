@@ -32,7 +32,7 @@ public:
         for (std::uint32_t i = 0; i < best_.size(); ++i) loads_.remove(first_ + i, best_[i]);
         const double root = std::max(left_alone_[0], volume_bound(0, 0));
         bool is_done = best_cost_ <= root * (1 + slack);
-        if (!is_done && options_.nodes > 0) {
+        if (!is_done && options_.nodes >= order_.size()) {  // else it would reach no leaf
             team_class_ = team_classes(moment_, teams);
             current_.assign(best_.size(), 0);
             descend(0, 0, 0);

@@ -1,0 +1,107 @@
+#include "map/flat.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "map/check.hpp"
+
+using namespace selgen;
+
+namespace {
+
+map::Problem on_one_socket() {
+    map::Problem problem;
+    problem.machine.processors.emplace_back();
+    problem.machine.bandwidth = {{1e9}};
+    problem.machine.latency = {{0}};
+    return problem;
+}
+
+map::Call call(const std::string& name, std::vector<map::Access> reads,
+               std::vector<map::Access> writes, std::int64_t split = 4) {
+    map::Call made;
+    made.name = name;
+    made.operations = 8;
+    made.flops = 1;
+    made.reads = std::move(reads);
+    made.writes = std::move(writes);
+    made.split = split;
+    return made;
+}
+
+/// "f[0:4] f[4:8] | g[0:4] g[4:8]"
+std::string told(const map::Problem& problem, map::Order order = map::Order::earliest) {
+    REQUIRE(map::faults_of(problem) == std::vector<std::string>{});
+    std::string text;
+    for (const auto& step : map::flatten(problem, order).steps) {
+        text += text.empty() ? "" : " |";
+        for (const map::Split& split : step)
+            text += (text.empty() ? "" : " ") + name_of(problem, split);
+    }
+    return text;
+}
+
+const map::Access row_of_0{0, false, 1, 0, 0}, row_of_1{1, false, 1, 0, 0};
+
+}  // namespace
+
+TEST_CASE("a call bubbles up to right behind the writers of what it reads") {
+    map::Problem problem = on_one_socket();
+    problem.arrays = {{"a", 8, 8, 4, 0}, {"b", 8, 8, 4, {}}, {"c", 8, 8, 4, {}}};
+    problem.calls = {call("f", {row_of_0}, {row_of_1}), call("g", {row_of_1}, {row_of_1}),
+                     call("h", {row_of_0}, {{2, false, 1, 0, 0}})};
+    CHECK(told(problem) == "f[0:4] f[4:8] h[0:4] h[4:8] | g[0:4] g[4:8]");
+    CHECK(told(problem, map::Order::written) == "f[0:4] f[4:8] | g[0:4] g[4:8] | h[0:4] h[4:8]");
+}
+
+TEST_CASE("writers make new versions, and wait for readers only in place") {
+    map::Problem problem = on_one_socket();
+    problem.arrays = {{"a", 8, 8, 4, 0}, {"b", 8, 8, 4, {}}};
+    problem.calls = {call("f", {row_of_0}, {row_of_1}), call("g", {}, {row_of_0})};
+    CHECK(told(problem) == "f[0:4] f[4:8] g[0:4] g[4:8]");
+    problem.arrays[0].in_place = true;
+    CHECK(told(problem) == "f[0:4] f[4:8] | g[0:4] g[4:8]");
+}
+
+TEST_CASE("a reduction has partial results and one operation that combines them") {
+    map::Problem problem = on_one_socket();
+    problem.arrays = {{"a", 8, 8, 2, 0}, {"sum", 1, 8, 1, {}}};
+    problem.calls = {call("r", {row_of_0}, {{1, false, 0, 0, 0}}, 2)};
+    problem.calls[0].kind = map::PatternKind::reduce;
+    CHECK(told(problem) == "r[0:2] r[2:4] r[4:6] r[6:8] | r/1[0:1]");
+    const map::Flat flat = map::flatten(problem);
+    CHECK(flat.steps[1][0].flops == 3);
+    CHECK(flat.steps[1][0].reads.size() == 4);
+    CHECK(flat.bytes[flat.steps[1][0].reads[0]] == 8);
+}
+
+TEST_CASE("what writes a part of a block reads what was in it") {
+    map::Problem problem = on_one_socket();
+    problem.arrays = {{"a", 16, 8, 16, 0}};
+    problem.calls = {call("f", {}, {row_of_0}, 8)};
+    CHECK(map::flatten(problem).steps[0][0].reads.size() == 1);
+    problem.arrays[0].rows = problem.arrays[0].split = 8;
+    CHECK(map::flatten(problem).steps[0][0].reads.empty());
+}
+
+TEST_CASE("stencils touch the blocks of their neighbours, strides may leave blocks out") {
+    map::Problem problem = on_one_socket();
+    problem.arrays = {{"a", 8, 8, 1, 0}, {"b", 8, 8, 1, {}}, {"c", 64, 8, 2, 0}};
+    problem.calls = {call("s", {{0, false, 1, -1, 1}}, {row_of_1}),
+                     call("t", {{2, false, 8, 0, 0}}, {row_of_1})};
+    const map::Flat flat = map::flatten(problem);
+    CHECK(flat.steps[0][0].reads.size() == 5);
+    CHECK(flat.steps[0][2].reads.size() == 4);
+}
+
+TEST_CASE("what cannot be mapped is told") {
+    map::Problem problem = on_one_socket();
+    problem.arrays = {{"a", 8, 8, 8, {}}, {"b", 8, 8, 8, 0}};
+    problem.calls = {call("f", {row_of_0}, {row_of_1})};
+    const auto faults = map::faults_of(problem);
+    REQUIRE(faults.size() == 2);
+    CHECK(faults[0].find("call 'f' reads rows of 'a' that nothing has written yet") == 0);
+    CHECK(faults[1].find("two splits of call 'f' write one block of 'b'") == 0);
+    problem.calls.push_back(problem.calls[0]);
+    problem.calls[0].only_on = map::ProcessorKind::gpu;
+    CHECK(map::faults_of(problem).size() == 2);
+}
