@@ -24,6 +24,7 @@ std::string listed(const std::vector<std::string>& names) {
 
 /// What is there, for a message.
 std::string shown(const Json& value) {
+    if (value.is_structured()) return value.is_array() ? "a list" : "an object";
     std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
     if (text.size() > 40) text = std::string("a ") + value.type_name();
     return text;

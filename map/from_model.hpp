@@ -1,0 +1,14 @@
+#pragma once
+
+#include "dsl/model_graph.hpp"
+#include "map/problem.hpp"
+
+namespace selgen::map {
+
+/// What a graph on a machine is to the search. Sockets are processors, and so is a GPU; a socket
+/// has its own blocks from its cache, those of another socket of its node from the memory, those of
+/// a GPU over the GPU's link, which all its users share; what is on another node comes over the
+/// net.
+Problem problem_of(const dsl::model::Graph& graph, const dsl::model::PatternMachine& machine);
+
+}  // namespace selgen::map
