@@ -71,7 +71,7 @@ std::vector<std::uint32_t> team_classes(const Moment& moment, std::span<const Te
     for (const std::uint32_t block : program.read_in[moment.step])
         sets.push_back(moment.state.holders[block]);
     std::ranges::sort(sets);
-    sets.erase(std::ranges::unique(sets).begin(), sets.end());
+    sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
     Numbers numbers;
     std::vector<std::uint32_t> classes;
     for (const Team team : teams) {

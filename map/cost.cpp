@@ -15,7 +15,7 @@ std::span<const Team> teams_in(const Program& program, const Assignment& assignm
 std::vector<Team> distinct(std::span<const Team> teams) {
     std::vector<Team> result(teams.begin(), teams.end());
     std::ranges::sort(result);
-    result.erase(std::ranges::unique(result).begin(), result.end());
+    result.erase(std::unique(result.begin(), result.end()), result.end());
     return result;
 }
 

@@ -116,7 +116,7 @@ const StepMap& Explorer::step_map(std::size_t step, const TeamSet& teams) {
 double Explorer::cost(std::size_t step, std::span<const Team> teams) {
     TeamSet used(teams.begin(), teams.end());
     std::ranges::sort(used);
-    used.erase(std::ranges::unique(used).begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
     loads_.begin(step, state_, used, program_.model.share);
     for (std::uint32_t i = 0; i < teams.size(); ++i) {
         const auto at = std::ranges::lower_bound(used, teams[i]) - used.begin();

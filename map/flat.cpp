@@ -20,7 +20,7 @@ struct Newest {
 
 void tidy(std::vector<std::size_t>& ids) {
     std::ranges::sort(ids);
-    ids.erase(std::ranges::unique(ids).begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
 }
 
 class Flattener {

@@ -43,7 +43,7 @@ std::vector<std::size_t> blocks_of(const Access& access, const Array& array,
     for (std::int64_t i = 0; i < operations.count; ++i)
         append_blocks(blocks, rows_of(access, array, {operations.first + i, 1}), array);
     std::ranges::sort(blocks);
-    blocks.erase(std::ranges::unique(blocks).begin(), blocks.end());
+    blocks.erase(std::unique(blocks.begin(), blocks.end()), blocks.end());
     return blocks;
 }
 

@@ -18,7 +18,7 @@ TeamSet united(const TeamSet& a, const TeamSet& b) {
 
 TeamSet distinct(TeamSet teams) {
     std::ranges::sort(teams);
-    teams.erase(std::ranges::unique(teams).begin(), teams.end());
+    teams.erase(std::unique(teams.begin(), teams.end()), teams.end());
     return teams;
 }
 

@@ -38,7 +38,7 @@ double Whole::price(std::uint32_t step) {
     const std::uint32_t first = program_.first_task[step], end = program_.first_task[step + 1];
     TeamSet used(assignment_.begin() + first, assignment_.begin() + end);
     std::ranges::sort(used);
-    used.erase(std::ranges::unique(used).begin(), used.end());
+    used.erase(std::unique(used.begin(), used.end()), used.end());
     loads_.begin(step, scratch_, used, program_.model.share);
     for (std::uint32_t task = first; task < end; ++task) {
         const auto at = std::ranges::lower_bound(used, assignment_[task]) - used.begin();
@@ -64,7 +64,7 @@ void Whole::collect(const std::vector<Change>& changes) {
         for (const std::uint32_t block : program_.reads[change.task]) add_readers(block);
     }
     std::ranges::sort(reached_);
-    reached_.erase(std::ranges::unique(reached_).begin(), reached_.end());
+    reached_.erase(std::unique(reached_.begin(), reached_.end()), reached_.end());
 }
 
 bool Whole::try_changes(const std::vector<Change>& changes) {
