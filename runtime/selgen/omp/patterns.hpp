@@ -1,0 +1,44 @@
+#pragma once
+
+#if defined(_OPENMP)
+#include <omp.h>
+#endif
+
+#include <stdexcept>
+
+#include <selgen/pattern/executor.hpp>
+
+namespace selgen::omp {
+
+/// Threads for teams of cores where the program does not say how many.
+inline pattern::Index threads_for_patterns() noexcept {
+#if defined(_OPENMP)
+    return static_cast<pattern::Index>(omp_get_max_threads());
+#else
+    return 1;
+#endif
+}
+
+/// Runs all that an executor has to do in one parallel region. Places of OpenMP (OMP_PLACES=cores)
+/// put the threads of a team next to each other.
+template <class Executor>
+void run_patterns(Executor& executor) {
+    executor.prepare();
+    const pattern::Index threads = executor.threads();
+#if defined(_OPENMP)
+    bool is_complete = true;
+#pragma omp parallel num_threads(threads) proc_bind(close)
+    {
+#pragma omp single
+        is_complete = omp_get_num_threads() == threads;
+        if (is_complete) executor.work(static_cast<pattern::Index>(omp_get_thread_num()));
+    }
+    if (!is_complete)
+        throw std::runtime_error("selgen: OpenMP gives fewer threads than teams need");
+#else
+    if (threads > 1) throw std::runtime_error("selgen: teams need OpenMP");
+    executor.work(0);
+#endif
+}
+
+}  // namespace selgen::omp

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+/// What kernels of patterns are called with: a range of operations, and views of arrays.
+namespace selgen {
+
+/// The operations begin .. end-1: `for (const auto i : range)`.
+struct range {
+    struct iterator {
+        std::int64_t at;
+        constexpr std::int64_t operator*() const noexcept { return at; }
+        constexpr iterator& operator++() noexcept { return ++at, *this; }
+        constexpr bool operator!=(iterator other) const noexcept { return at != other.at; }
+    };
+
+    std::int64_t first = 0;
+    std::int64_t last = 0;  // behind the last operation
+
+    constexpr iterator begin() const noexcept { return {first}; }
+    constexpr iterator end() const noexcept { return {last}; }
+    constexpr std::int64_t size() const noexcept { return last - first; }
+};
+
+namespace pattern {
+
+/// Items of an array by its own indices, as far as a kernel may touch them: rows low .. high-1.
+/// What is beyond may be memory of nobody, and asserts tell it.
+template <class T, int D>
+class View {
+    static_assert(D >= 1, "an array has rows");
+
+public:
+    using Inner = std::array<std::int64_t, static_cast<std::size_t>(D - 1)>;  // extents of a row
+
+    View(T* row0, Inner inner, range rows) noexcept : row0_(row0), inner_(inner), rows_(rows) {}
+
+    /// The items of a row, next to each other.
+    T* row(std::int64_t i) const noexcept {
+        assert(i >= rows_.first && i < rows_.last);
+        return row0_ + i * stride();
+    }
+    /// A row of more dimensions is a view itself.
+    decltype(auto) operator[](std::int64_t i) const noexcept {
+        if constexpr (D == 1) {
+            return *row(i);
+        } else {
+            std::array<std::int64_t, static_cast<std::size_t>(D - 2)> rest{};
+            for (std::size_t d = 0; d < rest.size(); ++d) rest[d] = inner_[d + 1];
+            return View<T, D - 1>(row(i), rest, range{0, inner_[0]});
+        }
+    }
+    /// Items of a row.
+    std::int64_t stride() const noexcept {
+        std::int64_t items = 1;
+        for (const std::int64_t extent : inner_) items *= extent;
+        return items;
+    }
+    /// Rows that may be touched.
+    range rows() const noexcept { return rows_; }
+
+private:
+    T* row0_;
+    Inner inner_;
+    range rows_;
+};
+
+}  // namespace pattern
+
+/// What a kernel reads, and what it writes.
+template <class T, int D = 1>
+using in = pattern::View<const T, D>;
+template <class T, int D = 1>
+using out = pattern::View<T, D>;
+
+}  // namespace selgen

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <random>
+#include <vector>
+
+#include "map/flat.hpp"
+#include "map/plan.hpp"
+
+#include <selgen/pattern/operands.hpp>
+
+/// Graphs that nobody would write, with kernels that touch just what the graph says.
+namespace random_graph {
+
+namespace map = selgen::map;
+namespace pattern = selgen::pattern;
+using Random = std::mt19937_64;
+
+struct Shape {
+    int nodes = 1;
+    int sockets = 1;
+    int gpus = 0;  // of each node
+    bool may_write_parts = false;
+};
+
+struct Case {
+    map::Problem problem;
+    map::Flat flat;
+    map::Teams teams;
+    bool has_reductions = false;
+};
+Case make(std::uint64_t seed, const Shape& shape);
+
+/// Bytes that the cost model counts: what teams need of others.
+double counted_bytes(const Case& graph);
+
+/// Arrays of doubles, with what a program puts into them.
+std::vector<std::vector<double>> filled(const map::Problem& problem, std::uint64_t seed);
+
+/// The kernels of the graph whose tables these are; one graph at a time.
+void set_tables(const pattern::Tables& tables);
+void dispatch(pattern::Index kernel, const pattern::Operands& operands);
+/// Whether a kernel was given fewer rows than the graph says.
+bool has_lacked_rows();
+
+/// Runs the tables, and returns the arrays; `run` binds and runs.
+template <class Executor, class Run>
+std::vector<std::vector<double>> results(const Case& graph, std::uint64_t seed, Executor& executor,
+                                         Run&& run) {
+    auto arrays = filled(graph.problem, seed);
+    for (std::size_t a = 0; a < arrays.size(); ++a)
+        executor.bind(static_cast<pattern::Index>(a), arrays[a].data());
+    run(executor);
+    return arrays;
+}
+
+/// Equal to the bit; with reductions to 1e-12 of the larger.
+bool are_equal(const std::vector<std::vector<double>>& a, const std::vector<std::vector<double>>& b,
+               bool to_the_bit);
+
+}  // namespace random_graph

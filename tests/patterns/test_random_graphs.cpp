@@ -1,0 +1,91 @@
+#include <catch2/catch.hpp>
+
+#include "tests/patterns/random_graph.hpp"
+
+#include <selgen/omp/patterns.hpp>
+#include <selgen/pattern/serial.hpp>
+#include <selgen/pattern/stand_in.hpp>
+
+namespace {
+
+using namespace random_graph;
+using pattern::Mode;
+
+using Arrays = std::vector<std::vector<double>>;
+
+Arrays serial_results(const Case& graph, std::uint64_t seed, const pattern::Tables& tables) {
+    pattern::Serial serial(tables, dispatch);
+    return results(graph, seed, serial, [](auto& e) { e.run(); });
+}
+
+Arrays team_results(const Case& graph, std::uint64_t seed, const pattern::Tables& tables,
+                    Mode mode) {
+    using Executor = pattern::Executor<pattern::StandInDevices>;
+    Executor executor(tables, dispatch, {-1, 4, mode}, {dispatch});
+    return results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });
+}
+
+Shape shape_of(std::uint64_t seed) {
+    return {1 + static_cast<int>(seed % 3), 1 + static_cast<int>(seed / 3 % 2),
+            static_cast<int>(seed / 6 % 3), seed % 2 == 1};
+}
+
+}  // namespace
+
+TEST_CASE("random mappings of 300 random graphs give what the calls in order give") {
+    int fused = 0, local = 0;
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        CAPTURE(seed);
+        const Case graph = make(seed, shape_of(seed));
+        const map::Plan plan = map::plan(graph.problem, graph.flat, graph.teams);
+        const auto tables = map::tables(plan);
+        set_tables(tables);
+        const auto expected = serial_results(graph, seed, tables);
+        const bool to_the_bit = !graph.has_reductions;
+        REQUIRE(are_equal(team_results(graph, seed, tables, Mode::steps), expected, to_the_bit));
+        REQUIRE(are_equal(team_results(graph, seed, tables, Mode::events), expected, to_the_bit));
+        REQUIRE(!has_lacked_rows());
+        for (const auto& entry : plan.entries) fused += entry.tasks.count > 1;
+        for (const auto& buffer : plan.buffers) local += buffer.is_local;
+    }
+    CHECK(fused > 50);
+    CHECK(local > 20);
+}
+
+TEST_CASE("each row that is read in memory of a processor's own was brought there") {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        CAPTURE(seed);
+        const Case graph = make(seed, shape_of(seed));
+        map::PlanOptions options;
+        options.own_memory = true;
+        const map::Plan plan = map::plan(graph.problem, graph.flat, graph.teams, options);
+        const auto tables = map::tables(plan);
+        set_tables(tables);
+        pattern::StandIn device(tables, dispatch);
+        const auto found = results(graph, seed, device, [](auto& e) { e.run(); });
+        const bool to_the_bit = !graph.has_reductions;
+        REQUIRE(are_equal(found, serial_results(graph, seed, tables), to_the_bit));
+        // Where a split writes a part of a block, the model moves the whole block.
+        const auto moved = static_cast<double>(device.counted_bytes());
+        if (!shape_of(seed).may_write_parts) REQUIRE(moved == counted_bytes(graph));
+    }
+}
+
+TEST_CASE("a stand-in device finds a copy that is missing") {
+    const Case graph = make(2, {2, 1, 0, false});
+    map::PlanOptions options;
+    options.own_memory = true;
+    bool has_copies = false;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        const Case other = make(seed, {2, 1, 0, false});
+        map::Plan plan = map::plan(other.problem, other.flat, other.teams, options);
+        if (plan.copies.empty()) continue;
+        has_copies = true;
+        plan.copies.front().rows = 0;
+        const auto tables = map::tables(plan);
+        set_tables(tables);
+        pattern::StandIn device(tables, dispatch);
+        REQUIRE_THROWS_AS(results(other, seed, device, [](auto& e) { e.run(); }), std::logic_error);
+    }
+    CHECK(has_copies);
+}

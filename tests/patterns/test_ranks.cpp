@@ -1,0 +1,80 @@
+// Each rank runs all cases, in the same order: ranks are the nodes of the machines.
+#define CATCH_CONFIG_RUNNER
+#include <mpi.h>
+
+#include <catch2/catch.hpp>
+
+#include "tests/patterns/random_graph.hpp"
+
+#include <selgen/mpi/patterns.hpp>
+#include <selgen/omp/patterns.hpp>
+#include <selgen/pattern/serial.hpp>
+
+namespace {
+
+using namespace random_graph;
+using Executor = pattern::Executor<pattern::NoDevices, selgen::mpi::PatternExchange>;
+using Arrays = std::vector<std::vector<double>>;
+
+int rank_of_all(int (*ask)(MPI_Comm, int*)) {
+    int number = 0;
+    ask(MPI_COMM_WORLD, &number);
+    return number;
+}
+
+/// What is this rank's in the end: outputs whose home is here. Others are none.
+Arrays own(const Arrays& arrays, const pattern::Tables& tables, int rank) {
+    Arrays kept;
+    for (std::size_t a = 0; a < arrays.size(); ++a) {
+        const auto& row = tables.arrays[static_cast<pattern::Index>(a)];
+        if (row.is_output && tables.spaces[row.home].node == rank) kept.push_back(arrays[a]);
+    }
+    return kept;
+}
+
+bool holds_everywhere(bool here) {
+    int mine = here ? 1 : 0, all = 0;
+    MPI_Allreduce(&mine, &all, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    return all == 1;
+}
+
+void check(std::uint64_t seed, const Shape& shape) {
+    CAPTURE(seed);
+    const int rank = rank_of_all(MPI_Comm_rank);
+    const Case graph = make(seed, shape);
+    const map::Plan plan = map::plan(graph.problem, graph.flat, graph.teams);
+    const auto tables = map::tables(plan);
+    set_tables(tables);
+    pattern::Serial serial(tables, dispatch);
+    const auto expected = results(graph, seed, serial, [](auto& e) { e.run(); });
+    Executor executor(tables, dispatch, {rank, 2, pattern::Mode::steps}, {},
+                      {tables, MPI_COMM_WORLD});
+    const auto found =
+        results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });
+    const bool is_right =
+        are_equal(own(found, tables, rank), own(expected, tables, rank), !graph.has_reductions);
+    REQUIRE(holds_everywhere(is_right));
+
+    auto sent = static_cast<double>(executor.exchange().counted_bytes());
+    MPI_Allreduce(MPI_IN_PLACE, &sent, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    const double counted = counted_bytes(graph);
+    // The model moves whole blocks, and knows not that sockets of a node share what was brought.
+    if (shape.may_write_parts) return;
+    REQUIRE((shape.sockets == 1 ? sent == counted : sent <= counted));
+}
+
+}  // namespace
+
+TEST_CASE("random mappings to nodes give what the calls in order give, and send what is counted") {
+    const int nodes = rank_of_all(MPI_Comm_size);
+    for (std::uint64_t seed = 1000; seed < 1300; ++seed)
+        check(seed, {nodes, seed % 4 == 3 ? 2 : 1, 0, seed % 4 == 2});
+}
+
+int main(int count, char** arguments) {
+    int provided = 0;
+    MPI_Init_thread(&count, &arguments, MPI_THREAD_FUNNELED, &provided);
+    const int result = Catch::Session().run(count, arguments);
+    MPI_Finalize();
+    return result;
+}
