@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "map/plan_parts.hpp"
 
@@ -139,11 +141,41 @@ private:
     std::vector<Buffer> buffers_;
 };
 
+/// Bytes that an operation of the group touches, those of one buffer once.
+double bytes_of_operation(const Work& work, const Group& group) {
+    std::set<std::pair<std::size_t, std::size_t>> seen;
+    double bytes = 0;
+    for (const std::size_t i : group.items) {
+        const Stage& stage = work.stages[work.items[i].stage];
+        for (const auto* uses : {&stage.reads, &stage.writes})
+            for (const Use& use : *uses) {
+                if (use.access.all || use.access.factor == 0) continue;
+                const Kept& array = work.arrays[use.access.array];
+                if (!seen.insert({use.access.array, array.buffer[use.generation]}).second) continue;
+                bytes += static_cast<double>(array.row_bytes) *
+                         std::abs(static_cast<double>(use.access.factor));
+            }
+    }
+    return bytes;
+}
+
+/// As many rows as the cache holds of all that a loop touches.
+void size_chunks(Work& work) {
+    for (Group& group : work.groups) {
+        const double bytes = bytes_of_operation(work, group);
+        if (group.items.size() < 2 || bytes <= 0) continue;
+        const double chunk = std::floor(work.options.chunk_bytes / bytes);
+        group.chunk = static_cast<std::int64_t>(
+            std::clamp(chunk, 1.0, std::max(1.0, static_cast<double>(group.count))));
+    }
+}
+
 }  // namespace
 
 void assign_buffers(Work& work) {
     const auto stays = all_stays(work);
     for (std::size_t a = 0; a < work.arrays.size(); ++a) Assigner(work.arrays[a], stays[a]).run();
+    size_chunks(work);
 }
 
 }  // namespace selgen::map::planning

@@ -1,8 +1,6 @@
 #include <algorithm>
-#include <cmath>
 #include <numeric>
 #include <optional>
-#include <set>
 
 #include "map/plan_parts.hpp"
 
@@ -147,23 +145,6 @@ bool goes_on(const Work& work, const Group& a, const Group& b) {
     return true;
 }
 
-/// Bytes that an operation of the group touches, those of one array once.
-double bytes_of_operation(const Work& work, const Group& group) {
-    std::set<std::pair<std::size_t, std::size_t>> seen;
-    double bytes = 0;
-    for (const std::size_t i : group.items) {
-        const Stage& stage = work.stages[work.items[i].stage];
-        for (const auto* uses : {&stage.reads, &stage.writes})
-            for (const Use& use : *uses) {
-                if (use.access.all || use.access.factor == 0) continue;
-                if (!seen.insert({use.access.array, use.generation}).second) continue;
-                bytes += static_cast<double>(work.arrays[use.access.array].row_bytes) *
-                         std::abs(static_cast<double>(use.access.factor));
-            }
-    }
-    return bytes;
-}
-
 void number_groups(Work& work) {
     for (std::size_t g = 0; g < work.groups.size(); ++g) {
         Group& group = work.groups[g];
@@ -171,11 +152,6 @@ void number_groups(Work& work) {
             work.items[group.items[i]].group = g;
             work.items[group.items[i]].place = i;
         }
-        const double bytes = bytes_of_operation(work, group);
-        if (group.items.size() < 2 || bytes <= 0) continue;
-        const double chunk = std::floor(work.options.chunk_bytes / bytes);
-        group.chunk = static_cast<std::int64_t>(
-            std::clamp(chunk, 1.0, std::max(1.0, static_cast<double>(group.count))));
     }
 }
 

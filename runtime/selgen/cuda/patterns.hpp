@@ -1,0 +1,75 @@
+#pragma once
+
+#if defined(SELGEN_CUDA)
+
+#include <cuda_runtime.h>
+
+#include <optional>
+#include <vector>
+
+#include <selgen/cuda/device_buffer.hpp>
+#include <selgen/cuda/stream.hpp>
+#include <selgen/pattern/executor.hpp>
+
+namespace selgen::cuda {
+
+/// The dispatcher of kernels that run on a GPU: it orders the kernel in the stream.
+using PatternDispatch = void (*)(pattern::Index kernel, const pattern::Operands& operands,
+                                 cudaStream_t stream);
+
+/// The GPUs of a node for pattern::Executor: the first GPU of a node's tables is device 0. What a
+/// GPU's team orders goes into a stream of its own; finish() waits for it.
+class PatternDevices {
+public:
+    PatternDevices(const pattern::Tables& tables, PatternDispatch dispatch,
+                   pattern::Index node = -1)
+        : dispatch_(dispatch), device_of_space_(tables.spaces.size(), 0) {
+        streams_.resize(tables.teams.size());
+        team_device_.resize(tables.teams.size(), 0);
+        int next = 0;
+        for (std::size_t s = 0; s < tables.spaces.size(); ++s) {
+            const auto& space = tables.spaces[static_cast<pattern::Index>(s)];
+            if (space.gpu < 0 || (node >= 0 && space.node != node)) continue;
+            device_of_space_[s] = next;
+            check(cudaSetDevice(next), "cudaSetDevice");
+            team_device_[static_cast<std::size_t>(space.gpu)] = next++;
+            streams_[static_cast<std::size_t>(space.gpu)].emplace();
+        }
+    }
+
+    void* allocate(pattern::Index space, std::size_t bytes) {
+        use(device_of_space_[static_cast<std::size_t>(space)]);
+        return DeviceMemory::allocate(bytes);
+    }
+    void release(pattern::Index, void* memory) noexcept { DeviceMemory::release(memory); }
+
+    /// In the stream of a GPU's team; teams of cores wait for theirs at once.
+    void copy(pattern::Index team, const pattern::CopyRow&, void* to, const void* from,
+              std::size_t bytes) {
+        auto& stream = streams_[static_cast<std::size_t>(team)];
+        if (!stream) return check(cudaMemcpy(to, from, bytes, cudaMemcpyDefault), "cudaMemcpy");
+        use(team_device_[static_cast<std::size_t>(team)]);
+        stream->copy(static_cast<char*>(to), static_cast<const char*>(from), bytes);
+    }
+    void run(pattern::Index team, pattern::Index kernel, const pattern::Operands& operands) {
+        use(team_device_[static_cast<std::size_t>(team)]);
+        dispatch_(kernel, operands, streams_[static_cast<std::size_t>(team)]->get());
+        check(cudaGetLastError(), "a kernel of a pattern");
+    }
+    void finish(pattern::Index team) {
+        auto& stream = streams_[static_cast<std::size_t>(team)];
+        if (stream) stream->wait();
+    }
+
+private:
+    static void use(int device) { check(cudaSetDevice(device), "cudaSetDevice"); }
+
+    PatternDispatch dispatch_;
+    std::vector<int> device_of_space_;
+    std::vector<int> team_device_;
+    std::vector<std::optional<Stream>> streams_;
+};
+
+}  // namespace selgen::cuda
+
+#endif

@@ -1,0 +1,150 @@
+// Table 1 of the paper on mapping, for this machine: five programs by their definition, by hand,
+// and as their graphs were mapped; in turns, each result compared with the serial reference.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <iostream>
+
+#include "map/flat.hpp"
+#include "map/plan.hpp"
+#include "map/search.hpp"
+#include "tests/bench/patterns/programs.hpp"
+#include "tests/bench/results.hpp"
+
+#include <selgen/omp/patterns.hpp>
+#include <selgen/pattern/serial.hpp>
+
+namespace {
+
+using namespace selgen;
+using bench::PatternProgram;
+
+struct Arguments {
+    double scale = 0.05;
+    int repeats = 7;
+    bool events = false;
+    std::string json;
+    bench::PatternMachine machine;
+};
+
+double seconds_of(const std::function<void()>& run) {
+    const auto begin = std::chrono::steady_clock::now();
+    run();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+bool are_close(const std::vector<double>& a, const std::vector<double>& b) {
+    return std::ranges::equal(a, b, [](double x, double y) {
+        return std::abs(x - y) <= 1e-9 * std::max({1.0, std::abs(x), std::abs(y)});
+    });
+}
+
+template <class Executor>
+void bind(Executor& executor, const PatternProgram& program) {
+    for (std::size_t a = 0; a < program.bound.size(); ++a)
+        if (program.bound[a] != nullptr)
+            executor.bind(static_cast<pattern::Index>(a), program.bound[a]);
+}
+
+struct Version {
+    std::string name;
+    std::function<void()> run;
+    std::vector<double> seconds{};
+    bool is_right = false;
+};
+
+/// Spoils what a program gets, so that nobody is right by what another left there.
+void spoil(const PatternProgram& program, const pattern::Tables& tables) {
+    for (std::size_t a = 0; a < program.bound.size(); ++a) {
+        const auto& array = tables.arrays[static_cast<pattern::Index>(a)];
+        if (array.is_output && !array.is_input)
+            std::memset(program.bound[a], 0x55,
+                        static_cast<std::size_t>(array.rows * array.row_bytes));
+    }
+}
+
+/// Runs all versions in turns; the first round is not counted, but compared.
+void measure(const PatternProgram& program, const pattern::Tables& tables,
+             std::vector<Version>& versions, int repeats, const std::vector<double>& expected) {
+    for (int round = 0; round <= repeats; ++round) {
+        for (Version& version : versions) {
+            if (round == 0) spoil(program, tables);
+            program.start();
+            const double seconds = seconds_of(version.run);
+            if (round > 0)
+                version.seconds.push_back(seconds);
+            else
+                version.is_right = are_close(program.result(), expected);
+        }
+    }
+}
+
+bool report(const PatternProgram& program, double estimated, const std::vector<Version>& versions,
+            bench::Results& results) {
+    std::printf("%-21s estimated %9.4f s\n", program.name.c_str(), estimated);
+    bool are_right = true;
+    const double hand = median(versions[1].seconds);
+    for (const Version& version : versions) {
+        const double seconds = median(version.seconds);
+        std::printf("  %-10s %9.4f s  %5.2f of by hand%s\n", version.name.c_str(), seconds,
+                    seconds / hand, version.is_right ? "" : "  WRONG");
+        are_right = are_right && version.is_right;
+        results.rows.push_back({{"kernel", program.name},
+                                {"version", version.name},
+                                {"estimated_s", estimated},
+                                {"seconds", seconds}});
+    }
+    return are_right;
+}
+
+bool run(const PatternProgram& program, const Arguments& arguments, bench::Results& results) {
+    const map::Flat flat = map::flatten(program.problem);
+    const map::Mapping mapping = map::find_mapping(program.problem, flat, {});
+    const map::Plan plan = map::plan(program.problem, flat, mapping.teams);
+    const auto tables = map::tables(plan);
+
+    pattern::Serial serial(tables, program.dispatch);
+    bind(serial, program);
+    program.start();
+    serial.run();
+    const auto expected = program.result();
+
+    pattern::Executor<> executor(tables, program.dispatch,
+                                 {-1, arguments.machine.cores,
+                                  arguments.events ? pattern::Mode::events : pattern::Mode::steps});
+    bind(executor, program);
+    std::vector<Version> versions{{"base", program.base},
+                                  {"hand", program.hand},
+                                  {"generated", [&] { omp::run_patterns(executor); }}};
+    measure(program, tables, versions, arguments.repeats, expected);
+    return report(program, mapping.cost, versions, results);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    CLI::App app("Five programs of parallel patterns: by definition, by hand, and mapped.");
+    Arguments arguments;
+    arguments.machine.cores = static_cast<int>(omp::threads_for_patterns());
+    app.add_option("--scale", arguments.scale, "of the paper's sizes")->capture_default_str();
+    app.add_option("--repeats", arguments.repeats, "rounds that count")->capture_default_str();
+    app.add_option("--rate", arguments.machine.rate, "flop/s of a core")->capture_default_str();
+    app.add_option("--bandwidth", arguments.machine.bandwidth, "byte/s of a core")
+        ->capture_default_str();
+    app.add_flag("--events", arguments.events, "dependencies in place of barriers");
+    app.add_option("--json", arguments.json, "also write the results there");
+    CLI11_PARSE(app, count, words);
+    bench::Results results{"patterns", nlohmann::ordered_json::array()};
+    bool are_right = true;
+    for (const auto& make : bench::pattern_programs(arguments.scale, arguments.machine))
+        are_right = run(make(), arguments, results) && are_right;
+    std::puts("StarPU is left out: the bench has no version for it");
+    return bench::write(results, arguments.json) && are_right ? 0 : 1;
+}

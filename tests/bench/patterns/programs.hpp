@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "map/problem.hpp"
+
+#include <selgen/pattern/operands.hpp>
+
+namespace selgen::bench {
+
+/// What a bench needs of one of the programs of examples/patterns.
+struct PatternProgram {
+    std::string name;
+    map::Problem problem;  // as its graph is
+    pattern::Dispatch dispatch = nullptr;
+    std::vector<void*> bound;  // of each array; those that nobody binds are null
+    std::function<void()> start, base, hand;
+    std::function<std::vector<double>()> result;  // of the last run, for comparing
+};
+
+/// One machine: a team of all cores.
+struct PatternMachine {
+    int cores = 1;
+    double rate = 2.6e9;      // flop/s of a core
+    double bandwidth = 1e10;  // byte/s of a core
+};
+
+/// All five; `scale` is of the paper's sizes. Sizes are kept by the process: one set at a time.
+std::vector<std::function<PatternProgram()>> pattern_programs(double scale,
+                                                              const PatternMachine& machine);
+
+}  // namespace selgen::bench
