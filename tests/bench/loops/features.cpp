@@ -13,11 +13,12 @@ double miss_rate(const Case& one) {
 }
 
 /// What the parallel run of the smallest input, with all threads, came to beside what its
-/// iterations would allow.
+/// iterations would allow, in logarithms to base 2. What is less than half is what chunks of one
+/// iteration cost, rather than threads.
 double efficiency(const Platform& platform, const Case& smallest) {
-    const double most = std::min<double>(platform.threads, smallest.iterations);
-    return smallest.sequential_s / most /
-           smallest.seconds[platform.way(platform.threads, "cyclic")];
+    const double full = smallest.seconds[platform.way(platform.threads, "cyclic")];
+    const double ideal = smallest.sequential_s / smallest.even_speedup(platform.threads);
+    return std::clamp(std::log2(ideal / full), -1.0, 0.5);
 }
 
 /// In logarithms to base 2: more of them are shared as evenly as so many.
@@ -28,6 +29,15 @@ double traffic(double rate) { return std::log2(std::clamp(rate, 1e8, 2e10)); }
 
 /// Unevenness by more than a factor of two is the same to a schedule, and rare.
 double unevenness(double part) { return std::clamp(std::log2(part), -1.0, 1.0); }
+
+/// What an iteration takes, in logarithms to base 2 of nanoseconds.
+double grain(double iteration_s) { return std::clamp(std::log2(1e9 * iteration_s), 1.0, 14.0); }
+
+/// What a part that is longer than the mean costs an iteration, likewise: chunks pay where theirs
+/// is less, whatever the machine.
+double loss(double part, double iteration_s) {
+    return std::log2(std::clamp((part - 1) * 1e9 * iteration_s, 0.25, 4096.0));
+}
 
 }  // namespace
 
@@ -71,7 +81,7 @@ Eigen::RowVectorXd Features::curve(std::size_t at) const {
     Eigen::RowVectorXd row(7);
     row << std::log2(work(at)), std::log2(one.iterations), traffic(one.bytes / work(at)),
         unevenness(profiled(at).front), unevenness(profiled(at).imbalance),
-        std::log2(efficiency(platform_, platform_.cases[one.smallest])), miss_rate(one);
+        efficiency(platform_, platform_.cases[one.smallest]), miss_rate(one);
     return row;
 }
 
@@ -84,10 +94,11 @@ Eigen::MatrixXd Features::curves(const std::vector<std::size_t>& cases) const {
 
 Eigen::RowVectorXd Features::policy(std::size_t at, int threads) const {
     const Case& one = platform_.cases[at];
+    const double iteration_s = work(at) / one.iterations;
     Eigen::RowVectorXd row(policy_columns);
-    row << std::clamp(std::log2(work(at) / one.iterations / 1e-9), 1.0, 14.0),
+    row << grain(iteration_s),
         std::clamp(std::log2(one.iterations / threads), -1.0, most_iterations),
-        unevenness(profiled(at).front), unevenness(profiled(at).imbalance);
+        loss(profiled(at).front, iteration_s), loss(profiled(at).imbalance, iteration_s);
     return row;
 }
 

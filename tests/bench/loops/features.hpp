@@ -35,8 +35,9 @@ public:
     /// unevenness, the efficiency of the parallel run, and the rate of cache misses.
     Eigen::RowVectorXd curve(std::size_t at) const;
     Eigen::MatrixXd curves(const std::vector<std::size_t>& cases) const;
-    /// For the schedule: an iteration's work, iterations of a thread, unevenness. What lies beyond
-    /// what matters to a schedule is cut off, so that models need not guess there.
+    /// For the schedule: an iteration's work, iterations of a thread, and what unevenness costs an
+    /// iteration. What lies beyond what matters to a schedule is cut off, so that models need not
+    /// guess there.
     Eigen::RowVectorXd policy(std::size_t at, int threads) const;
 
 private:

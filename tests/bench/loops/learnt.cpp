@@ -31,19 +31,24 @@ std::vector<int> outputs_of(const Platform& platform) {
     return some;
 }
 
-/// How much less than the case's mean each number of threads takes, in logarithms to base 2.
+/// How much less than the case's mean each number of threads takes, in logarithms to base 2, beside
+/// what even parts of its iterations allow: that is known, and no smooth curve.
 MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<int>& counts) {
     MatrixXd y(static_cast<Index>(cases.size()), static_cast<Index>(counts.size()));
     for (Index i = 0; i < y.rows(); ++i) {
         const Case& one = platform.cases[cases[static_cast<std::size_t>(i)]];
-        for (Index c = 0; c < y.cols(); ++c)
-            y(i, c) = -std::log2(platform.least(one, counts[static_cast<std::size_t>(c)]));
+        for (Index c = 0; c < y.cols(); ++c) {
+            const int count = counts[static_cast<std::size_t>(c)];
+            y(i, c) = -std::log2(platform.least(one, count) * one.even_speedup(count));
+        }
         y.row(i).array() -= y.row(i).mean();
     }
     return y;
 }
 
-int most(const RowVectorXd& said, const std::vector<int>& counts) {
+int most(const Case& one, RowVectorXd said, const std::vector<int>& counts) {
+    for (Index c = 0; c < said.cols(); ++c)
+        said[c] += std::log2(one.even_speedup(counts[static_cast<std::size_t>(c)]));
     Index best = 0;
     said.maxCoeff(&best);
     return counts[static_cast<std::size_t>(best)];
@@ -158,12 +163,12 @@ Policy tree_policy(const Schedules& lesson) {
 }
 
 std::vector<Choice> choices(const Platform& platform, const Features& features, const Cases& cases,
-                            const std::function<int(const RowVectorXd&)>& threads_of,
+                            const std::function<int(const Case&, const RowVectorXd&)>& threads_of,
                             const Policy& policy) {
     std::vector<Choice> all;
     for (const std::size_t at : cases) {
         const RowVectorXd row = features.curve(at);
-        const int threads = threads_of(row);
+        const int threads = threads_of(platform.cases[at], row);
         const std::size_t schedule = threads < 2 ? 0 : policy(features.policy(at, threads));
         all.push_back({threads, platform.schedules[schedule]});
     }
@@ -193,8 +198,9 @@ std::vector<Choice> by_network(const Platform& platform, const Cases& training, 
     const Inside inside(seen);
     const auto network =
         selgen::fit::network(seen, curves(platform, training, counts), options).network;
-    const auto threads_of = [&](const RowVectorXd& row) {
-        return most(selgen::fit::predict(network, inside(row).transpose()).transpose(), counts);
+    const auto threads_of = [&](const Case& one, const RowVectorXd& row) {
+        const VectorXd said = selgen::fit::predict(network, inside(row).transpose());
+        return most(one, said.transpose(), counts);
     };
     const Policy policy = svm_policy(schedules_of(platform, features, training));
     return choices(platform, features, cases, threads_of, policy);
@@ -207,11 +213,11 @@ std::vector<Choice> by_forest(const Platform& platform, const Cases& training, c
     options.threads = 1;
     const auto forests = selgen::fit::boosted(features.curves(training),
                                               curves(platform, training, counts), options);
-    const auto threads_of = [&](const RowVectorXd& row) {
+    const auto threads_of = [&](const Case& one, const RowVectorXd& row) {
         RowVectorXd said(static_cast<Index>(counts.size()));
         for (Index c = 0; c < said.cols(); ++c)
             said[c] = selgen::fit::predict(forests[static_cast<std::size_t>(c)], row);
-        return most(said, counts);
+        return most(one, said, counts);
     };
     const Policy policy = tree_policy(schedules_of(platform, features, training));
     return choices(platform, features, cases, threads_of, policy);

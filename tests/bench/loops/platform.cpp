@@ -95,6 +95,10 @@ std::vector<std::string> distinct(const std::vector<Case>& cases, const Of& of) 
 
 double Case::best() const { return *std::ranges::min_element(seconds); }
 
+double Case::even_speedup(int threads) const {
+    return iterations / std::ceil(iterations / threads);
+}
+
 std::size_t Platform::way(int count, const std::string& schedule) const {
     const Way wanted{count, count == 1 ? ways.front().schedule : schedule};
     const auto found = std::ranges::find(ways, wanted);

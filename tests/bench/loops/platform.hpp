@@ -34,6 +34,8 @@ struct Case {
     std::map<std::string, double> code;  // of the loop: counts of its code, rates of its profile
 
     double best() const;
+    /// What so many threads could come to at most: iterations are not divided.
+    double even_speedup(int threads) const;
     /// Of the upper bound: from above 0 to 1 for the best way.
     double share(std::size_t way) const { return best() / seconds[way]; }
 };
