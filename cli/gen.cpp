@@ -1,4 +1,6 @@
+#include <deque>
 #include <filesystem>
+#include <optional>
 #include <ostream>
 
 #include "cli/commands.hpp"
@@ -9,6 +11,7 @@
 #include "cli/talk.hpp"
 #include "dsl/nearest.hpp"
 #include "gen/emit.hpp"
+#include "map/place.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -98,9 +101,38 @@ const dsl::model::Experiment& experiment_of(const GenOptions& options,
                      (hint.empty() ? "" : ": " + hint));
 }
 
-/// The program's text, or the header's.
-std::string product_of(const GenOptions& options, const dsl::model::Spec& spec) {
-    if (!options.bench) return gen::emit(spec);
+/// The graphs of a spec as they were mapped.
+struct Mapped {
+    std::deque<map::Placed> places;
+    std::vector<gen::PlacedGraph> graphs;
+};
+
+/// Nothing where one cannot be mapped, which is told.
+std::optional<Mapped> map_places(const dsl::model::Spec& spec, const Streams& streams) {
+    Mapped mapped;
+    for (std::size_t i = 0; i < spec.places.size(); ++i) {
+        const dsl::model::Place& place = spec.places[i];
+        try {
+            mapped.places.push_back(map::place(spec, place));
+        } catch (const map::Unplannable& bad) {
+            const std::string where = place.origin.file + ':' + std::to_string(place.origin.line);
+            streams.talk.trouble(where + ": " + bad.what());
+            return {};
+        }
+        const map::Placed& placed = mapped.places.back();
+        mapped.graphs.push_back({i, map::tables(placed.plan), placed.mapping.cost});
+    }
+    return mapped;
+}
+
+/// The program's text, or the header's. Nothing after a fault, which is told.
+std::optional<std::string> product_of(const GenOptions& options, const dsl::model::Spec& spec,
+                                      const Streams& streams) {
+    if (!options.bench) {
+        const auto mapped = map_places(spec, streams);
+        if (!mapped) return {};
+        return gen::emit(spec, mapped->graphs);
+    }
     const auto& experiment = experiment_of(options, spec);
     const std::string& file = spec.selectors[experiment.selector].origin.file;
     const std::string& include = options.bench_include;
@@ -115,15 +147,19 @@ int gen(const GenOptions& options, const Streams& streams) {
     const bool stands = streams.talk.tell(checked.loaded.report, checked.loaded.sources);
     check_outputs(options, checked.loaded.sources);
     if (!stands || !checked.model) return Exit::findings;
-    if (checked.model->selectors.empty()) {
-        streams.talk.trouble(options.spec + ": there is no selector in it to generate");
+    if (checked.model->selectors.empty() && checked.model->places.empty()) {
+        const bool has_graphs = !checked.model->graphs.empty();
+        streams.talk.trouble(options.spec + (has_graphs
+                                                 ? ": no graph in it is placed on a machine"
+                                                 : ": there is no selector in it to generate"));
         return Exit::findings;
     }
-    const std::string header = product_of(options, *checked.model);
-    if (options.check) return compare(options.output, header, streams);
+    const auto header = product_of(options, *checked.model, streams);
+    if (!header) return Exit::findings;
+    if (options.check) return compare(options.output, *header, streams);
     check_is_ours(options.output);
     check_is_ours(options.selftest);
-    write_if_changed(options.output, header);
+    write_if_changed(options.output, *header);
     if (!options.selftest.empty()) {
         const std::string program = gen::emit_selftest(*checked.model, included_name(options));
         write_if_changed(options.selftest, program);

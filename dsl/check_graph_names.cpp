@@ -67,6 +67,11 @@ private:
 
     void add(const ast::GraphData& data) {
         for (const ast::ArrayName& array : data.arrays) {
+            const std::string& name = array.name.text;
+            if (name == "Data" || name == "std" || name == "selgen") {
+                report_.error(Code::name_not_usable, array.name.span,
+                              "the name '" + name + "' is a name of generated code");
+            }
             if (declare(array.name)) graph_.declared.arrays.emplace(array.name.text, &array);
         }
     }
@@ -110,6 +115,13 @@ private:
                                                      : model::Pattern::serial;
         made.cpu_kernel = pattern.cpu_kernel ? pattern.cpu_kernel->text : made.name;
         if (pattern.gpu_kernel) made.gpu_kernel = pattern.gpu_kernel->text;
+        for (const std::string& kernel : {made.cpu_kernel, made.gpu_kernel}) {
+            if (kernel != graph_.written.name.text) continue;
+            report_
+                .error(Code::name_not_usable, pattern.span,
+                       "function '" + kernel + "' has the name of its graph, a namespace")
+                .hint = "put it into a namespace and write: cpu NAMESPACE::" + kernel;
+        }
         made.origin = origin_of(graph_.context, pattern.span);
         graph_.declared.patterns.emplace(made.name, graph_.made.patterns.size());
         graph_.made.patterns.push_back(std::move(made));

@@ -50,6 +50,10 @@ public:
         const auto graph = find_named(placing_.graphs, written_.graph, "graph", report_);
         const auto machine = find_named(placing_.machines, written_.machine, "machine", report_);
         made_.origin = origin_of(placing_.context, written_.span);
+        if (written_.machine.text == "std" || written_.machine.text == "selgen") {
+            report_.error(Code::name_not_usable, written_.machine.span,
+                          "the name '" + written_.machine.text + "' is a namespace of its own");
+        }
         lookahead();
         run_way();
         emit();

@@ -1,5 +1,8 @@
 #include "gen/emit.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include "gen/common.hpp"
 #include "gen/engine.hpp"
 #include "gen/includes.hpp"
@@ -56,18 +59,29 @@ Part part(const dsl::model::Spec& spec, const dsl::model::Selector& selector) {
     return {spec, selector, plain ? side_by_side(selector, *goal) : std::nullopt};
 }
 
-std::string header(const dsl::model::Spec& spec, const Includes& includes) {
+/// What the spec's code includes, and its graphs'; each once.
+std::vector<std::string> uses_of(const dsl::model::Spec& spec,
+                                 std::span<const PlacedGraph> placed) {
+    std::vector<std::string> all = spec.uses;
+    for (const PlacedGraph& one : placed)
+        for (const std::string& header : spec.graphs[spec.places[one.place].graph].includes)
+            if (std::ranges::find(all, header) == all.end()) all.push_back(header);
+    return all;
+}
+
+std::string header(const dsl::model::Spec& spec, const Includes& includes,
+                   const std::vector<std::string>& uses) {
     return Template(templates::header)
         .fill({{{"file", spec.file},
                 {"standard", includes.standard()},
                 {"runtime", includes.runtime()},
-                {"uses", list_of("header", spec.uses)}}});
+                {"uses", list_of("header", uses)}}});
 }
 
 }  // namespace
 
 /// Selector by selector, so that a large spec needs little memory at a time.
-std::string emit(const dsl::model::Spec& spec) {
+std::string emit(const dsl::model::Spec& spec, std::span<const PlacedGraph> placed) {
     Includes includes;
     std::string body;
     for (const auto& each : spec.selectors) {
@@ -75,7 +89,12 @@ std::string emit(const dsl::model::Spec& spec) {
         includes.read(text);
         body += "\n" + laid_out(text);
     }
-    return laid_out(header(spec, includes)) + body;
+    for (const PlacedGraph& one : placed) {
+        const std::string text = graph_text(spec, one);
+        includes.read(text);
+        body += "\n" + laid_out(text);
+    }
+    return laid_out(header(spec, includes, uses_of(spec, placed))) + body;
 }
 
 std::string emit_selftest(const dsl::model::Spec& spec, const std::string& header) {

@@ -1,13 +1,16 @@
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "dsl/model.hpp"
+#include "gen/graph.hpp"
 
 namespace selgen::gen {
 
-/// The C++17 header for all selectors of a spec. Pure: same model, same bytes.
-std::string emit(const dsl::model::Spec& spec);
+/// The C++17 header for all selectors of a spec and for its graphs as they were mapped. Pure: same
+/// model, same bytes.
+std::string emit(const dsl::model::Spec& spec, std::span<const PlacedGraph> placed = {});
 
 /// A C++17 program that holds the header, included by this name, against its golden rows.
 std::string emit_selftest(const dsl::model::Spec& spec, const std::string& header);

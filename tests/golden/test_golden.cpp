@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
+#include <deque>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "dsl/check.hpp"
 #include "gen/emit.hpp"
 #include "grammar/parse.hpp"
+#include "map/place.hpp"
 
 namespace fs = std::filesystem;
 using namespace selgen;
@@ -44,6 +46,16 @@ std::vector<dsl::ast::Spec> parse_all(dsl::Sources& sources, dsl::Report& report
     return specs;
 }
 
+std::string header_of(const dsl::model::Spec& spec) {
+    std::deque<map::Placed> places;
+    std::vector<gen::PlacedGraph> graphs;
+    for (std::size_t i = 0; i < spec.places.size(); ++i) {
+        const map::Placed& placed = places.emplace_back(map::place(spec, spec.places[i]));
+        graphs.push_back({i, map::tables(placed.plan), placed.mapping.cost});
+    }
+    return gen::emit(spec, graphs);
+}
+
 /// What selgen makes of the spec; the report where it is faulty.
 std::string output(const fs::path& spec) {
     dsl::Sources sources{{spec.filename().string(), contents(spec)}};
@@ -51,7 +63,7 @@ std::string output(const fs::path& spec) {
     const auto specs = parse_all(sources, report);
     std::optional<dsl::model::Spec> model;
     if (!report.has_errors()) model = dsl::check(specs, sources, report);
-    if (model) return gen::emit(*model);
+    if (model) return header_of(*model);
     std::ostringstream faults;
     print(report, sources, faults);
     return faults.str();

@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "tests/golden/placed_ranks.hpp"
 #include "tests/patterns/random_graph.hpp"
 
 #include <selgen/mpi/patterns.hpp>
@@ -69,6 +70,20 @@ TEST_CASE("random mappings to nodes give what the calls in order give, and send 
     const int nodes = rank_of_all(MPI_Comm_size);
     for (std::uint64_t seed = 1000; seed < 1300; ++seed)
         check(seed, {nodes, seed % 4 == 3 ? 2 : 1, 0, seed % 4 == 2});
+}
+
+TEST_CASE("a generated program on ranks gives what its serial driver gives") {
+    namespace rack = layers::rack;
+    const int rank = rank_of_all(MPI_Comm_rank);
+    std::vector<float> a(4096 * 32), w(4 * 32 * 32), expected(4096), found(4096);
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<float>(i % 17) / 16;
+    for (std::size_t i = 0; i < w.size(); ++i) w[i] = static_cast<float>(i % 5) / 64;
+    rack::run_serial({a.data(), expected.data(), w.data()});
+    rack::Data data;  // the arrays are at home on the first node
+    if (rank == 0) data = {a.data(), found.data(), w.data()};
+    rack::Program program(data, MPI_COMM_WORLD, 2);
+    program.run();
+    REQUIRE(holds_everywhere(rank != 0 || (found == expected && found[77] > 0)));
 }
 
 int main(int count, char** arguments) {

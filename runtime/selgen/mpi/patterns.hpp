@@ -11,6 +11,13 @@
 
 namespace selgen::mpi {
 
+/// Each rank is the node of its number.
+inline pattern::Index node_of(MPI_Comm ranks) {
+    int rank = 0;
+    MPI_Comm_rank(ranks, &rank);
+    return rank;
+}
+
 /// Copies between nodes, where each node is a rank: just the bytes that the tables name, by one
 /// thread of each rank. MPI has to be initialised with MPI_THREAD_FUNNELED or more.
 class PatternExchange {

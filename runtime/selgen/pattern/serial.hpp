@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include <selgen/pattern/operands.hpp>
@@ -42,6 +44,9 @@ private:
         versions_[a].now.resize(bytes(a));
         versions_[a].next.resize(bytes(a));
         if (bound_[a] != nullptr) std::memcpy(now(a), bound_[a], bytes(a));
+        const ArrayRow& array = tables_.arrays[static_cast<Index>(a)];
+        if (bound_[a] == nullptr && (array.is_input || array.is_output))
+            throw std::invalid_argument("selgen: '" + std::string(array.name) + "' is not bound");
     }
 
     Operand operand(const CallRow& call, const TaskRow& task, Index o) {

@@ -50,7 +50,7 @@ public:
             return *row(i);
         } else {
             std::array<std::int64_t, static_cast<std::size_t>(D - 2)> rest{};
-            for (std::size_t d = 0; d < rest.size(); ++d) rest[d] = inner_[d + 1];
+            for (std::size_t d = 1; d < inner_.size(); ++d) rest[d - 1] = inner_[d];
             return View<T, D - 1>(row(i), rest, range{0, inner_[0]});
         }
     }

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "dsl/model.hpp"
+
+#include <selgen/pattern/tables.hpp>
+
+namespace selgen::gen {
+
+/// A graph as it was mapped: its calls in the order in which they were written, each reduction as
+/// two, and arrays with results of splits behind those of the graph.
+struct PlacedGraph {
+    std::size_t place = 0;  // index into Spec::places
+    pattern::Tables tables;
+    double seconds = 0;  // as estimated
+};
+
+/// The part of a header for a place: what the program binds, tables, kernels, and what runs them.
+std::string graph_text(const dsl::model::Spec& spec, const PlacedGraph& placed);
+
+}  // namespace selgen::gen

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gen/graph.hpp"
+#include "gen/view.hpp"
+
+/// The parts of gen/graph: views of a placed graph for its templates.
+namespace selgen::gen {
+
+struct GraphPart {
+    const dsl::model::Graph& graph;
+    const dsl::model::Place& place;
+    const pattern::Tables& tables;
+    std::vector<std::size_t> pattern_of_call;  // of each row of tables.calls
+
+    const dsl::model::PatternDeclaration& pattern(pattern::Index call) const {
+        return graph.patterns[pattern_of_call[static_cast<std::size_t>(call)]];
+    }
+};
+
+/// "double"
+std::string type_of(dsl::model::Element element);
+
+View graph_tables_view(const GraphPart& part);
+
+/// The calls of the program's functions for cores, or for GPUs.
+View graph_kernels_view(const GraphPart& part, bool on_gpu);
+
+}  // namespace selgen::gen

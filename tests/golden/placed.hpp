@@ -1,0 +1,293 @@
+// Written by selgen from placed.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include <selgen/omp/patterns.hpp>
+#include <selgen/pattern/bind.hpp>
+#include <selgen/pattern/serial.hpp>
+#include <selgen/rt/abi.hpp>
+
+#include "placed_kernels.hpp"
+
+static_assert(selgen::rt::abi == 1, "placed.sel was compiled for runtime ABI 1: run selgen again");
+
+/// Graph smooth (placed.sel:8) on machine desk (placed.sel:27):
+/// 2 teams in 12 steps, estimated 8.45 us.
+namespace smooth::desk {
+
+/// What the program binds: the items of each array, row by row.
+struct Data {
+    const double* field = nullptr;        // placed.sel:11: [240][6], read
+    std::int32_t* marks = nullptr;        // placed.sel:12: [240], written
+    std::array<const double*, 2> seed{};  // placed.sel:17: [240], read
+};
+
+namespace detail {
+
+/// Rows, bytes of a row, read first, a result, home.
+inline constexpr selgen::pattern::ArrayRow arrays[] = {
+    {"field", 240, 48, true, false, 0},
+    {"scaled", 240, 48, false, false, 0},
+    {"rough", 240, 48, false, false, 0},
+    {"largest", 1, 8, false, false, 0},
+    {"limit", 1, 8, false, false, 0},
+    {"marks", 240, 4, false, true, 0},
+    {"seed", 240, 8, true, false, 0},
+    {"seed", 240, 8, true, false, 0},
+    {"results of splits", 4, 8, false, false, 0},
+};
+
+/// Array, the program's own, in chunks only.
+inline constexpr selgen::pattern::BufferRow buffers[] = {
+    {0, true, false},   // field
+    {1, false, true},   // scaled
+    {2, false, false},  // rough
+    {2, false, false},  // rough
+    {3, false, false},  // largest
+    {4, false, false},  // limit
+    {5, true, false},   // marks
+    {6, true, false},   // seed
+    {7, true, false},   // seed
+    {8, false, false},  // results of splits
+};
+
+/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+inline constexpr selgen::pattern::OperandRow operands[] = {
+    {0, 0, 1, 0, 0, false},   // field
+    {1, 1, 1, 0, 0, false},   // scaled
+    {1, 1, 1, 0, 0, false},   // scaled
+    {2, 2, 1, 0, 0, false},   // rough
+    {2, 2, 1, -1, 1, false},  // rough
+    {6, 7, 1, 0, 0, false},   // seed
+    {2, 3, 1, 0, 0, false},   // rough
+    {2, 3, 1, -1, 1, false},  // rough
+    {6, 7, 1, 0, 0, false},   // seed
+    {2, 2, 1, 0, 0, false},   // rough
+    {2, 2, 1, -1, 1, false},  // rough
+    {6, 7, 1, 0, 0, false},   // seed
+    {2, 3, 1, 0, 0, false},   // rough
+    {2, 3, 1, -1, 1, false},  // rough
+    {7, 8, 1, 0, 0, false},   // seed
+    {2, 2, 1, 0, 0, false},   // rough
+    {2, 2, 1, -1, 1, false},  // rough
+    {7, 8, 1, 0, 0, false},   // seed
+    {2, 3, 1, 0, 0, false},   // rough
+    {2, 3, 1, -1, 1, false},  // rough
+    {7, 8, 1, 0, 0, false},   // seed
+    {2, 2, 1, 0, 0, false},   // rough
+    {2, 2, 1, 0, 0, false},   // rough
+    {8, 9, 1, 0, 0, false},   // results of splits
+    {8, 9, 1, 0, 0, false},   // results of splits
+    {3, 4, 0, 0, 0, false},   // largest
+    {3, 4, 1, 0, 0, true},    // largest
+    {4, 5, 1, 0, 0, true},    // limit
+    {2, 2, 1, 0, 0, false},   // rough
+    {4, 5, 1, 0, 0, true},    // limit
+    {5, 6, 1, 0, 0, false},   // marks
+};
+
+/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+inline constexpr selgen::pattern::CallRow calls[] = {
+    {0, selgen::pattern::Kind::each, 240, 60, 0, 1, 1},      // scale
+    {2, selgen::pattern::Kind::each, 240, 60, 2, 1, 1},      // roughen
+    {4, selgen::pattern::Kind::each, 240, 60, 4, 2, 1},      // relax
+    {4, selgen::pattern::Kind::each, 240, 60, 7, 2, 1},      // relax
+    {4, selgen::pattern::Kind::each, 240, 60, 10, 2, 1},     // relax
+    {4, selgen::pattern::Kind::each, 240, 60, 13, 2, 1},     // relax
+    {4, selgen::pattern::Kind::each, 240, 60, 16, 2, 1},     // relax
+    {4, selgen::pattern::Kind::each, 240, 60, 19, 2, 1},     // relax
+    {6, selgen::pattern::Kind::partial, 240, 60, 22, 1, 1},  // peak
+    {7, selgen::pattern::Kind::combine, 4, 4, 24, 1, 1},     // peak
+    {8, selgen::pattern::Kind::alone, 1, 1, 26, 1, 1},       // halve
+    {10, selgen::pattern::Kind::each, 240, 60, 28, 2, 1},    // mark
+};
+
+/// Splits: call, first operation, how many, shift.
+inline constexpr selgen::pattern::TaskRow tasks[] = {
+    {0, 0, 120, 0},     // scale
+    {1, 0, 120, 0},     // roughen
+    {0, 120, 120, 0},   // scale
+    {1, 120, 120, 0},   // roughen
+    {2, 0, 120, 0},     // relax
+    {2, 120, 120, 0},   // relax
+    {3, 0, 120, 0},     // relax
+    {3, 120, 120, 0},   // relax
+    {4, 0, 120, 0},     // relax
+    {4, 120, 120, 0},   // relax
+    {5, 0, 120, 0},     // relax
+    {5, 120, 120, 0},   // relax
+    {6, 0, 120, 0},     // relax
+    {6, 120, 120, 0},   // relax
+    {7, 0, 120, 0},     // relax
+    {7, 120, 120, 0},   // relax
+    {8, 0, 60, 0},      // peak
+    {8, 60, 60, 0},     // peak
+    {8, 120, 60, 0},    // peak
+    {8, 180, 60, 0},    // peak
+    {9, 0, 4, 0},       // peak
+    {10, 0, 1, 0},      // halve
+    {11, 0, 120, 0},    // mark
+    {11, 120, 120, 0},  // mark
+};
+
+/// Until a team has done so many of its entries.
+inline constexpr selgen::pattern::WaitRow waits[] = {
+    {0, 1},   // n0.s0
+    {1, 1},   // n0.s1
+    {0, 1},   // n0.s0
+    {1, 1},   // n0.s1
+    {0, 2},   // n0.s0
+    {1, 2},   // n0.s1
+    {0, 2},   // n0.s0
+    {1, 2},   // n0.s1
+    {0, 3},   // n0.s0
+    {1, 3},   // n0.s1
+    {0, 3},   // n0.s0
+    {1, 3},   // n0.s1
+    {0, 4},   // n0.s0
+    {1, 4},   // n0.s1
+    {0, 4},   // n0.s0
+    {1, 4},   // n0.s1
+    {0, 5},   // n0.s0
+    {1, 5},   // n0.s1
+    {0, 5},   // n0.s0
+    {1, 5},   // n0.s1
+    {0, 6},   // n0.s0
+    {1, 6},   // n0.s1
+    {0, 6},   // n0.s0
+    {1, 6},   // n0.s1
+    {0, 7},   // n0.s0
+    {1, 7},   // n0.s1
+    {0, 9},   // n0.s0
+    {1, 9},   // n0.s1
+    {0, 10},  // n0.s0
+    {0, 11},  // n0.s0
+    {0, 11},  // n0.s0
+};
+
+/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+inline constexpr selgen::pattern::EntryRow entries[] = {
+    {0, -1, {0, 2}, 0, 120, 120, {0, 0}},       // n0.s0: scale, roughen
+    {2, -1, {4, 1}, 0, 120, 120, {0, 2}},       // n0.s0: relax
+    {3, -1, {6, 1}, 0, 120, 120, {4, 2}},       // n0.s0: relax
+    {4, -1, {8, 1}, 0, 120, 120, {8, 2}},       // n0.s0: relax
+    {5, -1, {10, 1}, 0, 120, 120, {12, 2}},     // n0.s0: relax
+    {6, -1, {12, 1}, 0, 120, 120, {16, 2}},     // n0.s0: relax
+    {7, -1, {14, 1}, 0, 120, 120, {20, 2}},     // n0.s0: relax
+    {8, -1, {16, 1}, 0, 60, 60, {24, 1}},       // n0.s0: peak
+    {8, -1, {17, 1}, 60, 60, 60, {25, 0}},      // n0.s0: peak
+    {9, -1, {20, 1}, 0, 4, 4, {26, 2}},         // n0.s0: peak
+    {10, -1, {21, 1}, 0, 1, 1, {28, 1}},        // n0.s0: halve
+    {11, -1, {22, 1}, 0, 120, 120, {29, 1}},    // n0.s0: mark
+    {0, -1, {2, 2}, 120, 120, 120, {0, 0}},     // n0.s1: scale, roughen
+    {2, -1, {5, 1}, 120, 120, 120, {2, 2}},     // n0.s1: relax
+    {3, -1, {7, 1}, 120, 120, 120, {6, 2}},     // n0.s1: relax
+    {4, -1, {9, 1}, 120, 120, 120, {10, 2}},    // n0.s1: relax
+    {5, -1, {11, 1}, 120, 120, 120, {14, 2}},   // n0.s1: relax
+    {6, -1, {13, 1}, 120, 120, 120, {18, 2}},   // n0.s1: relax
+    {7, -1, {15, 1}, 120, 120, 120, {22, 2}},   // n0.s1: relax
+    {8, -1, {18, 1}, 120, 60, 60, {25, 1}},     // n0.s1: peak
+    {8, -1, {19, 1}, 180, 60, 60, {26, 0}},     // n0.s1: peak
+    {11, -1, {23, 1}, 120, 120, 120, {30, 1}},  // n0.s1: mark
+};
+
+/// Node, space, cores, is a GPU, entries.
+inline constexpr selgen::pattern::TeamRow teams[] = {
+    {"n0.s0", 0, 0, 2, false, {0, 12}},
+    {"n0.s1", 0, 0, 2, false, {12, 10}},
+};
+
+/// Memory: node, and GPU or -1.
+inline constexpr selgen::pattern::SpaceRow spaces[] = {
+    {0, -1},
+};
+
+/// Barriers in front of copies, and of tasks.
+inline constexpr selgen::pattern::StepRow steps[] = {
+    {false, false},
+    {false, false},
+    {false, true},
+    {false, true},
+    {false, true},
+    {false, true},
+    {false, true},
+    {false, true},
+    {false, true},
+    {false, true},
+    {false, true},
+    {false, true},
+    {false, false},
+};
+
+inline constexpr selgen::pattern::Tables tables = {{arrays, 9}, {buffers, 10}, {operands, 31},
+    {calls, 12}, {tasks, 24}, {waits, 31}, {entries, 22}, {}, {teams, 2}, {spaces, 1}, {steps, 13}};
+
+/// Calls the program's kernels.
+inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
+    using selgen::pattern::reading;
+    using selgen::pattern::writing;
+    switch (kernel) {
+        case 0:  // placed.sel:14: scale
+            return ::scale(o.operations, reading<double, 2>(o, 0, {6}),
+                writing<double, 2>(o, 1, {6}));
+        case 2:  // placed.sel:15: roughen
+            return ::roughen(o.operations, reading<double, 2>(o, 0, {6}),
+                writing<double, 2>(o, 1, {6}));
+        case 4:  // placed.sel:19: relax
+            return ::placed::relax(o.operations, reading<double, 2>(o, 0, {6}),
+                reading<double>(o, 1), writing<double, 2>(o, 2, {6}));
+        case 6:  // placed.sel:22: peak
+            return ::peak(o.operations, reading<double, 2>(o, 0, {6}), writing<double>(o, 1));
+        case 7:  // placed.sel:22: peak, results of splits
+            return ::peak(o.operations, reading<double>(o, 0), writing<double>(o, 1));
+        case 8:  // placed.sel:23: halve
+            return ::halve(o.operations, reading<double>(o, 0), writing<double>(o, 1));
+        case 10:  // placed.sel:24: mark
+            return ::mark(o.operations, reading<double, 2>(o, 0, {6}), reading<double>(o, 1),
+                writing<std::int32_t>(o, 2));
+    }
+}
+
+inline constexpr selgen::pattern::Index of_seed[] = {6, 7};
+
+template <class Runner>
+void bind(Runner& runner, const Data& data) {
+    selgen::pattern::bind(runner, 0, data.field);
+    selgen::pattern::bind(runner, 5, data.marks);
+    selgen::pattern::bind(runner, of_seed, data.seed);
+}
+
+}  // namespace detail
+
+/// The graph as it is mapped: what is computed waits for what it needs.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least.
+    explicit Program(const Data& data,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : executor_(detail::tables, detail::dispatch,
+        {-1, threads, selgen::pattern::Mode::events}) {
+        bind(data);
+    }
+
+    /// Other memory for arrays of the same sizes.
+    void bind(const Data& data) { detail::bind(executor_, data); }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() { selgen::omp::run_patterns(executor_); }
+
+private:
+    selgen::pattern::Executor<> executor_;
+};
+
+/// The reference: the patterns as they were written, one after the other, on one thread.
+inline void run_serial(const Data& data) {
+    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
+    detail::bind(serial, data);
+    serial.run();
+}
+
+}  // namespace smooth::desk

@@ -1,0 +1,384 @@
+// Written by selgen from placed_ranks.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <selgen/cuda/patterns.hpp>
+#include <selgen/mpi/patterns.hpp>
+#include <selgen/omp/patterns.hpp>
+#include <selgen/pattern/bind.hpp>
+#include <selgen/pattern/serial.hpp>
+#include <selgen/rt/abi.hpp>
+
+#include "placed_kernels.hpp"
+
+static_assert(selgen::rt::abi == 1,
+    "placed_ranks.sel was compiled for runtime ABI 1: run selgen again");
+
+/// Graph layers (placed_ranks.sel:13) on machine box (placed_ranks.sel:25):
+/// 2 teams in 5 steps, estimated 462 us.
+namespace layers::box {
+
+/// What the program binds: the items of each array, row by row.
+struct Data {
+    const float* a = nullptr;  // placed_ranks.sel:15: [4096][32], read
+    float* y = nullptr;        // placed_ranks.sel:15: [4096], written
+    const float* w = nullptr;  // placed_ranks.sel:16: [4][32][32], read
+};
+
+namespace detail {
+
+/// Rows, bytes of a row, read first, a result, home.
+inline constexpr selgen::pattern::ArrayRow arrays[] = {
+    {"a", 4096, 128, true, false, 0},
+    {"y", 4096, 4, false, true, 0},
+    {"w", 4, 4096, true, false, 0},
+};
+
+/// Array, the program's own, in chunks only.
+inline constexpr selgen::pattern::BufferRow buffers[] = {
+    {0, true, false},   // a
+    {0, false, false},  // a
+    {0, false, false},  // a
+    {1, true, false},   // y
+    {2, true, false},   // w
+};
+
+/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+inline constexpr selgen::pattern::OperandRow operands[] = {
+    {0, 0, 1, 0, 0, false},  // a
+    {2, 4, 0, 0, 0, false},  // w
+    {0, 1, 1, 0, 0, false},  // a
+    {0, 1, 1, 0, 0, false},  // a
+    {2, 4, 0, 1, 1, false},  // w
+    {0, 2, 1, 0, 0, false},  // a
+    {0, 2, 1, 0, 0, false},  // a
+    {2, 4, 0, 2, 2, false},  // w
+    {0, 1, 1, 0, 0, false},  // a
+    {0, 1, 1, 0, 0, false},  // a
+    {2, 4, 0, 3, 3, false},  // w
+    {0, 2, 1, 0, 0, false},  // a
+    {0, 2, 1, 0, 0, false},  // a
+    {1, 3, 1, 0, 0, false},  // y
+};
+
+/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+inline constexpr selgen::pattern::CallRow calls[] = {
+    {0, selgen::pattern::Kind::each, 4096, 2048, 0, 2, 1},   // layer
+    {0, selgen::pattern::Kind::each, 4096, 2048, 3, 2, 1},   // layer
+    {0, selgen::pattern::Kind::each, 4096, 2048, 6, 2, 1},   // layer
+    {0, selgen::pattern::Kind::each, 4096, 2048, 9, 2, 1},   // layer
+    {2, selgen::pattern::Kind::each, 4096, 2048, 12, 1, 1},  // total
+};
+
+/// Splits: call, first operation, how many, shift.
+inline constexpr selgen::pattern::TaskRow tasks[] = {
+    {0, 0, 4096, 0},  // layer
+    {1, 0, 4096, 0},  // layer
+    {2, 0, 4096, 0},  // layer
+    {3, 0, 4096, 0},  // layer
+    {4, 0, 4096, 0},  // total
+};
+
+/// Until a team has done so many of its entries.
+inline constexpr selgen::pattern::WaitRow waits[] = {
+    {1, 2},  // n0.g0
+    {1, 4},  // n0.g0
+    {1, 6},  // n0.g0
+    {1, 8},  // n0.g0
+    {1, 9},  // n0.g0
+    {0, 1},  // n0.s0
+};
+
+/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+inline constexpr selgen::pattern::EntryRow entries[] = {
+    {4, 5, {0, 0}, 0, 0, 1, {4, 1}},         // n0.s0: a copy of a
+    {4, -1, {4, 1}, 0, 4096, 4096, {5, 1}},  // n0.s0: total
+    {0, 0, {0, 0}, 0, 0, 1, {0, 0}},         // n0.g0: a copy of a
+    {0, 1, {0, 0}, 0, 0, 1, {0, 0}},         // n0.g0: a copy of w
+    {0, -1, {0, 1}, 0, 4096, 4096, {0, 1}},  // n0.g0: layer
+    {1, 2, {0, 0}, 0, 0, 1, {1, 0}},         // n0.g0: a copy of w
+    {1, -1, {1, 1}, 0, 4096, 4096, {1, 1}},  // n0.g0: layer
+    {2, 3, {0, 0}, 0, 0, 1, {2, 0}},         // n0.g0: a copy of w
+    {2, -1, {2, 1}, 0, 4096, 4096, {2, 1}},  // n0.g0: layer
+    {3, 4, {0, 0}, 0, 0, 1, {3, 0}},         // n0.g0: a copy of w
+    {3, -1, {3, 1}, 0, 4096, 4096, {3, 1}},  // n0.g0: layer
+};
+
+/// From and to: spaces, buffers; first row, rows; whether the model counts it.
+inline constexpr selgen::pattern::CopyRow copies[] = {
+    {0, 1, 0, 0, 0, 4096, true},  // a
+    {0, 1, 4, 4, 0, 1, true},     // w
+    {0, 1, 4, 4, 1, 1, true},     // w
+    {0, 1, 4, 4, 2, 1, true},     // w
+    {0, 1, 4, 4, 3, 1, true},     // w
+    {1, 0, 2, 2, 0, 4096, true},  // a
+};
+
+/// Node, space, cores, is a GPU, entries.
+inline constexpr selgen::pattern::TeamRow teams[] = {
+    {"n0.s0", 0, 0, 2, false, {0, 2}},
+    {"n0.g0", 0, 1, 1000, true, {2, 9}},
+};
+
+/// Memory: node, and GPU or -1.
+inline constexpr selgen::pattern::SpaceRow spaces[] = {
+    {0, -1},
+    {0, 1},
+};
+
+/// Barriers in front of copies, and of tasks.
+inline constexpr selgen::pattern::StepRow steps[] = {
+    {false, true},
+    {false, true},
+    {false, true},
+    {false, true},
+    {true, true},
+    {false, false},
+};
+
+inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 14},
+    {calls, 5}, {tasks, 5}, {waits, 6}, {entries, 11}, {copies, 6}, {teams, 2}, {spaces, 2},
+    {steps, 6}};
+
+/// Calls the program's kernels.
+inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
+    using selgen::pattern::reading;
+    using selgen::pattern::writing;
+    switch (kernel) {
+        case 0:  // placed_ranks.sel:20: layer
+            return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
+                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
+        case 2:  // placed_ranks.sel:22: total
+            return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
+                writing<float>(o, 1));
+    }
+}
+
+#if defined(SELGEN_CUDA)
+/// Calls the program's kernels for GPUs, which order their work in the stream.
+inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& o,
+    cudaStream_t stream) {
+    using selgen::pattern::reading;
+    using selgen::pattern::writing;
+    switch (kernel) {
+        case 0:  // placed_ranks.sel:20: layer
+            return ::placed::layer_on_gpu(o.operations, reading<float, 2>(o, 0, {32}),
+                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}), stream);
+    }
+}
+#endif
+
+template <class Runner>
+void bind(Runner& runner, const Data& data) {
+    selgen::pattern::bind(runner, 0, data.a);
+    selgen::pattern::bind(runner, 1, data.y);
+    selgen::pattern::bind(runner, 2, data.w);
+}
+
+}  // namespace detail
+
+#if defined(SELGEN_CUDA)
+/// The graph as it is mapped: barriers where steps need each other.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least.
+    explicit Program(const Data& data,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : executor_(detail::tables, detail::dispatch,
+        {-1, threads, selgen::pattern::Mode::steps},
+            selgen::cuda::PatternDevices(detail::tables, detail::dispatch_on_gpu, -1)) {
+        bind(data);
+    }
+
+    /// Other memory for arrays of the same sizes.
+    void bind(const Data& data) { detail::bind(executor_, data); }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() { selgen::omp::run_patterns(executor_); }
+
+private:
+    selgen::pattern::Executor<selgen::cuda::PatternDevices> executor_;
+};
+#endif
+
+/// The reference: the patterns as they were written, one after the other, on one thread.
+inline void run_serial(const Data& data) {
+    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
+    detail::bind(serial, data);
+    serial.run();
+}
+
+}  // namespace layers::box
+
+/// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
+/// 2 teams in 1 step, estimated 42 ms.
+namespace layers::rack {
+
+/// What the program binds: the items of each array, row by row.
+struct Data {
+    const float* a = nullptr;  // placed_ranks.sel:15: [4096][32], read
+    float* y = nullptr;        // placed_ranks.sel:15: [4096], written
+    const float* w = nullptr;  // placed_ranks.sel:16: [4][32][32], read
+};
+
+namespace detail {
+
+/// Rows, bytes of a row, read first, a result, home.
+inline constexpr selgen::pattern::ArrayRow arrays[] = {
+    {"a", 4096, 128, true, false, 0},
+    {"y", 4096, 4, false, true, 0},
+    {"w", 4, 4096, true, false, 0},
+};
+
+/// Array, the program's own, in chunks only.
+inline constexpr selgen::pattern::BufferRow buffers[] = {
+    {0, true, false},  // a
+    {0, false, true},  // a
+    {0, false, true},  // a
+    {1, true, false},  // y
+    {2, true, false},  // w
+};
+
+/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+inline constexpr selgen::pattern::OperandRow operands[] = {
+    {0, 0, 1, 0, 0, false},  // a
+    {2, 4, 0, 0, 0, false},  // w
+    {0, 1, 1, 0, 0, false},  // a
+    {0, 1, 1, 0, 0, false},  // a
+    {2, 4, 0, 1, 1, false},  // w
+    {0, 2, 1, 0, 0, false},  // a
+    {0, 2, 1, 0, 0, false},  // a
+    {2, 4, 0, 2, 2, false},  // w
+    {0, 1, 1, 0, 0, false},  // a
+    {0, 1, 1, 0, 0, false},  // a
+    {2, 4, 0, 3, 3, false},  // w
+    {0, 2, 1, 0, 0, false},  // a
+    {0, 2, 1, 0, 0, false},  // a
+    {1, 3, 1, 0, 0, false},  // y
+};
+
+/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+inline constexpr selgen::pattern::CallRow calls[] = {
+    {0, selgen::pattern::Kind::each, 4096, 2048, 0, 2, 1},   // layer
+    {0, selgen::pattern::Kind::each, 4096, 2048, 3, 2, 1},   // layer
+    {0, selgen::pattern::Kind::each, 4096, 2048, 6, 2, 1},   // layer
+    {0, selgen::pattern::Kind::each, 4096, 2048, 9, 2, 1},   // layer
+    {2, selgen::pattern::Kind::each, 4096, 2048, 12, 1, 1},  // total
+};
+
+/// Splits: call, first operation, how many, shift.
+inline constexpr selgen::pattern::TaskRow tasks[] = {
+    {0, 0, 2048, 0},     // layer
+    {1, 0, 2048, 0},     // layer
+    {2, 0, 2048, 0},     // layer
+    {3, 0, 2048, 0},     // layer
+    {4, 0, 2048, 0},     // total
+    {0, 2048, 2048, 0},  // layer
+    {1, 2048, 2048, 0},  // layer
+    {2, 2048, 2048, 0},  // layer
+    {3, 2048, 2048, 0},  // layer
+    {4, 2048, 2048, 0},  // total
+};
+
+/// Until a team has done so many of its entries.
+inline constexpr selgen::pattern::WaitRow waits[] = {
+    {1, 2},  // n1.s0
+    {1, 3},  // n1.s0
+};
+
+/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+inline constexpr selgen::pattern::EntryRow entries[] = {
+    {0, -1, {0, 5}, 0, 2048, 675, {0, 0}},     // n0.s0: layer, layer, layer, layer, ...
+    {5, 2, {0, 0}, 0, 0, 1, {1, 1}},           // n0.s0: a copy of y
+    {0, 0, {0, 0}, 0, 0, 1, {0, 0}},           // n1.s0: a copy of a
+    {0, 1, {0, 0}, 0, 0, 1, {0, 0}},           // n1.s0: a copy of w
+    {0, -1, {5, 5}, 2048, 2048, 675, {0, 1}},  // n1.s0: layer, layer, layer, layer, ...
+};
+
+/// From and to: spaces, buffers; first row, rows; whether the model counts it.
+inline constexpr selgen::pattern::CopyRow copies[] = {
+    {0, 1, 0, 0, 2048, 2048, true},   // a
+    {0, 1, 4, 4, 0, 4, true},         // w
+    {1, 0, 3, 3, 2048, 2048, false},  // y
+};
+
+/// Node, space, cores, is a GPU, entries.
+inline constexpr selgen::pattern::TeamRow teams[] = {
+    {"n0.s0", 0, 0, 2, false, {0, 2}},
+    {"n1.s0", 1, 1, 2, false, {2, 3}},
+};
+
+/// Memory: node, and GPU or -1.
+inline constexpr selgen::pattern::SpaceRow spaces[] = {
+    {0, -1},
+    {1, -1},
+};
+
+/// Barriers in front of copies, and of tasks.
+inline constexpr selgen::pattern::StepRow steps[] = {
+    {false, true},
+    {false, false},
+    {false, false},
+    {false, false},
+    {false, false},
+    {true, false},
+};
+
+inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 14},
+    {calls, 5}, {tasks, 10}, {waits, 2}, {entries, 5}, {copies, 3}, {teams, 2}, {spaces, 2},
+    {steps, 6}};
+
+/// Calls the program's kernels.
+inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
+    using selgen::pattern::reading;
+    using selgen::pattern::writing;
+    switch (kernel) {
+        case 0:  // placed_ranks.sel:20: layer
+            return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
+                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
+        case 2:  // placed_ranks.sel:22: total
+            return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
+                writing<float>(o, 1));
+    }
+}
+
+template <class Runner>
+void bind(Runner& runner, const Data& data) {
+    selgen::pattern::bind(runner, 0, data.a);
+    selgen::pattern::bind(runner, 1, data.y);
+    selgen::pattern::bind(runner, 2, data.w);
+}
+
+}  // namespace detail
+
+/// The graph as it is mapped: barriers where steps need each other; rank i is node i.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least.
+    explicit Program(const Data& data, MPI_Comm ranks,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : executor_(detail::tables, detail::dispatch,
+        {selgen::mpi::node_of(ranks), threads, selgen::pattern::Mode::steps}, {},
+            selgen::mpi::PatternExchange(detail::tables, ranks)) {
+        bind(data);
+    }
+
+    /// Other memory for arrays of the same sizes.
+    void bind(const Data& data) { detail::bind(executor_, data); }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() { selgen::omp::run_patterns(executor_); }
+
+private:
+    selgen::pattern::Executor<selgen::pattern::NoDevices, selgen::mpi::PatternExchange> executor_;
+};
+
+/// The reference: the patterns as they were written, one after the other, on one thread.
+inline void run_serial(const Data& data) {
+    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
+    detail::bind(serial, data);
+    serial.run();
+}
+
+}  // namespace layers::rack

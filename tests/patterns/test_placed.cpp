@@ -1,0 +1,87 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <cstddef>
+#include <stdexcept>
+#include <vector>
+
+#include "tests/golden/placed.hpp"
+
+namespace {
+
+using selgen::pattern::Mode;
+namespace desk = smooth::desk;
+
+/// Memory for a run of the graph.
+struct Fields {
+    std::vector<double> field = std::vector<double>(240 * 6);
+    std::vector<double> seed = std::vector<double>(240), other_seed = seed;
+    std::vector<std::int32_t> marks = std::vector<std::int32_t>(240, -1);
+
+    Fields() {
+        for (std::size_t i = 0; i < field.size(); ++i) field[i] = std::sin(double(i));
+        for (std::size_t i = 0; i < seed.size(); ++i) {
+            seed[i] = 1.0 / double(i + 3);
+            other_seed[i] = double(i % 5);
+        }
+    }
+    desk::Data data() {
+        desk::Data all;
+        all.field = field.data();
+        all.marks = marks.data();
+        all.seed = {seed.data(), other_seed.data()};
+        return all;
+    }
+};
+
+std::vector<std::int32_t> serial_marks() {
+    Fields fields;
+    desk::run_serial(fields.data());
+    return fields.marks;
+}
+
+}  // namespace
+
+TEST_CASE("the serial driver of a generated header computes all patterns") {
+    int marked = 0, unmarked = 0;
+    for (const std::int32_t mark : serial_marks()) {
+        CHECK(mark >= 0);
+        CHECK(mark <= 6);
+        ++(mark > 0 ? marked : unmarked);
+    }
+    CHECK(marked > 20);
+    CHECK(unmarked > 20);
+}
+
+TEST_CASE("a generated program gives what its serial driver gives, run after run") {
+    const auto expected = serial_marks();
+    for (const selgen::pattern::Index threads : {1, 2, 4}) {
+        Fields fields;
+        desk::Program program(fields.data(), threads);
+        for (int run = 0; run < 3; ++run) {
+            fields.marks.assign(240, -1);
+            program.run();
+            CHECK(fields.marks == expected);
+        }
+        Fields others;
+        program.bind(others.data());
+        program.run();
+        CHECK(others.marks == expected);
+    }
+}
+
+TEST_CASE("the tables of a generated header run by steps as well") {
+    Fields fields;
+    selgen::pattern::Executor<> executor(desk::detail::tables, desk::detail::dispatch,
+                                         {-1, 4, Mode::steps});
+    desk::detail::bind(executor, fields.data());
+    selgen::omp::run_patterns(executor);
+    CHECK(fields.marks == serial_marks());
+}
+
+TEST_CASE("what was not bound is named when a generated program runs") {
+    Fields fields;
+    desk::Data data = fields.data();
+    data.seed[1] = nullptr;
+    CHECK_THROWS_AS(desk::Program(data).run(), std::invalid_argument);
+    CHECK_THROWS_WITH(desk::run_serial(data), "selgen: 'seed' is not bound");
+}
