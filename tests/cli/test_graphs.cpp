@@ -55,12 +55,44 @@ TEST_CASE("commands that need a selector say that a spec of graphs has none") {
     const Folder here;
     write_graphs(here);
     here.write("t.csv", "n,time:a\n1,2\n");
-    for (const char* command :
-         {"gen pi.sel -o pi.hpp", "explain pi.sel --features n=1", "eval pi.sel --data t.csv",
-          "report pi.sel --data t.csv -o r.html"}) {
+    for (const char* command : {"explain pi.sel --features n=1", "eval pi.sel --data t.csv",
+                                "report pi.sel --data t.csv -o r.html"}) {
         INFO(command);
         const Ran ran = here.selgen(command);
         CHECK(ran.code != 0);
         CHECK(ran.err.find("no selector") != std::string::npos);
     }
+}
+
+TEST_CASE("the headers of the paper's kernels name their kernels, the same in each run") {
+    const Folder here;
+    write_graphs(here);
+    for (const char* name : {"multi_filter", "batch", "jacobi", "nn", "pi"}) {
+        INFO(name);
+        const std::string file = std::string(name) + ".sel";
+        const Ran first = here.selgen("gen " + file);
+        CHECK(first.code == 0);
+        CHECK(first.out == here.selgen("gen " + file).out);
+        CHECK(first.out.find("namespace " + std::string(name) + "::c18g {") != std::string::npos);
+    }
+    const std::string network = here.selgen("gen nn.sel").out;
+    CHECK(network.find("::layer_cuda(o.operations, reading<float, 2>(o, 0, {64})") !=
+          std::string::npos);
+    CHECK(network.find("selgen::cuda::PatternDevices") != std::string::npos);
+}
+
+TEST_CASE("gen says what it lacks: a place, or an executor for a copy") {
+    const Folder here;
+    write_graphs(here);
+    CHECK(here.selgen("gen c18g.sel").err.find("there is no selector in it") != std::string::npos);
+    std::string text = text_of(SELGEN_SOURCE_DIR "/tests/graphs/nn.sel");
+    here.write("unplaced.sel", text.substr(0, text.find("place")));
+    CHECK(here.selgen("gen unplaced.sel").err ==
+          "selgen: unplaced.sel: no graph in it is placed on a machine\n");
+    text.replace(text.find("emit openmp, cuda"), 17, "emit openmp, cuda, mpi");
+    here.write("both.sel", text);
+    const Ran ran = here.selgen("gen both.sel -o both.hpp");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("graph 'nn' would copy between a GPU and another node") !=
+          std::string::npos);
 }

@@ -103,6 +103,22 @@ TEST_CASE("what the page on mapping says to type prints what the page shows") {
     CHECK(shown == 1);
 }
 
+TEST_CASE("what the page on patterns says to type prints what the page shows") {
+    const Folder here;
+    write_files(here, "docs/patterns.md");
+    Ran ran{0, "", ""};
+    std::size_t shown = 0;
+    for (const Block& block : blocks_of("docs/patterns.md")) {
+        if (block.mark == "run") ran = shell(here, block.text);
+        if (block.mark != "output") continue;
+        INFO(ran.err);
+        CHECK(ran.code == 0);
+        CHECK(ran.out == block.text);
+        ++shown;
+    }
+    CHECK(shown == 1);
+}
+
 TEST_CASE("the README's CMake lines build the README's program") {
     const Folder here;
     write_files(here);
