@@ -14,10 +14,10 @@ constexpr int lanes = 16;  // sums side by side, which compilers make vectors of
 template <class Term>
 double sum_of(std::int64_t count, Term term) {
     double sums[lanes] = {};
-    std::int64_t i = 0;
-    for (; i + lanes <= count; i += lanes)
+    const std::int64_t whole = count - count % lanes;
+    for (std::int64_t i = 0; i < whole; i += lanes)
         for (int k = 0; k < lanes; ++k) sums[k] += term(i + k);
-    for (; i < count; ++i) sums[0] += term(i);
+    for (std::int64_t i = whole; i < count; ++i) sums[0] += term(i);
     double sum = 0;
     for (const double part : sums) sum += part;
     return sum;

@@ -36,6 +36,11 @@ inline void estimate(selgen::range estimates, std::int64_t points, selgen::out<d
     for (const auto i : estimates) p[i] = estimate_pi(i, points);
 }
 
+inline void estimate(selgen::range estimates, selgen::in<std::int64_t> points,
+                     selgen::out<double> p) {
+    estimate(estimates, points[0], p);
+}
+
 /// The sum of a split's items, and then that of the splits' sums.
 inline void sum(selgen::range items, selgen::in<double> of, selgen::out<double> result) {
     double all = 0;

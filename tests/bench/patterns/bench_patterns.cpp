@@ -19,6 +19,7 @@
 namespace {
 
 using namespace selgen;
+using bench::Generated;
 using bench::PatternProgram;
 
 struct Arguments {
@@ -88,7 +89,9 @@ void measure(const PatternProgram& program, const pattern::Tables& tables,
 
 bool report(const PatternProgram& program, double estimated, const std::vector<Version>& versions,
             bench::Results& results) {
-    std::printf("%-21s estimated %9.4f s\n", program.name.c_str(), estimated);
+    const char* const tables = program.generated.dispatch != nullptr ? "spec" : "run time";
+    std::printf("%-21s estimated %9.4f s, tables of the %s\n", program.name.c_str(), estimated,
+                tables);
     bool are_right = true;
     const double hand = median(versions[1].seconds);
     for (const Version& version : versions) {
@@ -98,6 +101,7 @@ bool report(const PatternProgram& program, double estimated, const std::vector<V
         are_right = are_right && version.is_right;
         results.rows.push_back({{"kernel", program.name},
                                 {"version", version.name},
+                                {"tables", tables},
                                 {"estimated_s", estimated},
                                 {"seconds", seconds}});
     }
@@ -116,10 +120,17 @@ bool run(const PatternProgram& program, const Arguments& arguments, bench::Resul
     serial.run();
     const auto expected = program.result();
 
-    pattern::Executor<> executor(tables, program.dispatch,
+    // A spec has one size; for others the plan is made here, and its tables are just as good.
+    const Generated& code = program.generated;
+    const bool has_code = code.dispatch != nullptr;
+    pattern::Executor<> executor(has_code ? code.tables : tables,
+                                 has_code ? code.dispatch : program.dispatch,
                                  {-1, arguments.machine.cores,
                                   arguments.events ? pattern::Mode::events : pattern::Mode::steps});
-    bind(executor, program);
+    if (has_code)
+        code.bind(executor);
+    else
+        bind(executor, program);
     std::vector<Version> versions{{"base", program.base},
                                   {"hand", program.hand},
                                   {"generated", [&] { omp::run_patterns(executor); }}};

@@ -3,11 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "batch.hpp"
-#include "jacobi.hpp"
-#include "multi_filter.hpp"
-#include "network.hpp"
-#include "pi.hpp"
+#include "generated.hpp"
 #include "tests/bench/patterns/problems.hpp"
 
 namespace selgen::bench {
@@ -25,6 +21,16 @@ std::int64_t scaled(double size, double scale) {
     return std::max<std::int64_t>(2, std::llround(size * scale / 2) * 2);
 }
 
+/// Whether the spec has the sizes of the problem: arrays in the same order, with as many rows.
+bool is_of(const pattern::Tables& tables, const map::Problem& problem) {
+    for (std::size_t a = 0; a < problem.arrays.size(); ++a) {
+        const auto& array = tables.arrays[static_cast<Index>(a)];
+        if (array.rows != problem.arrays[a].rows) return false;
+        if (static_cast<double>(array.row_bytes) != problem.arrays[a].row_bytes) return false;
+    }
+    return true;
+}
+
 void filter(Index kernel, const Operands& o) {
     const auto image = reading<double, 2>(o, 0, {row_items + 2});
     const auto result = writing<double, 2>(o, 1, {row_items});
@@ -33,6 +39,14 @@ void filter(Index kernel, const Operands& o) {
         case 2: return patterns::prewitt(o.operations, image, result);
         default: return patterns::laplace(o.operations, image, result);
     }
+}
+
+Generated generated_multi_filter(const map::Problem& problem,
+                                 const std::shared_ptr<patterns::MultiFilter>& data) {
+    namespace code = ::multi_filter::cores::detail;
+    if (!is_of(code::tables, problem)) return {};
+    return {code::tables, code::dispatch,
+            [data](auto& executor) { code::bind(executor, data_of(*data)); }};
 }
 
 PatternProgram multi_filter(double scale, const PatternMachine& machine) {
@@ -68,7 +82,8 @@ PatternProgram multi_filter(double scale, const PatternMachine& machine) {
                 seen.insert(seen.end(), data->upper.get(), data->upper.get() + half * row_items);
                 seen.insert(seen.end(), data->lower.get(), data->lower.get() + half * row_items);
                 return seen;
-            }};
+            },
+            generated_multi_filter(problem, data)};
 }
 
 void batch_kernel(Index kernel, const Operands& o) {
@@ -83,6 +98,14 @@ void batch_kernel(Index kernel, const Operands& o) {
             return patterns::classify(o.operations, reading<double>(o, 0), reading<double>(o, 1),
                                       reading<double>(o, 2), writing<std::int32_t>(o, 3));
     }
+}
+
+Generated generated_batch(const map::Problem& problem,
+                          const std::shared_ptr<patterns::Batch>& data) {
+    namespace code = ::batch::cores::detail;
+    if (!is_of(code::tables, problem)) return {};
+    return {code::tables, code::dispatch,
+            [data](auto& executor) { code::bind(executor, data_of(*data)); }};
 }
 
 PatternProgram batch(double scale, const PatternMachine& machine) {
@@ -114,12 +137,21 @@ PatternProgram batch(double scale, const PatternMachine& machine) {
         [] {},
         [data] { data->base(); },
         [data] { data->hand(); },
-        [=] { return std::vector<double>(data->cls.get(), data->cls.get() + many); }};
+        [=] { return std::vector<double>(data->cls.get(), data->cls.get() + many); },
+        generated_batch(problem, data)};
 }
 
 void jacobi_kernel(Index, const Operands& o) {
     patterns::sweep(o.operations, reading<double, 2>(o, 0, {row_items}), reading<double>(o, 1),
                     reading<double>(o, 2), writing<double>(o, 3));
+}
+
+Generated generated_jacobi(const map::Problem& problem,
+                           const std::shared_ptr<patterns::Jacobi>& data) {
+    namespace code = ::jacobi::cores::detail;
+    if (!is_of(code::tables, problem)) return {};
+    return {code::tables, code::dispatch,
+            [data](auto& executor) { code::bind(executor, data_of(*data)); }};
 }
 
 PatternProgram jacobi(double scale, const PatternMachine& machine) {
@@ -150,7 +182,8 @@ PatternProgram jacobi(double scale, const PatternMachine& machine) {
                 std::vector<double> seen;
                 for (const auto& x : data->x) seen.insert(seen.end(), x.get(), x.get() + n);
                 return seen;
-            }};
+            },
+            generated_jacobi(problem, data)};
 }
 
 void network_kernel(Index kernel, const Operands& o) {
@@ -161,6 +194,14 @@ void network_kernel(Index kernel, const Operands& o) {
         patterns::layer(o.operations, a, w, writing<float, 2>(o, 2, {width}));
     else
         patterns::last_layer(o.operations, a, w, writing<float, 2>(o, 2, {patterns::classes}));
+}
+
+Generated generated_network(const map::Problem& problem,
+                            const std::shared_ptr<patterns::Network>& data) {
+    namespace code = ::network::cores::detail;
+    if (!is_of(code::tables, problem)) return {};
+    return {code::tables, code::dispatch,
+            [data](auto& executor) { code::bind(executor, data_of(*data)); }};
 }
 
 PatternProgram network(double scale, const PatternMachine& machine) {
@@ -190,7 +231,8 @@ PatternProgram network(double scale, const PatternMachine& machine) {
             [=] {
                 const float* const y = data->y.get();
                 return std::vector<double>(y, y + many * patterns::classes);
-            }};
+            },
+            generated_network(problem, data)};
 }
 
 void pi_kernel(Index kernel, const Operands& o) {
@@ -198,6 +240,12 @@ void pi_kernel(Index kernel, const Operands& o) {
         patterns::estimate(o.operations, points, writing<double>(o, 0));
     else
         patterns::sum(o.operations, reading<double>(o, 0), writing<double>(o, 1));
+}
+
+Generated generated_pi(const std::shared_ptr<patterns::Pi>& data) {
+    namespace code = ::pi::cores::detail;
+    return {code::tables, code::dispatch,
+            [data](auto& executor) { code::bind(executor, data_of(*data)); }};
 }
 
 PatternProgram pi(double scale, const PatternMachine& machine) {
@@ -221,7 +269,8 @@ PatternProgram pi(double scale, const PatternMachine& machine) {
             [] {},
             [data] { data->base(); },
             [data] { data->hand(); },
-            [data] { return std::vector<double>{data->total}; }};
+            [data] { return std::vector<double>{data->total}; },
+            generated_pi(data)};
 }
 
 }  // namespace

@@ -7,9 +7,16 @@
 
 #include "map/problem.hpp"
 
-#include <selgen/pattern/operands.hpp>
+#include <selgen/pattern/executor.hpp>
 
 namespace selgen::bench {
+
+/// The mapped graph of a header that selgen wrote; none without tables.
+struct Generated {
+    pattern::Tables tables{};
+    pattern::Dispatch dispatch = nullptr;
+    std::function<void(pattern::Executor<>&)> bind{};
+};
 
 /// What a bench needs of one of the programs of examples/patterns.
 struct PatternProgram {
@@ -19,6 +26,7 @@ struct PatternProgram {
     std::vector<void*> bound;  // of each array; those that nobody binds are null
     std::function<void()> start, base, hand;
     std::function<std::vector<double>()> result;  // of the last run, for comparing
+    Generated generated{};                        // where the sizes are those of the spec
 };
 
 /// One machine: a team of all cores.
