@@ -180,11 +180,15 @@ struct SimulateOptions {
 int simulate(const SimulateOptions& options, const Streams& streams);
 
 struct MapOptions {
+    std::string spec;   // empty: cases are given
     std::string input;  // cases as JSON
+    std::string place;  // of the spec, "jacobi" or "jacobi on c18g"; empty: all
     std::string output = "-";
-    std::string mode;                // "paper", "full"; empty: as the case says
+    std::string mode;                // "paper", "full"; empty: as the case says; of specs full
     std::string search = "default";  // "paper"
-    int lookahead = 0;               // steps
+    std::string format = "text";     // or json, svg, html
+    std::string explain;             // a split; empty: none
+    int lookahead = -1;              // steps; -1: as the place says
     bool exact = false;              // look at all mappings
     bool json = false;
 };

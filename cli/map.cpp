@@ -5,7 +5,10 @@
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
 #include "cli/json_place.hpp"
+#include "cli/map_explain.hpp"
 #include "cli/map_input.hpp"
+#include "cli/map_picture.hpp"
+#include "cli/map_spec.hpp"
 #include "cli/map_text.hpp"
 #include "cli/talk.hpp"
 #include "map/search.hpp"
@@ -31,28 +34,58 @@ map::Mapping mapping_for(MapCase& one, const MapOptions& options) {
     if (one.given) return map::price(one.problem, one.flat, *one.given);
     map::SearchOptions search;
     search.search = options.search == "paper" ? map::Search::paper : map::Search::with_switches;
-    search.lookahead = options.lookahead;
+    search.lookahead = options.lookahead < 0 ? one.lookahead : options.lookahead;
     search.exact = options.exact;
     search.blind = options.mode == "paper" && options.search == "paper";
     return map::find_mapping(one.problem, one.flat, search);
 }
 
+void check_options(const MapOptions& options) {
+    if (options.spec.empty() && options.input.empty())
+        throw UsageError("nothing is to be mapped: name a SPEC, or --input FILE");
+    check_not_read(options.output == "-" ? "" : options.output, {options.spec, options.input});
+}
+
+/// A picture, or a question about a split, is of one case.
+void check_is_one(const std::vector<MapCase>& cases, const MapOptions& options) {
+    const std::string what = options.explain.empty() ? "--format " + options.format : "--explain";
+    const bool is_for_one =
+        !options.explain.empty() || options.format == "svg" || options.format == "html";
+    if (!is_for_one || cases.size() == 1) return;
+    std::string names;
+    for (const MapCase& one : cases) names += (names.empty() ? "" : ", ") + one.problem.name;
+    throw UsageError(
+        what + " is for one mapping: " +
+        (options.spec.empty() ? "give a file with one of " : "add --place with one of ") + names);
+}
+
+/// Of one case, for people.
+std::string answer_for(const MapCase& one, const map::Mapping& mapping, const MapOptions& options) {
+    if (!options.explain.empty()) return explain_split(one, mapping, options.explain);
+    if (options.format == "svg") return mapping_svg(one, mapping);
+    if (options.format == "html") return mapping_html(one, mapping);
+    return mapping_text(one, mapping);
+}
+
 }  // namespace
 
 int map_graphs(const MapOptions& options, const Streams& streams) {
-    check_not_read(options.output == "-" ? "" : options.output, {options.input});
-    auto cases = read_cases(options.input, streams);
+    check_options(options);
+    auto cases =
+        options.spec.empty() ? read_cases(options.input, streams) : read_map_spec(options, streams);
     if (!cases) return Exit::findings;
+    check_is_one(*cases, options);
+    const bool is_json = options.json || options.format == "json";
     auto answers = nlohmann::ordered_json::array();
     std::string text;
     for (MapCase& one : *cases) {
         const map::Mapping mapping = mapping_for(one, options);
-        if (options.json)
+        if (is_json)
             answers.push_back(mapping_json(one, mapping));
         else
-            text += mapping_text(one, mapping);
+            text += answer_for(one, mapping, options);
     }
-    if (options.json) text = (cases->size() == 1 ? answers[0] : answers).dump(1) + '\n';
+    if (is_json) text = (cases->size() == 1 ? answers[0] : answers).dump(1) + '\n';
     write_if_changed(options.output, text);
     return Exit::done;
 }

@@ -14,6 +14,8 @@ struct MapCase {
     map::Order order = map::Order::earliest;
     std::optional<map::Teams> given;
     map::Flat flat;
+    int lookahead = 0;
+    std::string note{};  // what people have to know of it
 };
 
 /// One case, a list of them, or an object with `cases`. Throws Misread (cli/json_place.hpp).

@@ -2,62 +2,62 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <map>
+#include "cli/map_story.hpp"
 
 namespace selgen::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string seconds(double value) {
-    if (value >= 1) return fmt::format("{:.4g} s", value);
-    if (value >= 1e-3) return fmt::format("{:.4g} ms", value * 1e3);
-    return fmt::format("{:.4g} us", value * 1e6);
+/// What happens in each step: moves, then who computes what.
+std::vector<std::string> step_texts(const MapCase& one, const map::Mapping& mapping) {
+    std::vector<std::string> texts(one.flat.steps.size());
+    for (const Move& move : moves_of(one, mapping))
+        texts[move.step] +=
+            fmt::format("    {} -> {}: {} of {}\n", team_name(one, move.from),
+                        team_name(one, move.to), bytes_text(move.bytes), move.array);
+    for (const map::Work& work : map::timeline(one.problem, one.flat, mapping.teams))
+        texts[work.step] +=
+            fmt::format("    {}: {}; reads {}, computes {}\n", team_name(one, work.team),
+                        splits_text(one, work.step, work.splits), seconds_text(work.reads),
+                        seconds_text(work.computes));
+    return texts;
 }
 
-std::string amount(double bytes) {
-    if (bytes >= 1e9) return fmt::format("{:.4g} GB", bytes * 1e-9);
-    if (bytes >= 1e6) return fmt::format("{:.4g} MB", bytes * 1e-6);
-    if (bytes >= 1e3) return fmt::format("{:.4g} kB", bytes * 1e-3);
-    return fmt::format("{:.4g} B", bytes);
+/// The text without the numbers of calls in it, "sweep#12[": to see what repeats.
+std::string without_numbers(const std::string& text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '#')
+            while (i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9') ++i;
+        else
+            result += text[i];
+    }
+    return result;
 }
 
-const std::string& team_name(const MapCase& one, std::size_t team) {
-    return one.problem.machine.processors[team].name;
+/// Steps up to `end` repeat the `period` steps before them.
+struct Run {
+    std::size_t end = 0, period = 1;
+};
+
+/// The longest of those that begin here; one that ends here is none.
+Run run_at(const std::vector<std::string>& alike, std::size_t begin) {
+    Run best{begin, 1};
+    for (std::size_t period = 1; period <= 4 && period <= begin; ++period) {
+        std::size_t end = begin;
+        while (end < alike.size() && alike[end] == alike[end - period]) ++end;
+        if (end >= begin + period && end > best.end) best = {end, period};
+    }
+    return best;
 }
 
-/// The splits of each team in a step, in the order of the teams.
-std::map<std::size_t, std::vector<std::string>> by_team(const MapCase& one,
-                                                        const map::Mapping& mapping,
-                                                        std::size_t step) {
-    std::map<std::size_t, std::vector<std::string>> teams;
-    for (std::size_t i = 0; i < one.flat.steps[step].size(); ++i)
-        teams[mapping.teams[step][i]].push_back(name_of(one.problem, one.flat.steps[step][i]));
-    return teams;
-}
-
-std::string joined(const std::vector<std::string>& names) {
-    constexpr std::size_t most = 8;
-    std::string text;
-    for (std::size_t i = 0; i < names.size() && i < most; ++i) text += ' ' + names[i];
-    return names.size() > most ? text + fmt::format(" and {} more", names.size() - most) : text;
-}
-
-/// "n0.s0 -> n0.s1: 268.4 MB", a line for each pair.
-std::string moves(const MapCase& one, const map::Mapping& mapping, std::size_t step) {
-    std::map<std::pair<std::size_t, std::size_t>, double> bytes;
-    const auto before = [](const map::Transfer& transfer, std::size_t s) {
-        return transfer.step < s;
-    };
-    auto at = std::lower_bound(mapping.transfers.begin(), mapping.transfers.end(), step, before);
-    for (; at != mapping.transfers.end() && at->step == step; ++at)
-        bytes[{at->from, at->to}] += one.flat.bytes[at->block];
-    std::string text;
-    for (const auto& [pair, sum] : bytes)
-        text += fmt::format("    {} -> {}: {}\n", team_name(one, pair.first),
-                            team_name(one, pair.second), amount(sum));
-    return text;
+std::string run_text(std::size_t begin, const Run& run) {
+    const std::string steps = run.end == begin + 1
+                                  ? fmt::format("step {}", begin)
+                                  : fmt::format("steps {} to {}", begin, run.end - 1);
+    if (run.period == 1) return fmt::format("  {}: as the one before\n", steps);
+    return fmt::format("  {}: as the {} before, in turns\n", steps, run.period);
 }
 
 }  // namespace
@@ -81,18 +81,24 @@ Json mapping_json(const MapCase& one, const map::Mapping& mapping) {
 }
 
 std::string mapping_text(const MapCase& one, const map::Mapping& mapping) {
-    const double gap = mapping.bound > 0 ? mapping.cost / mapping.bound - 1 : 0;
-    const std::string proof = mapping.proved ? "proved to be the best"
-                                             : fmt::format("at least {}, a gap of {:.3g} %",
-                                                           seconds(mapping.bound), 100 * gap);
+    const std::size_t count = one.flat.steps.size();
     std::string text =
-        fmt::format("{}: {} in {} step{}; {}\n", one.problem.name, seconds(mapping.cost),
-                    one.flat.steps.size(), one.flat.steps.size() == 1 ? "" : "s", proof);
-    for (std::size_t step = 0; step < one.flat.steps.size(); ++step) {
-        text += fmt::format("  step {}: {}\n", step, seconds(mapping.step_cost[step]));
-        text += moves(one, mapping, step);
-        for (const auto& [team, names] : by_team(one, mapping, step))
-            text += fmt::format("    {}:{}\n", team_name(one, team), joined(names));
+        fmt::format("{}: {} in {} step{}; {}\n", one.problem.name, seconds_text(mapping.cost),
+                    count, count == 1 ? "" : "s", proof_text(mapping));
+    if (!one.note.empty()) text += "  " + one.note + '\n';
+    const auto told = step_texts(one, mapping);
+    std::vector<std::string> alike;
+    for (const std::string& step : told) alike.push_back(without_numbers(step));
+    for (std::size_t step = 0; step < count;) {
+        const Run run = run_at(alike, step);
+        if (run.end > step) {
+            text += run_text(step, run);
+            step = run.end;
+            continue;
+        }
+        text += fmt::format("  step {}: {}\n{}", step, seconds_text(mapping.step_cost[step]),
+                            told[step]);
+        ++step;
     }
     return text;
 }

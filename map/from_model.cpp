@@ -62,8 +62,7 @@ public:
                 const model::Connection way = between(from, to);
                 result_.bandwidth.back().push_back(way.bandwidth);
                 result_.latency.back().push_back(way.latency);
-                if (from != to && places_[from].node == places_[to].node)
-                    result_.links[from][to] = link_of(from, to);
+                if (from != to) result_.links[from][to] = link_of(from, to);
             }
         }
     }
@@ -95,11 +94,21 @@ private:
         return {std::min(a.bandwidth, b.bandwidth), std::max(a.latency, b.latency)};
     }
 
+    /// From one node to another: bytes go on while others come, so the slowest part counts.
+    static model::Connection through_net(const Place& a, const Place& b) {
+        model::Connection way = slower(a.nodes->net, b.nodes->net);
+        for (const model::Gpus* gpus : {a.gpus, b.gpus})
+            if (gpus != nullptr) way.bandwidth = std::min(way.bandwidth, gpus->link.bandwidth);
+        for (const model::Gpus* gpus : {a.gpus, b.gpus})
+            if (gpus != nullptr) way.latency += gpus->link.latency;
+        return way;
+    }
+
     model::Connection between(std::size_t from, std::size_t to) const {
         const Place& a = places_[from];
         const Place& b = places_[to];
         if (from == to) return own(a);
-        if (a.node != b.node) return slower(a.nodes->net, b.nodes->net);
+        if (a.node != b.node) return through_net(a, b);
         if (a.gpus != nullptr && b.gpus != nullptr) return slower(a.gpus->link, b.gpus->link);
         if (a.gpus != nullptr) return a.gpus->link;
         if (b.gpus != nullptr) return b.gpus->link;
@@ -197,6 +206,16 @@ Problem problem_of(const model::Graph& graph, const model::PatternMachine& machi
         problem.calls.push_back(std::move(call));
     }
     return problem;
+}
+
+model::PatternMachine usable_machine(model::PatternMachine machine, const model::Place& place) {
+    if (!place.mpi && !machine.nodes.empty()) {
+        machine.nodes.resize(1);
+        machine.nodes[0].count = 1;
+    }
+    if (place.cuda) return machine;
+    for (model::Nodes& nodes : machine.nodes) nodes.gpus.clear();
+    return machine;
 }
 
 }  // namespace selgen::map

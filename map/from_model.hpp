@@ -11,4 +11,9 @@ namespace selgen::map {
 /// net.
 Problem problem_of(const dsl::model::Graph& graph, const dsl::model::PatternMachine& machine);
 
+/// What of the machine the place's code can use: without `emit mpi` the first node, without
+/// `emit cuda` no GPU.
+dsl::model::PatternMachine usable_machine(dsl::model::PatternMachine machine,
+                                          const dsl::model::Place& place);
+
 }  // namespace selgen::map

@@ -56,9 +56,9 @@ TEST_CASE("map tells people who computes what, and what moves") {
     CHECK(ran.out ==
           "two_sockets: 4.321 ms in 1 step; proved to be the best\n"
           "  step 0: 4.321 ms\n"
-          "    p0 -> p1: 3.2 MB\n"
-          "    p0: f[0:32]\n"
-          "    p1: f[32:64]\n");
+          "    p0 -> p1: 3.2 MB of a\n"
+          "    p0: f[0:32]; reads 32 us, computes 4 ms\n"
+          "    p1: f[32:64]; reads 321 us, computes 4 ms\n");
 }
 
 TEST_CASE("a mapping that is given is priced") {

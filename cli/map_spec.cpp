@@ -1,0 +1,96 @@
+#include "cli/map_spec.hpp"
+
+#include <algorithm>
+
+#include "cli/exit.hpp"
+#include "cli/load.hpp"
+#include "cli/talk.hpp"
+#include "dsl/nearest.hpp"
+#include "map/check.hpp"
+#include "map/from_model.hpp"
+#include "map/search.hpp"
+
+namespace selgen::cli {
+namespace {
+
+using dsl::model::Place;
+using dsl::model::Spec;
+
+std::string name_of(const Spec& spec, const Place& place) {
+    return spec.graphs[place.graph].name + " on " + spec.machines[place.machine].name;
+}
+
+/// By the name of its graph, or its whole name.
+std::vector<const Place*> places_named(const Spec& spec, const MapOptions& options) {
+    std::vector<const Place*> places;
+    std::vector<std::string> known;
+    for (const Place& place : spec.places) {
+        known.push_back(name_of(spec, place));
+        const bool is_meant = options.place.empty() || options.place == known.back() ||
+                              options.place == spec.graphs[place.graph].name;
+        if (is_meant) places.push_back(&place);
+    }
+    if (known.empty())
+        throw UsageError(options.spec +
+                         ": there is no place in it that says which graph is mapped to which "
+                         "machine: add place GRAPH on MACHINE { }");
+    if (!places.empty()) return places;
+    std::string all;
+    for (const std::string& name : known) all += (all.empty() ? "" : ", ") + name;
+    const std::string hint = dsl::nearest_hint(options.place, known);
+    throw UsageError("there is no place '" + options.place +
+                     "': " + (hint.empty() ? "" : hint + " ") + "there are " + all);
+}
+
+/// What is left out of the machine, as nothing is emitted for it.
+std::string left_out(const dsl::model::PatternMachine& machine, const Place& place) {
+    bool has_nodes = machine.nodes.size() > 1, has_gpus = false;
+    for (const dsl::model::Nodes& nodes : machine.nodes) {
+        has_nodes = has_nodes || nodes.count > 1;
+        has_gpus = has_gpus || !nodes.gpus.empty();
+    }
+    const bool drops_nodes = has_nodes && !place.mpi, drops_gpus = has_gpus && !place.cuda;
+    if (drops_nodes && drops_gpus)
+        return "only the sockets of the first node are used: the place has no emit mpi, cuda";
+    if (drops_nodes) return "only the first node is used: the place has no emit mpi";
+    return drops_gpus ? "no GPU is used: the place has no emit cuda" : "";
+}
+
+MapCase case_of(const Spec& spec, const Place& place, const MapOptions& options) {
+    const dsl::model::PatternMachine& machine = spec.machines[place.machine];
+    const dsl::model::Graph& graph = spec.graphs[place.graph];
+    const bool is_paper = options.mode == "paper";
+    MapCase one;
+    one.problem = map::problem_of(graph, is_paper ? machine : map::usable_machine(machine, place));
+    one.problem.name = name_of(spec, place);
+    if (!is_paper) {
+        one.problem.model.share = map::Share::bytes;
+        one.problem = map::in_full_mode(std::move(one.problem));
+        one.note = left_out(machine, place);
+    }
+    one.lookahead = place.lookahead;
+    return one;
+}
+
+}  // namespace
+
+std::optional<std::vector<MapCase>> read_map_spec(const MapOptions& options,
+                                                  const Streams& streams) {
+    const Checked checked = load_and_check(options.spec);
+    const bool stands = streams.talk.tell(checked.loaded.report, checked.loaded.sources);
+    if (!stands || !checked.model) return {};
+    std::vector<MapCase> cases;
+    for (const Place* place : places_named(*checked.model, options)) {
+        cases.push_back(case_of(*checked.model, *place, options));
+        MapCase& one = cases.back();
+        for (const std::string& fault : map::faults_of(one.problem)) {
+            streams.talk.trouble(options.spec + ": place " + one.problem.name + ": " + fault +
+                                 (one.note.empty() ? "" : "; " + one.note));
+            return {};
+        }
+        one.flat = map::flatten(one.problem);
+    }
+    return cases;
+}
+
+}  // namespace selgen::cli

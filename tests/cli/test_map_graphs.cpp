@@ -1,0 +1,106 @@
+// Table 1 of the paper from graphs of the language: what they lack is put in by hand, and said.
+#include <algorithm>
+#include <cstdio>
+
+#include "cli/load.hpp"
+#include "cli/map_input.hpp"
+#include "map/from_model.hpp"
+#include "map/search.hpp"
+#include "tests/cli/running.hpp"
+
+using namespace selgen;
+using selgen::testing::text_of;
+
+namespace {
+
+struct Kernel {
+    std::string file, base, automatic;
+};
+
+const std::vector<Kernel> table{{"multi_filter", "0.013", "0.010"},
+                                {"batch", "0.475", "0.396"},
+                                {"jacobi", "0.913", "0.638"},  // the paper: 0.637
+                                {"nn", "0.167", "0.009"},
+                                {"pi", "13.611", "6.944"}};
+
+/// The base mapping of a kernel and the machine of multiprocessors, as they stand in the cases.
+std::vector<cli::MapCase> cases() {
+    return cli::read_map_cases(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/table1.json"));
+}
+
+map::Problem problem_of(const Kernel& kernel) {
+    const auto checked =
+        cli::load_and_check(SELGEN_SOURCE_DIR "/tests/graphs/" + kernel.file + ".sel");
+    REQUIRE(checked.model);
+    const auto& place = checked.model->places.at(0);
+    map::Problem problem = map::problem_of(checked.model->graphs.at(place.graph),
+                                           checked.model->machines.at(place.machine));
+    for (map::Array& array : problem.arrays)  // whole blocks
+        array.rows = (array.rows + array.split - 1) / array.split * array.split;
+    return map::in_paper_mode(std::move(problem));
+}
+
+std::size_t named(const map::Machine& machine, const std::string& name) {
+    const auto found = std::ranges::find(machine.processors, name, &map::Processor::name);
+    REQUIRE(found != machine.processors.end());
+    return static_cast<std::size_t>(found - machine.processors.begin());
+}
+
+/// The case's mapping, on the graph: splits of the base's sizes, in the order of the program.
+double base_cost(map::Problem problem, const cli::MapCase& base) {
+    REQUIRE(problem.calls.size() == base.problem.calls.size());
+    for (std::size_t i = 0; i < problem.calls.size(); ++i)
+        problem.calls[i].split = base.problem.calls[i].split;
+    const map::Flat flat = map::flatten(problem, base.order);
+    map::Teams teams = base.given.value();
+    REQUIRE(flat.steps.size() == teams.size());
+    for (auto& step : teams)
+        for (std::size_t& team : step)
+            team = named(problem.machine, base.problem.machine.processors[team].name);
+    return map::price(problem, flat, teams).cost;
+}
+
+double found_cost(const map::Problem& problem) {
+    map::SearchOptions options;
+    options.search = map::Search::paper;
+    options.blind = true;
+    return map::find_mapping(problem, map::flatten(problem), options).cost;
+}
+
+std::string printed(double cost) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.3f", cost);
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("graphs of the language have the ten estimated costs of the paper") {
+    const auto all = cases();
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        INFO(table[i].file);
+        map::Problem problem = problem_of(table[i]);
+        const double base = base_cost(problem, all.at(2 * i));
+        if (table[i].file == "nn") {  // a GPU's multiprocessors are teams of their own
+            problem.machine = all.at(2 * i).problem.machine;
+            for (map::Array& array : problem.arrays)
+                if (array.home) array.home = 0;
+        }
+        CHECK(printed(base) == table[i].base);
+        CHECK(printed(found_cost(problem)) == table[i].automatic);
+    }
+}
+
+TEST_CASE("what a place emits nothing for is no part of its machine") {
+    dsl::model::PatternMachine machine;
+    machine.nodes.resize(2);
+    machine.nodes[0].count = 4;
+    machine.nodes[0].gpus.resize(1);
+    dsl::model::Place place;
+    CHECK(map::usable_machine(machine, place).nodes.size() == 1);
+    CHECK(map::usable_machine(machine, place).nodes[0].count == 1);
+    CHECK(map::usable_machine(machine, place).nodes[0].gpus.empty());
+    place.cuda = place.mpi = true;
+    CHECK(map::usable_machine(machine, place).nodes.size() == 2);
+    CHECK(map::usable_machine(machine, place).nodes[0].gpus.size() == 1);
+}

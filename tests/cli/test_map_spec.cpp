@@ -1,0 +1,110 @@
+// selgen map of specs: places, what is told, pictures, and why a split is where it is.
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string graphs = SELGEN_SOURCE_DIR "/tests/graphs/";
+
+const std::string two_places = R"(machine m {
+  node n;
+  cpu n.s[2] cores 4 rate 1 GF/s mem 5 GB/s max 10 GB/s 50 ns;
+}
+machine cluster {
+  node n[2] net 1 GB/s 2 us;
+  cpu n.s cores 4 rate 1 GF/s mem 5 GB/s max 10 GB/s 50 ns;
+}
+graph g {
+  data a[64][100], b[64][100] f64;
+  split 32;
+  map f[i:64] a[i] -> b[i] flops 1e6;
+}
+place g on m { }
+place g on cluster { }
+)";
+
+Ran map_of(const std::string& spec, const std::string& options) {
+    const Folder here;
+    here.write("g.sel", spec);
+    return here.selgen("map g.sel " + options);
+}
+
+}  // namespace
+
+TEST_CASE("map tells who computes what of a spec's places, and what is left out of a machine") {
+    const Ran ran = map_of(two_places, "");
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.out.find("g on m: ") == 0);
+    CHECK(ran.out.find("\n    n0.s0 -> n0.s1: 25.6 kB of a\n") != std::string::npos);
+    CHECK(ran.out.find("\n    n0.s1: f[32:64]; reads ") != std::string::npos);
+    CHECK(ran.out.find("g on cluster: ") != std::string::npos);
+    CHECK(ran.out.find("only the first node is used: the place has no emit mpi") !=
+          std::string::npos);
+}
+
+TEST_CASE("a place is named by its graph, or by graph and machine") {
+    const Ran one = map_of(two_places, "--place 'g on m' --json");
+    REQUIRE(one.code == 0);
+    CHECK(Json::parse(one.out)["name"] == "g on m");
+    const Ran both = map_of(two_places, "--place g --format json");
+    REQUIRE(both.code == 0);
+    CHECK(Json::parse(both.out).size() == 2);
+    const Ran none = map_of(two_places, "--place 'g on n'");
+    CHECK(none.code == 2);
+    CHECK(none.err.find("there is no place 'g on n': did you mean 'g on m'?") != std::string::npos);
+}
+
+TEST_CASE("what cannot be mapped is refused with its cure") {
+    const Ran nothing = Folder().selgen("map");
+    CHECK(nothing.code == 2);
+    CHECK(nothing.err.find("name a SPEC, or --input FILE") != std::string::npos);
+    const Ran placeless = map_of(two_places.substr(0, two_places.find("place")), "");
+    CHECK(placeless.code == 2);
+    CHECK(placeless.err.find("add place GRAPH on MACHINE { }") != std::string::npos);
+    const Ran several = map_of(two_places, "--format svg");
+    CHECK(several.code == 2);
+    CHECK(several.err.find("--format svg is for one mapping: add --place with one of g on m, g on "
+                           "cluster") != std::string::npos);
+    CHECK(map_of("graph g {", "").code == 1);
+}
+
+TEST_CASE("steps that repeat are told once") {
+    const Ran ran = Folder().selgen("map " + graphs + "jacobi.sel --mode paper --search paper");
+    REQUIRE(ran.code == 0);
+    CHECK(ran.out.find("jacobi on c18g: 637.5 ms in 50 steps") == 0);
+    CHECK(ran.out.find(" as the ") != std::string::npos);
+    CHECK(std::count(ran.out.begin(), ran.out.end(), '\n') < 100);
+}
+
+TEST_CASE("the time line is one file without a script") {
+    const std::string place = "--place 'g on m' --format ";
+    const Ran svg = map_of(two_places, place + "svg");
+    REQUIRE(svg.code == 0);
+    CHECK(svg.out.find("<svg xmlns=\"http://www.w3.org/2000/svg\"") == 0);
+    CHECK(svg.out.find("<title>step 0, ") != std::string::npos);
+    CHECK(svg.out.find(" of a from ") != std::string::npos);
+    const Ran html = map_of(two_places, place + "html");
+    REQUIRE(html.code == 0);
+    CHECK(html.out.find("<!DOCTYPE html>") == 0);
+    CHECK(html.out.find("<pre>g on m: ") != std::string::npos);
+    CHECK(html.out.find("<script") == std::string::npos);
+    CHECK(html.out.find("src=") == std::string::npos);
+}
+
+TEST_CASE("explain says what each other team would cost") {
+    const Ran ran = map_of(two_places, "--place 'g on m' --explain 'f[0:32]'");
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.out.find("f[0:32] of g on m is computed by ") == 0);
+    CHECK(ran.out.find(" here ") != std::string::npos);
+    CHECK(ran.out.find("Each other team makes the whole slower.\n") != std::string::npos);
+    const Ran none = map_of(two_places, "--place 'g on m' --explain 'f[0:31]'");
+    CHECK(none.code == 2);
+    CHECK(none.err.find("there is no split 'f[0:31]': did you mean 'f[0:32]'? there are ") !=
+          std::string::npos);
+}
