@@ -196,6 +196,14 @@ struct MapOptions {
 /// Finds which processor computes which part of a graph of patterns.
 int map_graphs(const MapOptions& options, const Streams& streams);
 
+struct MachineOptions {
+    std::string name = "here";  // of the machine
+    std::string output = "-";
+};
+
+/// Measures this machine, and writes it as a `machine` of the language.
+int machine_block(const MachineOptions& options, const Streams& streams);
+
 struct HelpOptions {
     std::string topic;  // a command, a code or "codes"; empty: the tool
 };

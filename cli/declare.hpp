@@ -29,6 +29,8 @@ void declare_simulate(CLI::App& app, Line& line);
 
 /// map: which processor computes which part of a graph.
 void declare_map(CLI::App& app, Line& line);
+/// machine: what this machine is to map.
+void declare_machine(CLI::App& app, Line& line);
 
 /// fit, eval: what learns models, and judges them.
 void declare_laboratory(CLI::App& app, Line& line);

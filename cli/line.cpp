@@ -157,6 +157,7 @@ void declare_all(CLI::App& app, Line& line) {
     declare_features(app, line);
     declare_simulate(app, line);
     declare_map(app, line);
+    declare_machine(app, line);
     declare_about(app, line);
 }
 

@@ -31,6 +31,7 @@ struct Line {
     FeaturesOptions of_features;
     SimulateOptions of_simulate;
     MapOptions of_map;
+    MachineOptions of_machine;
     HelpOptions of_help;
     CompletionOptions completion;
     ManOptions man;

@@ -60,4 +60,13 @@ void declare_map(CLI::App& app, Line& line) {
         ->type_name("FILE");
 }
 
+void declare_machine(CLI::App& app, Line& line) {
+    auto* command = declare(app, "machine", "Measure this machine, for graphs to be mapped to.",
+                            {"selgen machine", "selgen machine --name node -o node.sel"});
+    command->add_option("--name", line.of_machine.name, "of the machine (default: here)")
+        ->type_name("NAME");
+    command->add_option("-o,--output", line.of_machine.output, "the spec (default: -)")
+        ->type_name("FILE");
+}
+
 }  // namespace selgen::cli

@@ -72,6 +72,7 @@ int run_command(const Line& line, const Streams& streams) {
     if (line.command == "features") return features(line.of_features, streams);
     if (line.command == "simulate") return simulate(line.of_simulate, streams);
     if (line.command == "map") return map_graphs(line.of_map, streams);
+    if (line.command == "machine") return machine_block(line.of_machine, streams);
     if (line.command == "bench") return bench(line.bench, streams);
     if (line.command == "explain") return explain(line.explain, streams);
     if (line.command == "new") return new_spec(line.of_new, streams);

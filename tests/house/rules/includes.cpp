@@ -47,6 +47,7 @@ const std::vector<Room>& rooms() {
         {"runtime/", {"<selgen/"}},
         {"cli/measure_machine.cpp",
          {"\"cli/", "\"loop/", "<selgen/rt/", "<selgen/bench/", "<selgen/omp/"}},
+        {"cli/measure_socket.cpp", {"\"cli/", "<selgen/rt/", "<selgen/bench/", "<sched.h>"}},
         {"cli/",
          {"\"cli/", "\"dsl/", "\"grammar/", "\"gen/", "\"fit/", "\"map/", "\"loop/", "\"report/",
           "<selgen/rt/", "<selgen/bench/", "<selgen/omp/schedule.hpp>", "<CLI/", "<fmt/",

@@ -1,0 +1,81 @@
+// selgen machine: what it measures is a machine of the language. Nothing here is about how fast.
+#include "cli/load.hpp"
+#include "cli/topology.hpp"
+#include "tests/cli/running.hpp"
+
+using namespace selgen;
+using namespace selgen::testing;
+
+namespace {
+
+/// A CPU as /sys shows it.
+void write_cpu(const Folder& here, int cpu, int package, int core, const std::string& users) {
+    const std::string folder = "devices/system/cpu/cpu" + std::to_string(cpu) + '/';
+    here.write(folder + "topology/physical_package_id", std::to_string(package) + '\n');
+    here.write(folder + "topology/core_id", std::to_string(core) + '\n');
+    here.write(folder + "cache/index0/level", "1\n");
+    here.write(folder + "cache/index0/type", "Data\n");
+    here.write(folder + "cache/index0/size", "32K\n");
+    here.write(folder + "cache/index0/shared_cpu_list", std::to_string(cpu) + '\n');
+    here.write(folder + "cache/index1/level", "3\n");
+    here.write(folder + "cache/index1/type", "Unified\n");
+    here.write(folder + "cache/index1/size", "16M\n");
+    here.write(folder + "cache/index1/shared_cpu_list", users + '\n');
+}
+
+}  // namespace
+
+TEST_CASE("machine writes a block that checks, with positive numbers") {
+    const Folder here;
+    const Ran ran = here.selgen("machine --name mine -o mine.sel");
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.err.find("GPUs are not measured here") != std::string::npos);
+    CHECK(here.selgen("check mine.sel").code == 0);
+    const auto checked = cli::load_and_check((here.path() / "mine.sel").string());
+    REQUIRE(checked.model);
+    REQUIRE(checked.model->machines.size() == 1);
+    const auto& machine = checked.model->machines[0];
+    CHECK(machine.name == "mine");
+    REQUIRE(machine.nodes.size() == 1);
+    REQUIRE_FALSE(machine.nodes[0].sockets.empty());
+    for (const auto& sockets : machine.nodes[0].sockets) {
+        CHECK(sockets.cores >= 1);
+        CHECK(sockets.rate > 0);
+        CHECK(sockets.memory.bandwidth > 0);
+        CHECK(sockets.memory.latency > 0);
+        CHECK(sockets.memory_max >= sockets.memory.bandwidth);
+        CHECK(sockets.cache > 0);
+        CHECK(sockets.cache_line.bandwidth > 0);
+        CHECK(sockets.cache_line.latency > 0);
+    }
+}
+
+TEST_CASE("machine refuses names that are none, and files that are others'") {
+    const Folder here;
+    const Ran name = here.selgen("machine --name 2nd");
+    CHECK(name.code == 2);
+    CHECK(name.err.find("--name: '2nd' is no name of the language") != std::string::npos);
+    here.write("mine.sel", "// by hand\n");
+    CHECK(here.selgen("machine -o mine.sel").code == 2);
+    CHECK(here.read("mine.sel") == "// by hand\n");
+}
+
+TEST_CASE("sockets are those of the CPUs that a process may use, threads of a core counted once") {
+    const Folder here;
+    write_cpu(here, 0, 0, 0, "0-1");
+    write_cpu(here, 1, 0, 1, "0-1");
+    write_cpu(here, 2, 0, 2, "2");
+    write_cpu(here, 3, 1, 0, "3-4");
+    write_cpu(here, 4, 1, 0, "3-4");  // the core of 3 again
+    const auto all = cli::sockets_of(here.path().string(), "0-4");
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].cpus == std::vector<int>{0, 1, 2});
+    CHECK(all[0].cache == 2 * 16.0 * 1024 * 1024);
+    CHECK(all[1].cpus == std::vector<int>{3});
+    const auto some = cli::sockets_of(here.path().string(), "1,4");
+    REQUIRE(some.size() == 2);
+    CHECK(some[0].cpus == std::vector<int>{1});
+    CHECK(some[1].cpus == std::vector<int>{4});
+    CHECK(cli::sockets_of(here.path().string(), "").empty());
+}
