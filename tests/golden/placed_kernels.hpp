@@ -9,7 +9,7 @@
 #include <cuda_runtime.h>
 #endif
 
-/// The kernels of placed.sel and placed_ranks.sel.
+/// The kernels of placed.sel, placed_ranks.sel and placed_shapes.sel.
 using Grid = selgen::in<double, 2>;
 
 inline void scale(selgen::range rows, Grid field, selgen::out<double, 2> scaled) {
@@ -78,6 +78,31 @@ inline void total(selgen::range rows, selgen::in<float, 2> a, selgen::out<float>
         y[i] = 0;
         for (std::int64_t j = 0; j < a.stride(); ++j) y[i] += a[i][j];
     }
+}
+
+inline void widen(selgen::range rows, selgen::in<std::uint8_t> bytes, selgen::in<float, 3> table,
+                  selgen::out<float, 2> wide) {
+    for (const auto i : rows)
+        for (std::int64_t j = 0; j < wide.stride(); ++j)
+            wide[i][j] = static_cast<float>(bytes[i]) + table[i][j][1];
+}
+
+inline void add(selgen::range rows, selgen::in<float, 2> wide, selgen::in<std::int64_t> sums,
+                selgen::out<std::int64_t> next) {
+    for (const auto i : rows) {
+        next[i] = sums[i];
+        for (std::int64_t j = 0; j < wide.stride(); ++j)
+            next[i] += static_cast<std::int64_t>(wide[i][j]);
+    }
+}
+
+inline void one(selgen::range rows, selgen::out<double> ones) {
+    for (const auto i : rows) ones[i] = 1;
+}
+
+inline int looks = 0;
+inline void look(selgen::range, selgen::in<double> ones) {
+    if (ones[0] + ones[3] == 2) ++looks;
 }
 
 #if defined(SELGEN_CUDA)

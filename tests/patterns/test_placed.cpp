@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/golden/placed.hpp"
+#include "tests/golden/placed_shapes.hpp"
 
 namespace {
 
@@ -84,4 +85,26 @@ TEST_CASE("what was not bound is named when a generated program runs") {
     data.seed[1] = nullptr;
     CHECK_THROWS_AS(desk::Program(data).run(), std::invalid_argument);
     CHECK_THROWS_WITH(desk::run_serial(data), "selgen: 'seed' is not bound");
+}
+
+TEST_CASE("arrays of a loop have their own extents, and data in place is read and written") {
+    std::vector<std::uint8_t> bytes(64);
+    std::vector<float> table(64 * 3 * 2, 2);
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i);
+    const auto sums_by = [&](auto&& run) {
+        std::vector<std::int64_t> sums(64, 100);
+        run(shapes::desk::Data{
+            bytes.data(), sums.data(), {table.data(), table.data(), table.data()}});
+        return sums;
+    };
+    const auto mapped = sums_by([](const auto& data) { shapes::desk::Program(data, 2).run(); });
+    CHECK(mapped == sums_by([](const auto& data) { shapes::desk::run_serial(data); }));
+    CHECK(mapped[7] == 100 + (1 + 2 + 3) * (7 + 2));
+}
+
+TEST_CASE("a graph may need nothing of the program") {
+    placed::looks = 0;
+    closed::desk::Program({}, 2).run();
+    closed::desk::run_serial({});
+    CHECK(placed::looks == 2);
 }
