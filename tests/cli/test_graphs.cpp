@@ -96,3 +96,19 @@ TEST_CASE("gen says what it lacks: a place, or an executor for a copy") {
     CHECK(ran.err.find("graph 'nn' would copy between a GPU and another node") !=
           std::string::npos);
 }
+
+TEST_CASE("a long loop makes rows of tables, and no code") {
+    const Folder here;
+    write_graphs(here);
+    std::string text = text_of(SELGEN_SOURCE_DIR "/tests/graphs/jacobi.sel");
+    const std::string few = here.selgen("gen jacobi.sel").out;
+    text.replace(text.find("0 .. 50"), 7, "0 .. 500");
+    here.write("jacobi.sel", text);
+    const std::string many = here.selgen("gen jacobi.sel").out;
+    const auto code_of = [](const std::string& header) {
+        return header.substr(header.find("/// Calls the program's kernels"));
+    };
+    REQUIRE(few.find("/// Calls the program's kernels") != std::string::npos);
+    CHECK(code_of(many) == code_of(few));
+    CHECK(many.size() > 5 * few.size());
+}
