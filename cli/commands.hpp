@@ -183,6 +183,7 @@ struct MapOptions {
     std::string spec;   // empty: cases are given
     std::string input;  // cases as JSON
     std::string place;  // of the spec, "jacobi" or "jacobi on c18g"; empty: all
+    std::string rates;  // JSON: what patterns were measured to do; empty: none
     std::string output = "-";
     std::string mode;                // "paper", "full"; empty: as the case says; of specs full
     std::string search = "default";  // "paper"

@@ -13,6 +13,8 @@ void declare_input(CLI::App& command, MapOptions& options) {
                                   "which place of the spec: its graph, or 'GRAPH on MACHINE' "
                                   "(default: all)")
                       ->type_name("NAME");
+    command.add_option("--rates", options.rates, "measured rates of patterns (JSON)")
+        ->type_name("FILE");
     command
         .add_option("--input", options.input,
                     "graphs and their machines as JSON in place of a spec, or -")

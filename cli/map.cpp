@@ -8,6 +8,7 @@
 #include "cli/map_explain.hpp"
 #include "cli/map_input.hpp"
 #include "cli/map_picture.hpp"
+#include "cli/map_rates.hpp"
 #include "cli/map_spec.hpp"
 #include "cli/map_text.hpp"
 #include "cli/talk.hpp"
@@ -28,6 +29,19 @@ std::optional<std::vector<MapCase>> read_cases(const std::string& path, const St
     }
 }
 
+/// Whether the file of rates, if there is one, is right; else that is told.
+bool rates_apply(const std::string& path, std::vector<MapCase>& cases, const Streams& streams) {
+    if (path.empty()) return true;
+    const std::string text = read_file(path, most_bytes);
+    try {
+        apply_rates(text, cases);
+        return true;
+    } catch (const Misread& error) {
+        streams.talk.trouble((path == "-" ? "stdin" : path) + ": " + error.what());
+        return false;
+    }
+}
+
 map::Mapping mapping_for(MapCase& one, const MapOptions& options) {
     if (options.mode == "paper") one.problem = map::in_paper_mode(std::move(one.problem));
     if (options.mode == "full") one.problem = map::in_full_mode(std::move(one.problem));
@@ -43,7 +57,8 @@ map::Mapping mapping_for(MapCase& one, const MapOptions& options) {
 void check_options(const MapOptions& options) {
     if (options.spec.empty() && options.input.empty())
         throw UsageError("nothing is to be mapped: name a SPEC, or --input FILE");
-    check_not_read(options.output == "-" ? "" : options.output, {options.spec, options.input});
+    check_not_read(options.output == "-" ? "" : options.output,
+                   {options.spec, options.input, options.rates});
 }
 
 /// A picture, or a question about a split, is of one case.
@@ -74,6 +89,7 @@ int map_graphs(const MapOptions& options, const Streams& streams) {
     auto cases =
         options.spec.empty() ? read_cases(options.input, streams) : read_map_spec(options, streams);
     if (!cases) return Exit::findings;
+    if (!rates_apply(options.rates, *cases, streams)) return Exit::findings;
     check_is_one(*cases, options);
     const bool is_json = options.json || options.format == "json";
     auto answers = nlohmann::ordered_json::array();

@@ -46,7 +46,7 @@ bool reads_terminal(const Line& line) {
     if (line.command == "eval") specs = line.eval.data;
     if (line.command == "eval") specs.push_back(line.eval.spec);
     if (line.command == "simulate") specs = line.of_simulate.costs;
-    if (line.command == "map") specs = {line.of_map.spec, line.of_map.input};
+    if (line.command == "map") specs = {line.of_map.spec, line.of_map.input, line.of_map.rates};
     return std::find(specs.begin(), specs.end(), "-") != specs.end() && ::isatty(STDIN_FILENO) != 0;
 }
 

@@ -108,3 +108,24 @@ TEST_CASE("explain says what each other team would cost") {
     CHECK(none.err.find("there is no split 'f[0:31]': did you mean 'f[0:32]'? there are ") !=
           std::string::npos);
 }
+
+TEST_CASE("measured rates take the place of the machine's, for kinds and for single processors") {
+    const Folder here;
+    here.write("g.sel", two_places);
+    const auto mapped = [&](const std::string& rates) {
+        here.write("r.json", rates);
+        return here.selgen("map g.sel --place 'g on m' --rates r.json");
+    };
+    CHECK(mapped(R"({"f": {"cpu": 2e9}})").out.find("g on m: 4.003 ms") == 0);
+    CHECK(mapped(R"({"f": {"cpu": 2e9, "n0.s1": 1e3}})").out.find("g on m: 8.005 ms") == 0);
+    const Ran pattern = mapped(R"({"ff": {"cpu": 2e9}})");
+    CHECK(pattern.code == 1);
+    CHECK(pattern.err.find("the whole: there is no pattern 'ff'") != std::string::npos);
+    const Ran processor = mapped(R"({"f": {"n0.s2": 2e9}})");
+    CHECK(processor.code == 1);
+    CHECK(processor.err.find("f: there is no processor 'n0.s2'; did you mean 'n0.s") !=
+          std::string::npos);
+    CHECK(mapped(R"({"f": {"cpu": 0}})").err.find("f.cpu: has to be a number above 0") !=
+          std::string::npos);
+    CHECK(mapped("[]").code == 1);
+}

@@ -100,7 +100,7 @@ TEST_CASE("what the page on mapping says to type prints what the page shows") {
         CHECK(ran.out == block.text);
         ++shown;
     }
-    CHECK(shown == 2);
+    CHECK(shown == 3);
 }
 
 TEST_CASE("what the page on patterns says to type prints what the page shows") {
