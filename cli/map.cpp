@@ -57,6 +57,8 @@ map::Mapping mapping_for(MapCase& one, const MapOptions& options) {
 void check_options(const MapOptions& options) {
     if (options.spec.empty() && options.input.empty())
         throw UsageError("nothing is to be mapped: name a SPEC, or --input FILE");
+    if (options.rates == "-" && (options.spec == "-" || options.input == "-"))
+        throw UsageError("the standard input can be read once only");
     check_not_read(options.output == "-" ? "" : options.output,
                    {options.spec, options.input, options.rates});
 }

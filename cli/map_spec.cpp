@@ -31,7 +31,7 @@ std::vector<const Place*> places_named(const Spec& spec, const MapOptions& optio
         if (is_meant) places.push_back(&place);
     }
     if (known.empty())
-        throw UsageError(options.spec +
+        throw UsageError((options.spec == "-" ? "stdin" : options.spec) +
                          ": there is no place in it that says which graph is mapped to which "
                          "machine: add place GRAPH on MACHINE { }");
     if (!places.empty()) return places;

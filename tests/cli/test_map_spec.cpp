@@ -71,6 +71,9 @@ TEST_CASE("what cannot be mapped is refused with its cure") {
     CHECK(several.err.find("--format svg is for one mapping: add --place with one of g on m, g on "
                            "cluster") != std::string::npos);
     CHECK(map_of("graph g {", "").code == 1);
+    const Ran twice = Folder().selgen("map - --rates - < /dev/null");
+    CHECK(twice.code == 2);
+    CHECK(twice.err.find("the standard input can be read once only") != std::string::npos);
 }
 
 TEST_CASE("steps that repeat are told once") {
