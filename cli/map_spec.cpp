@@ -8,6 +8,7 @@
 #include "dsl/nearest.hpp"
 #include "map/check.hpp"
 #include "map/from_model.hpp"
+#include "map/place.hpp"
 #include "map/search.hpp"
 
 namespace selgen::cli {
@@ -58,16 +59,12 @@ std::string left_out(const dsl::model::PatternMachine& machine, const Place& pla
 
 MapCase case_of(const Spec& spec, const Place& place, const MapOptions& options) {
     const dsl::model::PatternMachine& machine = spec.machines[place.machine];
-    const dsl::model::Graph& graph = spec.graphs[place.graph];
     const bool is_paper = options.mode == "paper";
     MapCase one;
-    one.problem = map::problem_of(graph, is_paper ? machine : map::usable_machine(machine, place));
+    one.problem = is_paper ? map::problem_of(spec.graphs[place.graph], machine)
+                           : map::problem_of(spec, place);
     one.problem.name = name_of(spec, place);
-    if (!is_paper) {
-        one.problem.model.share = map::Share::bytes;
-        one.problem = map::in_full_mode(std::move(one.problem));
-        one.note = left_out(machine, place);
-    }
+    if (!is_paper) one.note = left_out(machine, place);
     one.lookahead = place.lookahead;
     return one;
 }

@@ -210,6 +210,9 @@ Problem problem_of(const model::Graph& graph, const model::PatternMachine& machi
 
 model::PatternMachine usable_machine(model::PatternMachine machine, const model::Place& place) {
     if (!place.mpi && !machine.nodes.empty()) {
+        const auto has_cpus = [](const model::Nodes& nodes) { return !nodes.sockets.empty(); };
+        const auto first = std::ranges::find_if(machine.nodes, has_cpus);
+        if (first != machine.nodes.end()) machine.nodes = {*first};
         machine.nodes.resize(1);
         machine.nodes[0].count = 1;
     }

@@ -44,23 +44,17 @@ bool is_exchanged(const Plan& plan) {
 
 }  // namespace
 
-model::PatternMachine used_by(const model::Place& place, const model::PatternMachine& machine) {
-    model::PatternMachine used = machine;
-    if (!place.mpi) {
-        const auto has_cpus = [](const model::Nodes& nodes) { return !nodes.sockets.empty(); };
-        const auto first = std::ranges::find_if(used.nodes, has_cpus);
-        if (first != used.nodes.end()) used.nodes = {*first};
-        used.nodes.front().count = 1;
-    }
-    for (model::Nodes& nodes : used.nodes)
-        if (!place.cuda) nodes.gpus.clear();
-    return used;
+Problem problem_of(const model::Spec& spec, const model::Place& place) {
+    const auto machine = usable_machine(spec.machines[place.machine], place);
+    Problem problem = problem_of(spec.graphs[place.graph], machine);
+    problem.model.share = Share::bytes;
+    return in_full_mode(std::move(problem));
 }
 
 Placed place(const model::Spec& spec, const model::Place& place) {
     const model::Graph& graph = spec.graphs[place.graph];
     Placed made;
-    made.problem = in_full_mode(problem_of(graph, used_by(place, spec.machines[place.machine])));
+    made.problem = problem_of(spec, place);
     const auto faults = faults_of(made.problem);
     if (!faults.empty()) throw Unplannable("graph '" + graph.name + "': " + faults.front());
     made.flat = flatten(made.problem);

@@ -9,10 +9,9 @@
 
 namespace selgen::map {
 
-/// What of a machine the code of a place can use: without `mpi` its first node, without `cuda` no
-/// GPUs.
-dsl::model::PatternMachine used_by(const dsl::model::Place& place,
-                                   const dsl::model::PatternMachine& machine);
+/// A place of a spec as code is emitted for it, with all that the cost model knows: of its machine
+/// what that code can use.
+Problem problem_of(const dsl::model::Spec& spec, const dsl::model::Place& place);
 
 /// A place of a spec made ready to run.
 struct Placed {
