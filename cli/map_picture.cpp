@@ -10,6 +10,7 @@
 
 #include "cli/map_story.hpp"
 #include "cli/map_text.hpp"
+#include "report/escaped.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -17,19 +18,7 @@ namespace {
 constexpr double left = 90, right = 910, top = 40, row_height = 34, bar = 24;
 constexpr std::size_t most_drawn = 5000;  // more than that no viewer takes with ease
 
-std::string escaped(const std::string& text) {
-    std::string made;
-    for (const char c : text) {
-        switch (c) {
-            case '&': made += "&amp;"; break;
-            case '<': made += "&lt;"; break;
-            case '>': made += "&gt;"; break;
-            case '"': made += "&quot;"; break;
-            default: made += c;
-        }
-    }
-    return made;
-}
+using report::escaped;
 
 /// Colour-blind people tell them apart (Okabe and Ito), as in reports.
 std::string colour(std::size_t kind) {

@@ -53,21 +53,6 @@ std::string diagonal(const Scale& along_x, const Scale& along_y, const std::vect
 
 }  // namespace
 
-std::string escaped(const std::string& text) {
-    std::string made;
-    for (const char c : text) {
-        switch (c) {
-            case '&': made += "&amp;"; break;
-            case '<': made += "&lt;"; break;
-            case '>': made += "&gt;"; break;
-            case '"': made += "&quot;"; break;
-            default:
-                if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') made += c;
-        }
-    }
-    return made;
-}
-
 std::string drawn(const Bars& bars) {
     std::vector<double> heights = bars.heights;
     heights.push_back(0);

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "report/escaped.hpp"
 #include "report/page.hpp"
 
 namespace selgen::report {
@@ -12,8 +13,5 @@ inline constexpr int chart_width = 720, chart_height = 340;
 std::string drawn(const Bars& bars);
 std::string drawn(const Points& points);
 std::string drawn(const Map& map);
-
-/// Text for XML.
-std::string escaped(const std::string& text);
 
 }  // namespace selgen::report
