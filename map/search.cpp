@@ -18,7 +18,7 @@ constexpr double proof = 1e-9;            // a gap that is none
 constexpr std::size_t most_fixed = 24;    // sets of teams for all steps
 constexpr std::size_t most_polished = 3;  // candidates
 constexpr double beam_share = 0.25;       // of the effort
-constexpr double least_effort = 5e6;
+constexpr double least_effort = 1.5e6;
 constexpr double passes = 3;  // so often all steps may be assigned to all teams
 
 /// A mapping and what it costs.
