@@ -32,6 +32,9 @@ std::int64_t CgSpmv::iterations() const { return static_cast<std::int64_t>(out_.
 double CgSpmv::bytes() const {
     return bytes_of(values_) + bytes_of(columns_) + bytes_of(begins_) + bytes_of(x_) + bytes_out();
 }
+double CgSpmv::done_until(std::int64_t iteration) const {
+    return static_cast<double>(begins_[iteration]);
+}
 
 inline double CgSpmv::row(std::int64_t i) const {
     double sum = 0;

@@ -13,6 +13,7 @@ public:
     explicit CgSpmv(int input);
     std::int64_t iterations() const override;
     double bytes() const override;
+    double done_until(std::int64_t iteration) const override;
     void serial() override;
     void run(int threads, Schedule schedule) override;
 

@@ -57,6 +57,9 @@ std::int64_t GraphPull::iterations() const { return graph_.vertices(); }
 double GraphPull::bytes() const {
     return bytes_of(graph_.neighbours) + bytes_of(graph_.begins) + bytes_of(rank_) + bytes_out();
 }
+double GraphPull::done_until(std::int64_t iteration) const {
+    return static_cast<double>(graph_.begins[iteration]);
+}
 
 inline double GraphPull::pull(std::int64_t vertex) const {
     double sum = 0;

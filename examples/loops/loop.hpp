@@ -30,6 +30,11 @@ public:
     /// What a run reads and writes, each byte once: an estimate of its traffic with the memory,
     /// where that is more than the caches keep.
     virtual double bytes() const = 0;
+    /// How much the first so many iterations do, in any unit: what the input says at once where
+    /// they are unequal, as the beginnings of sparse rows do.
+    virtual double done_until(std::int64_t iteration) const {
+        return static_cast<double>(iteration);
+    }
     /// The sequential reference.
     virtual void serial() = 0;
     virtual void run(int threads, Schedule schedule) = 0;

@@ -34,6 +34,19 @@ int profiled_runs(double expected_s) {
         std::clamp(10 * worth_timing_s / std::max(expected_s, 1e-9), 2.0, 40.0));
 }
 
+/// What the iterations took from `from` to `to`, of blocks of so many.
+double between(double from, double to, double iterations, double block,
+               const std::vector<double>& seconds) {
+    double sum = 0;
+    for (std::size_t at = 0; at < seconds.size(); ++at) {
+        const double first = static_cast<double>(at) * block;
+        const double end = std::min(iterations, first + block);
+        const double common = std::min(end, to) - std::max(first, from);
+        if (common > 0) sum += seconds[at] * common / (end - first);
+    }
+    return sum;
+}
+
 /// By a run of one thread and two more, or many where they are short; the shortest counts, and of
 /// their iterations, too.
 Times profile(Loop& loop) {
@@ -48,9 +61,7 @@ Times profile(Loop& loop) {
         times.sequential_s = std::min(times.sequential_s, wall_s() - before);
     }
     times.profiling_s = wall_s() - start;
-    const auto parts = parts_of(recorder.iterations(), recorder.block(), recorder.seconds());
-    times.front = parts.front();
-    times.imbalance = *std::max_element(parts.begin(), parts.end());
+    times.uneven = unevenness(recorder.iterations(), recorder.block(), recorder.seconds());
     return times;
 }
 
@@ -63,24 +74,33 @@ double typical(std::vector<double> values, bool is_median) {
 
 }  // namespace
 
-std::vector<double> parts_of(std::int64_t iterations, std::int64_t block,
-                             const std::vector<double>& seconds) {
-    constexpr int count = 8;
-    std::vector<double> parts(count, 0.0);
+Unevenness unevenness(std::int64_t iterations, std::int64_t block,
+                      const std::vector<double>& seconds) {
+    constexpr int parts = 8;
     const auto n = static_cast<double>(iterations);
-    const auto size = static_cast<double>(block);
-    for (std::size_t at = 0; at < seconds.size(); ++at) {
-        const double first = static_cast<double>(at) * size;
-        const double end = std::min(n, first + size);
-        for (int part = 0; part < count; ++part) {
-            const double from = std::max(first, n * part / count);
-            const double to = std::min(end, n * (part + 1) / count);
-            if (to > from) parts[part] += seconds[at] * (to - from) / (end - first);
-        }
-    }
-    const double mean = std::accumulate(parts.begin(), parts.end(), 0.0) / count;
-    for (double& part : parts) part = mean > 0 ? part / mean : 1;
-    return parts;
+    const double all = std::accumulate(seconds.begin(), seconds.end(), 0.0);
+    if (!(all > 0)) return {};
+    const auto beside_mean = [&](double from, double to) {
+        return between(from, to, n, static_cast<double>(block), seconds) / all * n / (to - from);
+    };
+    Unevenness uneven{beside_mean(0, n / parts), 0, beside_mean(0, std::min(n, 16.0))};
+    for (int part = 0; part < parts; ++part)
+        uneven.imbalance =
+            std::max(uneven.imbalance, beside_mean(n * part / parts, n * (part + 1) / parts));
+    return uneven;
+}
+
+Unevenness told(const Loop& loop) {
+    const std::int64_t n = loop.iterations();
+    const std::int64_t block = std::max<std::int64_t>(n / 8, 1);
+    std::vector<double> blocks;
+    for (std::int64_t at = 0; at < n; at += block)
+        blocks.push_back(loop.done_until(std::min(at + block, n)) - loop.done_until(at));
+    Unevenness uneven = unevenness(n, block, blocks);
+    const std::int64_t head = std::min<std::int64_t>(n, 16);
+    const double mean = loop.done_until(n) / static_cast<double>(n);
+    if (mean > 0) uneven.head = loop.done_until(head) / mean / static_cast<double>(head);
+    return uneven;
 }
 
 std::string Way::name() const {

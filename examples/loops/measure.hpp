@@ -29,25 +29,31 @@ struct Plan {
     std::uint64_t seed = 1;  // of the order
 };
 
+/// What parts of the iterations take beside the mean of parts as large.
+struct Unevenness {
+    double front = 1;      // the first of eight equal parts: from above 0 to 8
+    double imbalance = 1;  // the longest of them
+    double head = 1;       // the first sixteen iterations
+};
+
+/// What the input says of it without being run, by Loop::done_until.
+Unevenness told(const Loop& loop);
+
 /// Wall times, seconds.
 struct Times {
     std::vector<double> of_ways;
     /// The shortest of three runs of one thread that were made for it, or of more short ones.
     double sequential_s = 0;
-    /// Of the iterations in eight equal parts, what the first takes, and what the longest does,
-    /// beside the mean: from above 0 to 8, by the runs behind the first.
-    double front = 1;
-    double imbalance = 1;
+    Unevenness uneven;  // by the runs behind the first
     /// What knowing that took: all these runs.
     double profiling_s = 0;
     /// What measuring all ways took: all runs that were timed.
     double exhaustive_s = 0;
 };
 
-/// What eight equal parts of the iterations cost beside their mean, where consecutive blocks of so
-/// many took these times.
-std::vector<double> parts_of(std::int64_t iterations, std::int64_t block,
-                             const std::vector<double>& seconds);
+/// Where consecutive blocks of so many iterations took these times.
+Unevenness unevenness(std::int64_t iterations, std::int64_t block,
+                      const std::vector<double>& seconds);
 
 /// Measures ways of running a loop: interleaved, in an order that is drawn anew for each repeat.
 /// The first round is checked, and does not count. A short run is timed several times in a row;

@@ -42,6 +42,9 @@ std::int64_t SparseRows::iterations() const { return static_cast<std::int64_t>(o
 double SparseRows::bytes() const {
     return bytes_of(values_) + bytes_of(columns_) + bytes_of(begins_) + bytes_of(x_) + bytes_out();
 }
+double SparseRows::done_until(std::int64_t iteration) const {
+    return static_cast<double>(begins_[iteration]);
+}
 
 inline double SparseRows::row(std::int64_t i) const {
     double sum = 0;

@@ -30,16 +30,19 @@ std::vector<std::string> split(const std::string& line) {
 
 Table::Table(const std::vector<Way>& ways, const std::vector<std::string>& facts) {
     for (const std::string& fact : facts) text_ += "# " + fact + '\n';
-    text_ += "id,group,iterations,bytes,front,imbalance,sequential_s,profiling_s,exhaustive_s";
+    text_ +=
+        "id,group,iterations,bytes,front,imbalance,head,told_front,told_imbalance,told_head,"
+        "sequential_s,profiling_s,exhaustive_s";
     for (const Way& way : ways) text_ += ",time:" + way.name();
     text_ += '\n';
 }
 
 void Table::add(const Case& one, const Loop& loop, const Times& times) {
     text_ += one.id() + ',' + std::string(one.loop.program) + ',' +
-             std::to_string(loop.iterations()) + number(loop.bytes()) + number(times.front) +
-             number(times.imbalance) + number(times.sequential_s) + number(times.profiling_s) +
-             number(times.exhaustive_s);
+             std::to_string(loop.iterations()) + number(loop.bytes());
+    for (const Unevenness& of : {times.uneven, told(loop)})
+        text_ += number(of.front) + number(of.imbalance) + number(of.head);
+    text_ += number(times.sequential_s) + number(times.profiling_s) + number(times.exhaustive_s);
     for (const double time : times.of_ways) text_ += number(time);
     text_ += '\n';
 }

@@ -28,7 +28,7 @@ constexpr double most_iterations = 10;
 double traffic(double rate) { return std::log2(std::clamp(rate, 1e8, 2e10)); }
 
 /// Unevenness by more than a factor of two is the same to a schedule, and rare.
-double unevenness(double part) { return std::clamp(std::log2(part), -1.0, 1.0); }
+double factor(double part) { return std::clamp(std::log2(part), -1.0, 1.0); }
 
 /// What an iteration takes, in logarithms to base 2 of nanoseconds.
 double grain(double iteration_s) { return std::clamp(std::log2(1e9 * iteration_s), 1.0, 14.0); }
@@ -70,6 +70,15 @@ const Case& Features::profiled(std::size_t at) const {
     return known_ == Known::each_input ? one : platform_.cases[one.smallest];
 }
 
+Unevenness Features::unevenness(std::size_t at) const {
+    const Case& one = platform_.cases[at];
+    if (known_ == Known::each_input) return one.profiled;
+    const Case& smallest = platform_.cases[one.smallest];
+    return {smallest.profiled.front * one.told.front / smallest.told.front,
+            smallest.profiled.imbalance * one.told.imbalance / smallest.told.imbalance,
+            one.told.head * std::max(smallest.profiled.head / smallest.told.head, 1.0)};
+}
+
 double Features::work(std::size_t at) const {
     const Case& one = platform_.cases[at];
     if (known_ == Known::each_input) return one.sequential_s;
@@ -80,7 +89,7 @@ Eigen::RowVectorXd Features::curve(std::size_t at) const {
     const Case& one = platform_.cases[at];
     Eigen::RowVectorXd row(7);
     row << std::log2(work(at)), std::log2(one.iterations), traffic(one.bytes / work(at)),
-        unevenness(profiled(at).front), unevenness(profiled(at).imbalance),
+        factor(profiled(at).profiled.front), factor(profiled(at).profiled.imbalance),
         efficiency(platform_, platform_.cases[one.smallest]), miss_rate(one);
     return row;
 }
@@ -95,10 +104,12 @@ Eigen::MatrixXd Features::curves(const std::vector<std::size_t>& cases) const {
 Eigen::RowVectorXd Features::policy(std::size_t at, int threads) const {
     const Case& one = platform_.cases[at];
     const double iteration_s = work(at) / one.iterations;
+    const Unevenness uneven = unevenness(at);
     Eigen::RowVectorXd row(policy_columns);
     row << grain(iteration_s),
         std::clamp(std::log2(one.iterations / threads), -1.0, most_iterations),
-        loss(profiled(at).front, iteration_s), loss(profiled(at).imbalance, iteration_s);
+        loss(uneven.front, iteration_s), loss(uneven.imbalance, iteration_s),
+        std::clamp(std::log2(16 * uneven.head * threads / one.iterations), -3.0, 3.0);
     return row;
 }
 

@@ -23,7 +23,7 @@ struct Growth {
 
 Growth growth_of(const Platform& platform, const std::vector<std::size_t>& training);
 
-inline constexpr Eigen::Index policy_columns = 4;
+inline constexpr Eigen::Index policy_columns = 5;
 
 /// What models see of cases. Counts of the code are none of it: each program has its own, and they
 /// made predictions of others worse (docs/decisions.md).
@@ -42,6 +42,8 @@ public:
 
 private:
     double work(std::size_t at) const;
+    /// By the profile; where that is of the smallest input, by what both inputs say, too.
+    Unevenness unevenness(std::size_t at) const;
     const Case& profiled(std::size_t at) const;
 
     const Platform& platform_;

@@ -65,6 +65,11 @@ double feature(const Data& data, Eigen::Index row, const std::string& name) {
     throw std::runtime_error("the table has no column '" + name + "'");
 }
 
+Unevenness unevenness(const Data& data, Eigen::Index row, const std::string& prefix) {
+    return {feature(data, row, prefix + "front"), feature(data, row, prefix + "imbalance"),
+            feature(data, row, prefix + "head")};
+}
+
 Case case_of(const Data& data, Eigen::Index row, const std::vector<Eigen::Index>& columns) {
     Case one;
     const std::string& id = data.ids[static_cast<std::size_t>(row)];
@@ -72,8 +77,8 @@ Case case_of(const Data& data, Eigen::Index row, const std::vector<Eigen::Index>
     one.program = data.groups[static_cast<std::size_t>(row)];
     one.iterations = feature(data, row, "iterations");
     one.bytes = feature(data, row, "bytes");
-    one.front = feature(data, row, "front");
-    one.imbalance = feature(data, row, "imbalance");
+    one.profiled = unevenness(data, row, "");
+    one.told = unevenness(data, row, "told_");
     one.sequential_s = feature(data, row, "sequential_s");
     one.profiling_s = feature(data, row, "profiling_s");
     for (const Eigen::Index column : columns) one.seconds.push_back(data.time(row, column));

@@ -18,6 +18,12 @@ struct Way {
     bool operator==(const Way&) const = default;
 };
 
+/// What parts of the iterations take beside the mean of parts as large: the first of eight, the
+/// longest of them, and the first sixteen iterations.
+struct Unevenness {
+    double front = 1, imbalance = 1, head = 1;
+};
+
 /// An input of a loop, and what every way of running it takes.
 struct Case {
     std::string loop, program;
@@ -25,12 +31,12 @@ struct Case {
     std::size_t smallest = 0;  // the case of the loop's smallest input
     double iterations = 0;
     double bytes = 0;  // that a run touches, as the loop estimates it
-    double front = 1,
-           imbalance = 1;         // of eight equal parts, the first and the longest, to the mean
-    double sequential_s = 0;      // one run of one thread
-    double profiling_s = 0;       // what knowing that took
-    double exhaustive_s = 0;      // what measuring all ways took
-    std::vector<double> seconds;  // of each way
+    Unevenness profiled;
+    Unevenness told;                     // by the input, without being run
+    double sequential_s = 0;             // one run of one thread
+    double profiling_s = 0;              // what knowing that took
+    double exhaustive_s = 0;             // what measuring all ways took
+    std::vector<double> seconds;         // of each way
     std::map<std::string, double> code;  // of the loop: counts of its code, rates of its profile
 
     double best() const;

@@ -57,30 +57,48 @@ TEST_CASE("each way is measured, and one thread once for all schedules") {
     CHECK(times.exhaustive_s > times.of_ways[0]);
 }
 
-TEST_CASE("eight parts of the iterations have what their blocks took") {
-    const auto parts = loops::parts_of(16, 2, {1, 2, 3, 4, 5, 6, 7, 8});
-    REQUIRE(parts.size() == 8);
-    CHECK(parts.front() == Approx(1 / 4.5));
-    CHECK(parts.back() == Approx(8 / 4.5));
+TEST_CASE("blocks of iterations tell what the first and the longest part take") {
+    const loops::Unevenness rising = loops::unevenness(16, 2, {1, 2, 3, 4, 5, 6, 7, 8});
+    CHECK(rising.front == Approx(1 / 4.5));
+    CHECK(rising.imbalance == Approx(8 / 4.5));
+    CHECK(rising.head == Approx(1));  // all there are
     // One block for several parts, and a last one that is shorter.
-    const auto coarse = loops::parts_of(16, 12, {12, 12});
-    CHECK(coarse[0] == Approx(2 / 3.0));
-    CHECK(coarse[7] == Approx(2));
-    CHECK(loops::parts_of(0, 1, {}) == std::vector<double>(8, 1.0));
+    const loops::Unevenness coarse = loops::unevenness(16, 12, {12, 12});
+    CHECK(coarse.front == Approx(2 / 3.0));
+    CHECK(coarse.imbalance == Approx(2));
+    CHECK(loops::unevenness(64, 16, {5, 1, 1, 1}).head == Approx(2.5));
+    CHECK(loops::unevenness(0, 1, {}).imbalance == 1);
 }
 
 TEST_CASE("a profile tells what the first and the longest part take") {
     const loops::Case one = loops::cases({"triangle_pairs"}, 20).at(3);
     loops::Measuring measuring({{}}, {1, false, 0, 1});
     const loops::Times times = measuring.measure(*one.loop.make(one.input));
-    CHECK(times.front > 0);
-    CHECK(times.imbalance > 1);
-    CHECK(times.imbalance <= 8);
-    CHECK(times.front <= times.imbalance);
+    CHECK(times.uneven.front > 0);
+    CHECK(times.uneven.imbalance > 1);
+    CHECK(times.uneven.imbalance <= 8);
+    CHECK(times.uneven.front <= times.uneven.imbalance);
 }
 
 TEST_CASE("a way with a wrong result is told") {
     Counting loop(true);
     loops::Measuring measuring(loops::ways({1, 2}, {cyclic}), {1, false, 0, 1});
     CHECK_THROWS_WITH(measuring.measure(loop), "a wrong result of omp_2_cyclic");
+}
+
+TEST_CASE("inputs tell how uneven they are without being run") {
+    const auto of = [](const char* name, int input) {
+        const loops::Case one = loops::cases({name}, 20).at(static_cast<std::size_t>(input));
+        return loops::told(*one.loop.make(one.input));
+    };
+    const loops::Unevenness sorted = of("sparse_rows", 4);
+    CHECK(sorted.front > 3);
+    CHECK(sorted.imbalance == sorted.front);
+    CHECK(sorted.head > sorted.front);
+    const loops::Unevenness shuffled = of("sparse_rows", 5);
+    CHECK(shuffled.front < 1.5);
+    CHECK(shuffled.imbalance < 1.5);
+    CHECK(of("cg_spmv", 3).imbalance < 1.1);
+    CHECK(of("graph_pull", 0).front > 2);
+    CHECK(of("fir", 3).front == Approx(1));  // says nothing
 }

@@ -9,7 +9,7 @@ TEST_CASE("a table that was written reads back") {
     loops::Table table(loops::ways({2}, {selgen::omp::cyclic}), {"measured on paper"});
     const loops::Case one = loops::cases({"fir"}, 1).at(0);
     const auto loop = one.loop.make(one.input);
-    table.add(one, *loop, {{1e-3, 5.25e-4}, 1.1e-3, 0.5, 2, 2e-3, 0.5});
+    table.add(one, *loop, {{1e-3, 5.25e-4}, 1.1e-3, {0.5, 2, 3}, 2e-3, 0.5});
     loops::write_file(path, table.text());
     CHECK_FALSE(std::filesystem::exists(path + ".part"));
 
@@ -24,6 +24,9 @@ TEST_CASE("a table that was written reads back") {
     CHECK(rows[0].at("sequential_s") == "0.0011");
     CHECK(rows[0].at("front") == "0.5");
     CHECK(rows[0].at("imbalance") == "2");
+    CHECK(rows[0].at("head") == "3");
+    CHECK(rows[0].at("told_front") == "1");
+    CHECK(rows[0].at("told_imbalance") == "1");
     CHECK(rows[0].at("nothing").empty());
     CHECK(table.text().rfind("# measured on paper\n", 0) == 0);
 }

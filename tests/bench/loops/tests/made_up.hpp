@@ -22,11 +22,11 @@ inline Platform made_up(int programs, int inputs) {
             one.smallest = static_cast<std::size_t>(program * inputs);
             one.iterations = 100 * std::pow(2.0, input);
             one.bytes = 8 * one.iterations;
-            one.front = one.imbalance = program % 2 == 0 ? 1 : 2;
+            one.profiled.front = one.profiled.imbalance = program % 2 == 0 ? 1 : 2;
             one.sequential_s = one.iterations * 2e-8 * (1 + program);
             one.profiling_s = 2 * one.sequential_s;
             for (const Way& way : platform.ways) {
-                const double uneven = way.schedule == "static" ? one.front : 1.05;
+                const double uneven = way.schedule == "static" ? one.profiled.front : 1.05;
                 const double region = 1e-6 + 5e-7 * way.threads;
                 one.seconds.push_back(way.threads == 1
                                           ? one.sequential_s

@@ -21,15 +21,17 @@ loops_study::Platform read(const std::string& name, const std::string& text) {
 }
 
 const std::string head =
-    "id,group,iterations,bytes,front,imbalance,sequential_s,profiling_s,exhaustive_s,time:serial,"
-    "time:omp_1_static,time:omp_1_guided,time:omp_2_static,time:omp_2_guided\n";
+    "id,group,iterations,bytes,front,imbalance,head,told_front,told_imbalance,told_head,"
+    "sequential_s,profiling_s,exhaustive_s,time:serial,time:omp_1_static,time:omp_1_guided,time:"
+    "omp_2_static,"
+    "time:omp_2_guided\n";
 
 }  // namespace
 
 TEST_CASE("a table of loops is read with what is known of their code") {
     const auto platform =
-        read("measured-2", head + "fir/0,fir,8,64,1,1,4,8,99,4,4,4,2,2.5\n" +
-                               "fir/19,fir,80,640,1,1,40,80,999,40,40,40,21,20\n");
+        read("measured-2", head + "fir/0,fir,8,64,1,1,1,1,1,1,4,8,99,4,4,4,2,2.5\n" +
+                               "fir/19,fir,80,640,1,1,1,2,3,4,40,80,999,40,40,40,21,20\n");
     CHECK(platform.threads == 2);
     CHECK(platform.schedules == std::vector<std::string>{"static", "guided"});
     REQUIRE(platform.ways.size() == 3);  // one thread is one way, and the reference none
@@ -42,17 +44,22 @@ TEST_CASE("a table of loops is read with what is known of their code") {
     CHECK(platform.cases[1].share(0) == 0.5);
     CHECK(platform.least(platform.cases[0], 2) == 2);
     CHECK(platform.cases[1].exhaustive_s == 999);
+    CHECK(platform.cases[1].profiled.head == 1);
+    CHECK(platform.cases[1].told.front == 2);
+    CHECK(platform.cases[1].told.imbalance == 3);
+    CHECK(platform.cases[1].told.head == 4);
     CHECK(platform.cases[0].code.at("instructions") > 1);
     CHECK_THROWS_WITH(platform.way(3, "static"), "measured-2 has no 3 static");
 }
 
 TEST_CASE("an exhaustive search of a simulated machine repeats each way") {
-    const auto platform = read("simulated-2", head + "fir/0,fir,8,64,1,1,4,8,99,4,4,4,2,2.5\n");
+    const auto platform =
+        read("simulated-2", head + "fir/0,fir,8,64,1,1,1,1,1,1,4,8,99,4,4,4,2,2.5\n");
     CHECK(platform.cases[0].exhaustive_s == Approx(8 * (4 + 2 + 2.5)));
 }
 
 TEST_CASE("tables that are no study are told") {
-    CHECK_THROWS_WITH(read("m", head + "fir/0,fir,8,64,1,1,4,8,99,4,4,4,,2.5\n"),
+    CHECK_THROWS_WITH(read("m", head + "fir/0,fir,8,64,1,1,1,1,1,1,4,8,99,4,4,4,,2.5\n"),
                       "a way of fir/0 has no time");
     CHECK_THROWS_WITH(read("m", "id,group,n,time:serial\nfir/0,fir,1,4\n"),
                       Catch::Matchers::Contains("wants columns time:omp_1_static"));
