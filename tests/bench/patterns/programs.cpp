@@ -5,6 +5,7 @@
 
 #include "generated.hpp"
 #include "tests/bench/patterns/problems.hpp"
+#include "tests/bench/patterns/starpu/versions.hpp"
 
 namespace selgen::bench {
 namespace {
@@ -83,7 +84,8 @@ PatternProgram multi_filter(double scale, const PatternMachine& machine) {
                 seen.insert(seen.end(), data->lower.get(), data->lower.get() + half * row_items);
                 return seen;
             },
-            generated_multi_filter(problem, data)};
+            generated_multi_filter(problem, data),
+            by_starpu(data)};
 }
 
 void batch_kernel(Index kernel, const Operands& o) {
@@ -138,7 +140,8 @@ PatternProgram batch(double scale, const PatternMachine& machine) {
         [data] { data->base(); },
         [data] { data->hand(); },
         [=] { return std::vector<double>(data->cls.get(), data->cls.get() + many); },
-        generated_batch(problem, data)};
+        generated_batch(problem, data),
+        by_starpu(data)};
 }
 
 void jacobi_kernel(Index, const Operands& o) {
@@ -183,7 +186,8 @@ PatternProgram jacobi(double scale, const PatternMachine& machine) {
                 for (const auto& x : data->x) seen.insert(seen.end(), x.get(), x.get() + n);
                 return seen;
             },
-            generated_jacobi(problem, data)};
+            generated_jacobi(problem, data),
+            by_starpu(data)};
 }
 
 void network_kernel(Index kernel, const Operands& o) {
@@ -232,7 +236,8 @@ PatternProgram network(double scale, const PatternMachine& machine) {
                 const float* const y = data->y.get();
                 return std::vector<double>(y, y + many * patterns::classes);
             },
-            generated_network(problem, data)};
+            generated_network(problem, data),
+            by_starpu(data)};
 }
 
 void pi_kernel(Index kernel, const Operands& o) {
@@ -270,7 +275,8 @@ PatternProgram pi(double scale, const PatternMachine& machine) {
             [data] { data->base(); },
             [data] { data->hand(); },
             [data] { return std::vector<double>{data->total}; },
-            generated_pi(data)};
+            generated_pi(data),
+            by_starpu(data)};
 }
 
 }  // namespace

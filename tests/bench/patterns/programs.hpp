@@ -18,6 +18,15 @@ struct Generated {
     std::function<void(pattern::Executor<>&)> bind{};
 };
 
+/// A version with workers of its own: they sleep but from wake to rest.
+struct Awakened {
+    std::function<void()> wake, run, rest;
+};
+struct WorkerOptions {
+    int workers = 1, blocks = 2;  // blocks of each array
+};
+using MakeAwakened = std::function<Awakened(const WorkerOptions&)>;
+
 /// What a bench needs of one of the programs of examples/patterns.
 struct PatternProgram {
     std::string name;
@@ -27,6 +36,7 @@ struct PatternProgram {
     std::function<void()> start, base, hand;
     std::function<std::vector<double>()> result;  // of the last run, for comparing
     Generated generated{};                        // where the sizes are those of the spec
+    MakeAwakened starpu{};                        // where StarPU is
 };
 
 /// One machine: a team of all cores.

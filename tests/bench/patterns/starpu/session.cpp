@@ -1,0 +1,91 @@
+#include "tests/bench/patterns/starpu/session.hpp"
+
+#include <omp.h>
+
+#include <cstdlib>
+#include <memory>
+#include <stdexcept>
+
+#include "tests/bench/patterns/starpu/tasks.hpp"
+#include "tests/bench/patterns/starpu/versions.hpp"
+
+bool selgen::bench::has_starpu() { return true; }
+
+namespace selgen::bench::starpu {
+namespace {
+
+// A model counts from its tenth measurement on, and a run may have one task of a kind only.
+constexpr int calibrating_runs = 12;
+
+// Values of starpu_conf::calibrate.
+constexpr int with_models = 0, with_new_models = 2;
+
+void initialize(int workers, int calibrate) {
+    // Where models are written, and from which error on (in percent) one is thrown away: the first
+    // run, on memory that is not mapped yet, may be far from all others. Who says it is heard.
+    setenv("STARPU_HOME", SELGEN_STARPU_HOME, 0);
+    setenv("STARPU_HISTORY_MAX_ERROR", "900", 0);
+    starpu_conf conf;
+    starpu_conf_init(&conf);
+    conf.precedence_over_environment_variables = 1;
+    conf.sched_policy_name = "dmda";
+    conf.ncpus = workers;
+    conf.ncuda = conf.nopencl = conf.nmic = conf.nmpi_ms = 0;
+    conf.calibrate = calibrate;
+    conf.catch_signals = 0;
+    if (starpu_init(&conf) != 0) throw std::runtime_error("StarPU does not start: no worker");
+}
+
+/// StarPU from its start to its end, with the data of one program.
+class Session {
+public:
+    Session(const Register& program, const WorkerOptions& options, int calibrate) {
+        initialize(options.workers, calibrate);
+        submit_ = program(options.blocks);
+    }
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+    ~Session() {
+        if (is_paused_) starpu_resume();
+        submit_ = nullptr;  // which gives the data back
+        starpu_shutdown();
+    }
+
+    void run() const {
+        submit_();
+        starpu_task_wait_for_all();
+    }
+    void rest() {
+        starpu_pause();
+        is_paused_ = true;
+    }
+    /// Threads of OpenMP would spin for a while where the workers are; they go.
+    void wake() {
+        omp_pause_resource_all(omp_pause_soft);
+        starpu_resume();
+        is_paused_ = false;
+        static Codelet nothing(nullptr, [](void*[], void*) {});
+        for (unsigned worker = 0; worker < starpu_worker_get_count(); ++worker)
+            starpu_task_insert(&nothing.codelet, STARPU_EXECUTE_ON_WORKER, int(worker), 0);
+        starpu_task_wait_for_all();
+    }
+
+private:
+    Submit submit_;
+    bool is_paused_ = false;
+};
+
+}  // namespace
+
+Awakened calibrated(const Register& program, const WorkerOptions& options) {
+    {
+        const Session calibrating(program, options, with_new_models);
+        for (int run = 0; run < calibrating_runs; ++run) calibrating.run();
+    }
+    const auto session = std::make_shared<Session>(program, options, with_models);
+    session->rest();
+    return {[session] { session->wake(); }, [session] { session->run(); },
+            [session] { session->rest(); }};
+}
+
+}  // namespace selgen::bench::starpu
