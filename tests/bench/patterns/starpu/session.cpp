@@ -24,7 +24,7 @@ void initialize(int workers, int calibrate) {
     // Where models are written, and from which error on (in percent) one is thrown away: the first
     // run, on memory that is not mapped yet, may be far from all others. Who says it is heard.
     setenv("STARPU_HOME", SELGEN_STARPU_HOME, 0);
-    setenv("STARPU_HISTORY_MAX_ERROR", "900", 0);
+    setenv("STARPU_HISTORY_MAX_ERROR", "10000", 0);
     starpu_conf conf;
     starpu_conf_init(&conf);
     conf.precedence_over_environment_variables = 1;
