@@ -129,6 +129,8 @@ Version starpu_version(const PatternProgram& program, const Arguments& arguments
     const int cores = arguments.machine.cores;
     const int blocks = arguments.blocks > 0 ? arguments.blocks : std::max(2, cores);
     const bench::Awakened version = program.starpu({cores, blocks});
+    if (version.workers < cores)  // packages are built for a number of cores
+        std::printf("starpu has %d workers here, and others %d threads\n", version.workers, cores);
     return {"starpu", version.run, version.wake, version.rest};
 }
 

@@ -21,6 +21,7 @@ struct Generated {
 /// A version with workers of its own: they sleep but from wake to rest.
 struct Awakened {
     std::function<void()> wake, run, rest;
+    int workers = 0;
 };
 struct WorkerOptions {
     int workers = 1, blocks = 2;  // blocks of each array

@@ -85,7 +85,7 @@ Awakened calibrated(const Register& program, const WorkerOptions& options) {
     const auto session = std::make_shared<Session>(program, options, with_models);
     session->rest();
     return {[session] { session->wake(); }, [session] { session->run(); },
-            [session] { session->rest(); }};
+            [session] { session->rest(); }, static_cast<int>(starpu_cpu_worker_get_count())};
 }
 
 }  // namespace selgen::bench::starpu
