@@ -34,9 +34,9 @@ struct Jacobi {
     void base() {
         for (int s = 0; s < systems; ++s) {
             for (int k = 0; k < sweeps; ++k) {
-                const auto [from, to] = sides(s, k);
+                const Sides now = sides(s, k);
 #pragma omp parallel for schedule(static)
-                for (std::int64_t i = 0; i < size; ++i) sweep_rows(s, from, to, {i, i + 1});
+                for (std::int64_t i = 0; i < size; ++i) sweep_rows(s, now.from, now.to, {i, i + 1});
             }
         }
     }
