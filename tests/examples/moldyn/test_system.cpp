@@ -5,6 +5,7 @@
 #include <string>
 
 #include "forces.hpp"
+#include "melt.hpp"
 #include "system.hpp"
 
 using moldyn::Options;
@@ -122,4 +123,23 @@ TEST_CASE("systems that cannot be are refused") {
     Options cold = options(6, 1.2);
     cold.temperature = -1;
     CHECK(told(cold) == "neither margin nor temperature is negative");
+}
+
+TEST_CASE("an experiment's box is melted, and its force refers to its own particles") {
+    auto [pairs, forces, force] = moldyn::melt(3, 1.3, 6, 1);
+    CHECK(pairs.elements() == 108);
+    REQUIRE(forces.size() == 108);
+    const reduction::Pattern kept = std::move(pairs);
+    moldyn::forces_sequential(kept, forces, force);
+    double largest = 0;
+    moldyn::Vector sum{0, 0, 0};
+    for (const moldyn::Vector& one : forces) {
+        sum += one;
+        largest = std::max(largest, std::abs(one.x));
+    }
+    CHECK(largest > 1e-3);  // on the lattice forces cancel out
+    CHECK(std::abs(sum.x) + std::abs(sum.y) + std::abs(sum.z) < 1e-9);
+    const auto flat = moldyn::components(forces);
+    REQUIRE(flat.size() == 324);
+    CHECK(flat[4] == forces[1].y);
 }
