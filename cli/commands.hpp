@@ -35,6 +35,7 @@ struct GenOptions {
     std::string experiment;        // its name; empty: the only one
     std::string bench_include;     // how it includes the header; empty: as its spec is called
     bool check = false;            // write nothing, print the difference
+    std::string rates;             // of patterns, as of map; empty: none
 };
 
 /// Writes the header of a spec, and what belongs to it.
@@ -180,10 +181,12 @@ struct SimulateOptions {
 int simulate(const SimulateOptions& options, const Streams& streams);
 
 struct MapOptions {
-    std::string spec;   // empty: cases are given
-    std::string input;  // cases as JSON
-    std::string place;  // of the spec, "jacobi" or "jacobi on c18g"; empty: all
-    std::string rates;  // JSON: what patterns were measured to do; empty: none
+    std::string spec;                  // empty: cases are given
+    std::string input;                 // cases as JSON
+    std::string place;                 // of the spec, "jacobi" or "jacobi on c18g"; empty: all
+    std::string rates;                 // JSON: what patterns were measured to do; empty: none
+    bool calibrate = false;            // run the program, and write the rates
+    std::vector<std::string> program;  // with its arguments
     std::string output = "-";
     std::string mode;                // "paper", "full"; empty: as the case says; of specs full
     std::string search = "default";  // "paper"

@@ -159,6 +159,14 @@ void check_is_ours(const std::string& output) {
                      ": is there, and selgen did not write it: name another file, or remove it");
 }
 
+std::string new_folder(const std::string& begin) {
+    std::error_code error;
+    const fs::path place = fs::temp_directory_path(error);
+    std::string name = (place / (begin + "-XXXXXX")).string();
+    if (error || ::mkdtemp(name.data()) == nullptr) fail(name, "cannot be made", errno);
+    return name;
+}
+
 void touch(const std::string& path) {
     const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0) fail(path, "cannot be written", errno);

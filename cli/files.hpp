@@ -27,6 +27,9 @@ void check_not_read(const std::string& output, const std::vector<std::string>& r
 /// Throws UsageError where the file is there, and its first line does not say that selgen wrote it.
 void check_is_ours(const std::string& output);
 
+/// Makes a folder for what nobody is to keep, where such are; its name begins so.
+std::string new_folder(const std::string& begin);
+
 /// Makes an empty file, or sets its time to now.
 void touch(const std::string& path);
 

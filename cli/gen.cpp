@@ -8,6 +8,7 @@
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
 #include "cli/load.hpp"
+#include "cli/map_rates.hpp"
 #include "cli/talk.hpp"
 #include "dsl/nearest.hpp"
 #include "gen/emit.hpp"
@@ -27,21 +28,23 @@ std::string escaped(const std::string& path) {
     return result;
 }
 
-std::string depfile_text(const std::string& target, const Loaded& loaded) {
-    std::string text = escaped(target) + ':';
-    for (const dsl::Source& source : loaded.sources) text += " \\\n  " + escaped(source.name);
-    for (const std::string& file : loaded.code_files) text += " \\\n  " + escaped(file);
-    return text + '\n';
-}
-
 std::string target_of(const GenOptions& options) {
     if (!options.depfile_target.empty()) return options.depfile_target;
     return options.stamp.empty() ? options.output : options.stamp;
 }
 
+std::string depfile_text(const GenOptions& options, const Loaded& loaded) {
+    std::string text = escaped(target_of(options)) + ':';
+    for (const dsl::Source& source : loaded.sources) text += " \\\n  " + escaped(source.name);
+    for (const std::string& file : loaded.code_files) text += " \\\n  " + escaped(file);
+    if (!options.rates.empty() && options.rates != "-") text += " \\\n  " + escaped(options.rates);
+    return text + '\n';
+}
+
 void check_outputs(const GenOptions& options, const dsl::Sources& sources) {
     std::vector<std::string> read;
     for (const dsl::Source& source : sources) read.push_back(source.name);
+    read.push_back(options.rates);
     for (const std::string& output :
          {options.output, options.selftest, options.depfile, options.stamp})
         check_not_read(output, read);
@@ -107,13 +110,19 @@ struct Mapped {
     std::vector<gen::PlacedGraph> graphs;
 };
 
-/// Nothing where one cannot be mapped, which is told.
-std::optional<Mapped> map_places(const dsl::model::Spec& spec, const Streams& streams) {
+/// Nothing where one cannot be mapped, or rates are wrong, which is told.
+std::optional<Mapped> map_places(const GenOptions& options, const dsl::model::Spec& spec,
+                                 const Streams& streams) {
     Mapped mapped;
+    std::deque<map::Problem> problems;
+    Problems all;
+    for (const dsl::model::Place& place : spec.places)
+        all.push_back(&problems.emplace_back(map::problem_of(spec, place)));
+    if (!rates_apply(options.rates, all, streams.talk)) return {};
     for (std::size_t i = 0; i < spec.places.size(); ++i) {
         const dsl::model::Place& place = spec.places[i];
         try {
-            mapped.places.push_back(map::place(spec, place));
+            mapped.places.push_back(map::place(spec, place, std::move(problems[i])));
         } catch (const map::Unplannable& bad) {
             const std::string where = place.origin.file + ':' + std::to_string(place.origin.line);
             streams.talk.trouble(where + ": " + bad.what());
@@ -129,7 +138,7 @@ std::optional<Mapped> map_places(const dsl::model::Spec& spec, const Streams& st
 std::optional<std::string> product_of(const GenOptions& options, const dsl::model::Spec& spec,
                                       const Streams& streams) {
     if (!options.bench) {
-        const auto mapped = map_places(spec, streams);
+        const auto mapped = map_places(options, spec, streams);
         if (!mapped) return {};
         return gen::emit(spec, mapped->graphs);
     }
@@ -165,7 +174,7 @@ int gen(const GenOptions& options, const Streams& streams) {
         write_if_changed(options.selftest, program);
     }
     if (!options.depfile.empty()) {
-        write_if_changed(options.depfile, depfile_text(target_of(options), checked.loaded));
+        write_if_changed(options.depfile, depfile_text(options, checked.loaded));
     }
     if (!options.stamp.empty()) touch(options.stamp);  // last: it says that all is there
     return Exit::done;

@@ -57,6 +57,8 @@ void declare_gen(CLI::App& app, Line& line) {
         ->add_option("-o,--output", line.gen.output,
                      "the header; written only if its bytes change (default: -)")
         ->type_name(file);
+    command->add_option("--rates", line.gen.rates, "measured rates of patterns, as of map (JSON)")
+        ->type_name(file);
     auto* depfile = command->add_option("--depfile", line.gen.depfile,
                                         "write what the header depends on, for make");
     command

@@ -15,11 +15,19 @@ void declare_input(CLI::App& command, MapOptions& options) {
                       ->type_name("NAME");
     command.add_option("--rates", options.rates, "measured rates of patterns (JSON)")
         ->type_name("FILE");
+    auto* calibrate = command.add_flag("--calibrate", options.calibrate,
+                                       "run a program of the spec, and write what its kernels do "
+                                       "into the file of --rates");
+    command
+        .add_option("PROGRAM", options.program,
+                    "what --calibrate runs, with its arguments, behind --")
+        ->type_name("PROGRAM");
     command
         .add_option("--input", options.input,
                     "graphs and their machines as JSON in place of a spec, or -")
         ->excludes(spec)
         ->excludes(place)
+        ->excludes(calibrate)
         ->type_name("FILE");
 }
 
@@ -44,6 +52,7 @@ void declare_map(CLI::App& app, Line& line) {
         declare(app, "map", "Map graphs of parallel patterns to machines.",
                 {"selgen map jacobi.sel", "selgen map jacobi.sel --format html -o j.html",
                  "selgen map jacobi.sel --explain 'sweep[0:4096]'",
+                 "selgen map jacobi.sel --calibrate --rates rates.json -- ./app 1000",
                  "selgen map --input cases.json --json --exact"});
     MapOptions& options = line.of_map;
     declare_input(*command, options);

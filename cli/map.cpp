@@ -5,6 +5,7 @@
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
 #include "cli/json_place.hpp"
+#include "cli/map_calibrate.hpp"
 #include "cli/map_explain.hpp"
 #include "cli/map_input.hpp"
 #include "cli/map_picture.hpp"
@@ -29,19 +30,6 @@ std::optional<std::vector<MapCase>> read_cases(const std::string& path, const St
     }
 }
 
-/// Whether the file of rates, if there is one, is right; else that is told.
-bool rates_apply(const std::string& path, std::vector<MapCase>& cases, const Streams& streams) {
-    if (path.empty()) return true;
-    const std::string text = read_file(path, most_bytes);
-    try {
-        apply_rates(text, cases);
-        return true;
-    } catch (const Misread& error) {
-        streams.talk.trouble((path == "-" ? "stdin" : path) + ": " + error.what());
-        return false;
-    }
-}
-
 map::Mapping mapping_for(MapCase& one, const MapOptions& options) {
     if (options.mode == "paper") one.problem = map::in_paper_mode(std::move(one.problem));
     if (options.mode == "full") one.problem = map::in_full_mode(std::move(one.problem));
@@ -54,9 +42,23 @@ map::Mapping mapping_for(MapCase& one, const MapOptions& options) {
     return map::find_mapping(one.problem, one.flat, search);
 }
 
+void check_calibration(const MapOptions& options) {
+    if (!options.calibrate) {
+        if (options.program.empty()) return;
+        throw UsageError("what is '" + options.program[0] +
+                         "' for? A program is run by --calibrate");
+    }
+    if (options.rates.empty() || options.rates == "-")
+        throw UsageError("--calibrate writes a file of rates: name it by --rates FILE");
+    if (options.program.empty())
+        throw UsageError("--calibrate runs a program that runs the graph: name it behind --");
+    check_not_read(options.rates, {options.spec});
+}
+
 void check_options(const MapOptions& options) {
     if (options.spec.empty() && options.input.empty())
         throw UsageError("nothing is to be mapped: name a SPEC, or --input FILE");
+    check_calibration(options);
     if (options.rates == "-" && (options.spec == "-" || options.input == "-"))
         throw UsageError("the standard input can be read once only");
     check_not_read(options.output == "-" ? "" : options.output,
@@ -91,7 +93,9 @@ int map_graphs(const MapOptions& options, const Streams& streams) {
     auto cases =
         options.spec.empty() ? read_cases(options.input, streams) : read_map_spec(options, streams);
     if (!cases) return Exit::findings;
-    if (!rates_apply(options.rates, *cases, streams)) return Exit::findings;
+    const Problems problems = problems_of(*cases);
+    if (options.calibrate && !calibrate(options, problems, streams)) return Exit::findings;
+    if (!rates_apply(options.rates, problems, streams.talk)) return Exit::findings;
     check_is_one(*cases, options);
     const bool is_json = options.json || options.format == "json";
     auto answers = nlohmann::ordered_json::array();

@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/files.hpp"
 #include "cli/json_place.hpp"
+#include "cli/talk.hpp"
 #include "dsl/nearest.hpp"
+#include "map/measured.hpp"
 
 namespace selgen::cli {
 namespace {
 
 using Names = std::set<std::string>;
-
-/// "sweep" of "sweep#12": calls of one pattern have one rate.
-std::string pattern_of(const map::Call& call) { return call.name.substr(0, call.name.find('#')); }
 
 void check_known(const JsonPlace& place, const std::string& name, const Names& known,
                  const std::string& what) {
@@ -21,11 +21,11 @@ void check_known(const JsonPlace& place, const std::string& name, const Names& k
     place.refuse("there is no " + what + " '" + name + '\'' + (hint.empty() ? "" : "; " + hint));
 }
 
-void check_names(const JsonPlace& whole, const std::vector<MapCase>& cases) {
+void check_names(const JsonPlace& whole, const Problems& problems) {
     Names patterns, processors{"cpu", "gpu"};
-    for (const MapCase& one : cases) {
-        for (const map::Call& call : one.problem.calls) patterns.insert(pattern_of(call));
-        for (const map::Processor& processor : one.problem.machine.processors)
+    for (const map::Problem* one : problems) {
+        for (const map::Call& call : one->calls) patterns.insert(map::pattern_of(call));
+        for (const map::Processor& processor : one->machine.processors)
             processors.insert(processor.name);
     }
     for (const auto& [pattern, rates] : whole.members()) {
@@ -35,34 +35,42 @@ void check_names(const JsonPlace& whole, const std::vector<MapCase>& cases) {
     }
 }
 
-/// What the machine says, as measured rates have branches in them.
-double stated_rate(const map::Call& call, const map::Processor& processor) {
-    return call.branches ? processor.peak / processor.branch_penalty : processor.peak;
-}
-
-void apply(const JsonPlace& rates, map::Call& call, const map::Machine& machine) {
-    std::vector<double> result;
-    for (std::size_t i = 0; i < machine.processors.size(); ++i) {
-        const map::Processor& processor = machine.processors[i];
+void apply(const JsonPlace& rates, const std::string& pattern, map::Problem& problem) {
+    for (std::size_t i = 0; i < problem.machine.processors.size(); ++i) {
+        const map::Processor& processor = problem.machine.processors[i];
         const std::string kind = processor.kind == map::ProcessorKind::cpu ? "cpu" : "gpu";
-        double rate = call.rate.empty() ? stated_rate(call, processor) : call.rate[i];
         for (const std::string& name : {kind, processor.name})  // its own is the last word
-            if (rates.has(name)) rate = rates[name].positive();
-        result.push_back(rate);
+            if (rates.has(name)) map::set_rate(problem, pattern, i, rates[name].positive());
     }
-    call.rate = std::move(result);
 }
 
 }  // namespace
 
-void apply_rates(const std::string& text, std::vector<MapCase>& cases) {
+Problems problems_of(std::vector<MapCase>& cases) {
+    Problems problems;
+    for (MapCase& one : cases) problems.push_back(&one.problem);
+    return problems;
+}
+
+void apply_rates(const std::string& text, const Problems& problems) {
     const auto json = parse_json(text);
     const JsonPlace whole(json, "");
-    check_names(whole, cases);
-    for (MapCase& one : cases)
-        for (map::Call& call : one.problem.calls)
-            if (whole.has(pattern_of(call)))
-                apply(whole[pattern_of(call)], call, one.problem.machine);
+    check_names(whole, problems);
+    for (map::Problem* one : problems)
+        for (const auto& [pattern, rates] : whole.members()) apply(rates, pattern, *one);
+}
+
+bool rates_apply(const std::string& path, const Problems& problems, Talk& talk) {
+    constexpr std::size_t most_bytes = 256 << 20;
+    if (path.empty()) return true;
+    const std::string text = read_file(path, most_bytes);
+    try {
+        apply_rates(text, problems);
+        return true;
+    } catch (const Misread& error) {
+        talk.trouble((path == "-" ? "stdin" : path) + ": " + error.what());
+        return false;
+    }
 }
 
 }  // namespace selgen::cli

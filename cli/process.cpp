@@ -127,6 +127,12 @@ Ended wait_for(pid_t process) {
 
 }  // namespace
 
+std::vector<std::string> own_environment() {
+    std::vector<std::string> all;
+    for (char** one = environ; one != nullptr && *one != nullptr; ++one) all.emplace_back(*one);
+    return all;
+}
+
 std::string path_of(const std::string& program) {
     const bool is_here =
         program.find('/') == program.npos && std::filesystem::is_regular_file(program);

@@ -29,6 +29,9 @@ struct Ended {
     int exit_code() const { return signal != 0 ? 128 + signal : code; }
 };
 
+/// The variables of this process, "NAME=value".
+std::vector<std::string> own_environment();
+
 /// Where a shell would find the program, and in this folder too, since that is where one builds.
 std::string path_of(const std::string& program);
 

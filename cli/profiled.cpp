@@ -19,21 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-loop::Environment own_environment() {
-    loop::Environment all;
-    for (char** one = environ; one != nullptr && *one != nullptr; ++one) all.emplace_back(*one);
-    return all;
-}
-
-fs::path new_folder() {
-    std::error_code error;
-    const fs::path place = fs::temp_directory_path(error);
-    std::string name = (place / "selgen-profile-XXXXXX").string();
-    if (error || ::mkdtemp(name.data()) == nullptr)
-        throw WorldError(name + ": cannot be made: " + std::strerror(errno));
-    return name;
-}
-
 std::string text_of(const fs::path& path) {
     return fs::exists(path) ? read_file(path.string()) : std::string();
 }
@@ -73,7 +58,7 @@ constexpr std::size_t level = 1 << 16;  // bytes; a multiple of what a way of an
 
 Profiled::Profiled(std::vector<std::string> words) : words_(std::move(words)) {
     words_[0] = path_of(words_[0]);
-    folder_ = new_folder();
+    folder_ = new_folder("selgen-profile");
     input_begin_ = ::lseek(STDIN_FILENO, 0, SEEK_CUR);
     input_ = input_begin_ < 0 ? ::open("/dev/null", O_RDONLY | O_CLOEXEC) : STDIN_FILENO;
 }

@@ -109,6 +109,15 @@ bool uses_gpus(const pattern::Tables& tables) {
         tables.teams, [](const auto& team) { return team.is_gpu && team.entries.count > 0; });
 }
 
+/// Whether another mapping, with other rates, could use GPUs: those are timed, too.
+bool may_use_gpus(const GraphPart& part) {
+    const bool has_gpus =
+        std::ranges::any_of(part.tables.teams, [](const auto& team) { return team.is_gpu; });
+    return part.place.cuda && has_gpus &&
+           std::ranges::any_of(part.graph.patterns,
+                               [](const auto& pattern) { return !pattern.gpu_kernel.empty(); });
+}
+
 /// How the executor of a place is made: its types, and its arguments behind the options.
 void add_executor(const GraphPart& part, View& view) {
     const bool has_gpus = uses_gpus(part.tables), has_ranks = part.place.mpi;
@@ -137,8 +146,11 @@ void add_executor(const GraphPart& part, View& view) {
                           (has_ranks ? "; rank i is node i" : "");
 }
 
-View program_view(const model::Spec& spec, const GraphPart& part,
-                  const std::vector<Member>& members) {
+/// Programs of several nodes are not timed: a rank has only a part of the data.
+bool is_timed(const GraphPart& part) { return !part.place.mpi; }
+
+/// How arrays are bound, and what calibrating has to know.
+View bind_view(const model::Spec& spec, const GraphPart& part, const std::vector<Member>& members) {
     List loops, arrays;
     for (const Member& member : members) {
         const bool is_one = member.arrays.size() == 1;
@@ -148,12 +160,25 @@ View program_view(const model::Spec& spec, const GraphPart& part,
             {{{"name", member.name}, {"number", is_one ? numbers.front() : "of_" + member.name}}});
         if (!is_one) loops.push_back({{{"name", member.name}, {"numbers", joined(numbers)}}});
     }
+    List kernels = graph_kernel_rows(part);
+    const std::string count = std::to_string(kernels.size());
+    return {{{"graph", part.graph.name},
+             {"machine", spec.machines[part.place.machine].name},
+             {"runner", std::string(arrays.empty() ? "" : " runner")},
+             {"data", std::string(arrays.empty() ? "" : " data")},
+             {"loops", std::move(loops)},
+             {"arrays", std::move(arrays)},
+             {"calibrates", is_timed(part)},
+             {"kernels", std::move(kernels)},
+             {"count", count}}};
+}
+
+View program_view(const model::Spec& spec, const GraphPart& part) {
     View view{{{"graph", part.graph.name},
                {"machine", spec.machines[part.place.machine].name},
-               {"runner", std::string(arrays.empty() ? "" : " runner")},
-               {"data", std::string(arrays.empty() ? "" : " data")},
-               {"loops", std::move(loops)},
-               {"arrays", std::move(arrays)}}};
+               {"calibrates", is_timed(part)},
+               {"may_use_gpus", may_use_gpus(part)},
+               {"of_data", std::string(is_timed(part) ? ", data_(data), threads_(threads)" : "")}}};
     add_executor(part, view);
     return view;
 }
@@ -180,8 +205,9 @@ std::string graph_text(const model::Spec& spec, const PlacedGraph& placed) {
         Template(templates::graph_data).fill(head_view(spec, placed, data_view(part, members))) +
         Template(templates::graph_tables).fill(graph_tables_view(part)) +
         kernels.fill(graph_kernels_view(part, false));
-    if (uses_gpus(placed.tables)) text += kernels.fill(graph_kernels_view(part, true));
-    return text + Template(templates::graph_program).fill(program_view(spec, part, members));
+    if (may_use_gpus(part)) text += kernels.fill(graph_kernels_view(part, true));
+    return text + Template(templates::graph_bind).fill(bind_view(spec, part, members)) +
+           Template(templates::graph_program).fill(program_view(spec, part));
 }
 
 }  // namespace selgen::gen

@@ -28,4 +28,7 @@ View graph_tables_view(const GraphPart& part);
 /// The calls of the program's functions for cores, or for GPUs.
 View graph_kernels_view(const GraphPart& part, bool on_gpu);
 
+/// Which pattern each number of the dispatcher is of.
+List graph_kernel_rows(const GraphPart& part);
+
 }  // namespace selgen::gen

@@ -34,10 +34,12 @@ constexpr Include standard_headers[] = {
 };
 
 constexpr Include runtime_headers[] = {
+    {"cuda/calibrate.hpp", {"selgen::cuda::calibrate_patterns"}},
     {"cuda/devices.hpp", {"selgen::cuda::devices"}},
     {"cuda/patterns.hpp", {"selgen::cuda::PatternDevices"}},
     {"mpi/patterns.hpp", {"selgen::mpi::PatternExchange"}},
     {"mpi/ranks.hpp", {"selgen::mpi::Ranks<"}},
+    {"omp/calibrate.hpp", {"selgen::omp::calibrate_patterns"}},
     {"omp/patterns.hpp", {"selgen::omp::run_patterns"}},
     {"omp/schedule.hpp", {"omp::Schedule "}},
     {"omp/threads.hpp", {"selgen::omp::threads("}},

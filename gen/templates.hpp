@@ -39,6 +39,7 @@ extern const std::string_view golden;
 extern const std::string_view graph_data;
 extern const std::string_view graph_tables;
 extern const std::string_view graph_kernels;
+extern const std::string_view graph_bind;
 extern const std::string_view graph_program;
 extern const std::string_view selftest;
 extern const std::string_view bench;

@@ -42,7 +42,7 @@ private:
     double seconds_of(std::size_t step, std::uint32_t slot, Team to) const {
         const std::size_t at = program_.read_in.begin[step] + slot;
         const std::uint32_t block = program_.read_in.items[at];
-        if (program_.credited[at]) return 0;
+        if (program_.credited[at] || program_.is_in_rates(at, to)) return 0;
         const bool stays = program_.model.residency == Residency::producer;
         const std::uint32_t home = program_.home[block];
         const double each = stays && home != nobody ? byte_seconds(home, to) : quickest_[to];

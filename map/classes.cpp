@@ -34,6 +34,17 @@ void append_source(Key& key, const Moment& moment, Holders set, Team team,
     key.push_back(program.link[from * program.teams + team]);
 }
 
+/// What it costs to read a block that no other task of the step reads.
+Key own_read(const Moment& moment, std::size_t item) {
+    const Program& program = moment.program;
+    const std::uint32_t block = program.read_in.items[item];
+    Key key{program.bytes[block], static_cast<double>(moment.state.holders[block]),
+            program.credited[item] ? 1.0 : 0.0};
+    for (Team team = 0; team < program.teams && !program.in_rates.empty(); ++team)
+        key.push_back(program.is_in_rates(item, team) ? 1.0 : 0.0);
+    return key;
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> task_classes(const Moment& moment) {
@@ -49,13 +60,10 @@ std::vector<std::uint32_t> task_classes(const Moment& moment) {
         Key key{static_cast<double>(program.pattern[task]), program.operations[task]};
         std::vector<Key> own;
         for (const std::uint32_t slot : program.slots[task]) {
-            const std::uint32_t block = program.read_in.items[first_slot + slot];
             if (uses[slot] > 1)
                 key.push_back(slot);
             else
-                own.push_back({program.bytes[block],
-                               static_cast<double>(moment.state.holders[block]),
-                               program.credited[first_slot + slot] ? 1.0 : 0.0});
+                own.push_back(own_read(moment, first_slot + slot));
         }
         key.push_back(-1);
         std::ranges::sort(own);
@@ -78,6 +86,10 @@ std::vector<std::uint32_t> team_classes(const Moment& moment, std::span<const Te
         Key key{program.cores[team], program.cache[team], program.memory_bandwidth[team]};
         for (const std::uint32_t pattern : program.patterns[moment.step])
             key.push_back(program.seconds[pattern * program.teams + team]);
+        const std::uint32_t begin = program.read_in.begin[moment.step];
+        const std::uint32_t end = program.read_in.begin[moment.step + 1];
+        for (std::size_t item = begin; item < end && !program.in_rates.empty(); ++item)
+            key.push_back(program.is_in_rates(item, team) ? 1 : 0);
         std::vector<Team> known;
         for (const Holders set : sets) append_source(key, moment, set, team, known);
         classes.push_back(numbers.of(std::move(key)));

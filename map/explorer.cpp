@@ -62,7 +62,11 @@ void Explorer::sign_steps() {
         key.push_back(nobody);
         for (std::uint32_t slot = 0; slot < program_.read_in[step].size(); ++slot) {
             append(key, program_.bytes[program_.read_in[step][slot]]);
-            key.push_back(program_.credited[program_.read_in.begin[step] + slot] ? 1 : 0);
+            const std::size_t item = program_.read_in.begin[step] + slot;
+            key.push_back(program_.credited[item] ? 1 : 0);
+            for (Team team = 0; team < program_.teams; ++team)
+                if (program_.is_in_rates(item, team)) key.push_back(team);
+            key.push_back(nobody);
         }
         for (auto task = program_.first_task[step]; task < program_.first_task[step + 1]; ++task) {
             key.push_back(nobody);

@@ -78,9 +78,11 @@ void Loads::undo(std::uint32_t task, std::size_t team, const Mark& mark) {
     own_[team] = mark.own;
 }
 
-/// Whether the team wrote it just now and reads it as it wrote it: the kernels run as one.
+/// Whether the team has it, and wrote it just now and reads it as it wrote it (the kernels run as
+/// one), or its rates were measured with such reads.
 bool Loads::is_free(std::uint32_t slot, std::uint32_t block, std::size_t team) const {
-    return program_.credited[program_.read_in.begin[step_] + slot] &&
+    const std::size_t item = program_.read_in.begin[step_] + slot;
+    return (program_.credited[item] || program_.is_in_rates(item, teams_[team])) &&
            sets_.has(state_->holders[block], teams_[team]);
 }
 
@@ -206,7 +208,7 @@ double Loads::byte_seconds(std::uint32_t block, std::size_t team) const {
     const Team from = sets_.source(state_->holders[block], to);
     const double seconds = 1 / program_.bandwidth_of(from, to);
     if (from != to) return seconds;
-    if (program_.model.pipeline_credit) return 0;
+    if (program_.model.pipeline_credit || !program_.in_rates.empty()) return 0;
     const bool is_limited = program_.model.cache_capacity && program_.memory_bandwidth[to] > 0;
     return is_limited ? std::min(seconds, 1 / program_.memory_bandwidth[to]) : seconds;
 }

@@ -51,10 +51,10 @@ Problem problem_of(const model::Spec& spec, const model::Place& place) {
     return in_full_mode(std::move(problem));
 }
 
-Placed place(const model::Spec& spec, const model::Place& place) {
+Placed place(const model::Spec& spec, const model::Place& place, Problem problem) {
     const model::Graph& graph = spec.graphs[place.graph];
     Placed made;
-    made.problem = problem_of(spec, place);
+    made.problem = std::move(problem);
     const auto faults = faults_of(made.problem);
     if (!faults.empty()) throw Unplannable("graph '" + graph.name + "': " + faults.front());
     made.flat = flatten(made.problem);

@@ -23,6 +23,7 @@ struct Placed {
 
 /// Maps by the default search, with all that the cost model knows. Throws Unplannable, which says
 /// why, where the graph cannot be mapped or run.
-Placed place(const dsl::model::Spec& spec, const dsl::model::Place& place);
+/// `problem` is that of the place, perhaps with other rates.
+Placed place(const dsl::model::Spec& spec, const dsl::model::Place& place, Problem problem);
 
 }  // namespace selgen::map

@@ -70,6 +70,8 @@ struct Call {
     bool branches = false;
     std::optional<ProcessorKind> only_on;
     std::vector<double> rate{};  // flop/s of a core, for each processor, as calibrated; else peak
+    std::vector<bool> timed{};  // for each processor: its rate has in it what the call reads of the
+                                // team's own memory; empty: none has
 };
 
 /// Who holds a block after a step: all that read it and the one that wrote it, or its last writer.

@@ -53,6 +53,8 @@ public:
 
     Program run() {
         program_.model = problem_.model;
+        has_timed_ = std::ranges::any_of(problem_.calls,
+                                         [](const Call& call) { return !call.timed.empty(); });
         copy_machine(program_, problem_.machine);
         add_blocks();
         program_.first_task.push_back(0);
@@ -109,6 +111,7 @@ private:
             program_.last_reader[block] = static_cast<std::uint32_t>(step);
             if (!is_identity(problem_, split, flat_.blocks[block].array))
                 program_.credited[first_slot + slot_[block]] = false;
+            rule_out(problem_.calls[split.call], first_slot + slot_[block]);
         }
         for (const std::size_t block : split.writes) {
             program_.writes.items.push_back(static_cast<std::uint32_t>(block));
@@ -118,6 +121,15 @@ private:
         program_.reads.close();
         program_.slots.close();
         program_.writes.close();
+    }
+
+    /// What a call without measured rates reads is counted.
+    void rule_out(const Call& call, std::size_t item) {
+        if (!has_timed_) return;
+        program_.in_rates.resize(program_.read_in.items.size() * program_.teams, true);
+        for (std::size_t t = 0; t < program_.teams; ++t)
+            if (call.timed.empty() || !call.timed[t])
+                program_.in_rates[item * program_.teams + t] = false;
     }
 
     std::uint32_t slot_of(std::size_t step, std::uint32_t block, std::size_t first_slot) {
@@ -146,6 +158,7 @@ private:
     const Problem& problem_;
     const Flat& flat_;
     Program program_;
+    bool has_timed_ = false;
     std::vector<std::uint32_t> written_in_;  // the step, of each block
     std::vector<std::uint32_t> slot_;        // of each block in this step
 };

@@ -42,6 +42,7 @@ struct Program {
     Lists slots;                            // the reads, as places in Program::read_in of the step
     Lists read_in;                          // blocks that a step reads
     std::vector<bool> credited;             // of read_in's items: as CostModel::pipeline_credit
+    std::vector<bool> in_rates;             // [item·teams + team]: as Call::timed; empty: none is
     Lists patterns;                         // of each step: rows of `seconds`
     std::vector<double> seconds;            // [pattern·teams + team] of an operation; negative: no
 
@@ -60,6 +61,10 @@ struct Program {
     }
     bool may_run(std::size_t step, std::uint32_t task, Team team) const {
         return seconds_of(step, task, team) >= 0;
+    }
+    /// Whether that read_in's item costs nothing where the team has it, as rates have it in them.
+    bool is_in_rates(std::size_t item, Team team) const {
+        return !in_rates.empty() && in_rates[item * teams + team];
     }
     double bandwidth_of(Team from, Team to) const { return bandwidth[from * teams + to]; }
     double latency_of(Team from, Team to) const { return latency[from * teams + to]; }

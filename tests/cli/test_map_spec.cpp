@@ -120,7 +120,7 @@ TEST_CASE("measured rates take the place of the machine's, for kinds and for sin
         return here.selgen("map g.sel --place 'g on m' --rates r.json");
     };
     CHECK(mapped(R"({"f": {"cpu": 2e9}})").out.find("g on m: 4.003 ms") == 0);
-    CHECK(mapped(R"({"f": {"cpu": 2e9, "n0.s1": 1e3}})").out.find("g on m: 8.005 ms") == 0);
+    CHECK(mapped(R"({"f": {"cpu": 2e9, "n0.s1": 1e3}})").out.find("g on m: 8 ms") == 0);
     const Ran pattern = mapped(R"({"ff": {"cpu": 2e9}})");
     CHECK(pattern.code == 1);
     CHECK(pattern.err.find("the whole: there is no pattern 'ff'") != std::string::npos);

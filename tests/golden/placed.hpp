@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
 #include <selgen/pattern/bind.hpp>
 #include <selgen/pattern/serial.hpp>
@@ -259,6 +260,18 @@ void bind(Runner& runner, const Data& data) {
     selgen::pattern::bind(runner, of_seed, data.seed);
 }
 
+inline constexpr selgen::pattern::KernelRow kernels[] = {
+    {0, "scale", false},
+    {2, "roughen", false},
+    {4, "relax", false},
+    {6, "peak", false},
+    {7, "peak", false},
+    {8, "halve", false},
+    {10, "mark", false},
+};
+inline constexpr selgen::pattern::Mapped mapped = {
+    "smooth", "desk", tables, {kernels, 7}};
+
 }  // namespace detail
 
 /// The graph as it is mapped: what is computed waits for what it needs.
@@ -268,19 +281,33 @@ public:
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
     : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::events}) {
+        {-1, threads, selgen::pattern::Mode::events}), data_(data), threads_(threads) {
         bind(data);
     }
 
     /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) { detail::bind(executor_, data); }
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+        data_ = data;
+    }
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() { selgen::omp::run_patterns(executor_); }
+    void run() {
+        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
+        selgen::omp::run_patterns(executor_);
+    }
 
 private:
+    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    void calibrate() {
+        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
+        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
+    }
+
     selgen::pattern::Executor<> executor_;
+    Data data_;
+    selgen::pattern::Index threads_;
 };
 
 /// The reference: the patterns as they were written, one after the other, on one thread.

@@ -1,8 +1,10 @@
 // Written by selgen from placed_ranks.sel: edit the spec and run selgen again, not this file.
 #pragma once
 
+#include <selgen/cuda/calibrate.hpp>
 #include <selgen/cuda/patterns.hpp>
 #include <selgen/mpi/patterns.hpp>
+#include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
 #include <selgen/pattern/bind.hpp>
 #include <selgen/pattern/serial.hpp>
@@ -174,6 +176,13 @@ void bind(Runner& runner, const Data& data) {
     selgen::pattern::bind(runner, 2, data.w);
 }
 
+inline constexpr selgen::pattern::KernelRow kernels[] = {
+    {0, "layer", true},
+    {2, "total", false},
+};
+inline constexpr selgen::pattern::Mapped mapped = {
+    "layers", "box", tables, {kernels, 2}};
+
 }  // namespace detail
 
 #if defined(SELGEN_CUDA)
@@ -185,19 +194,37 @@ public:
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
     : executor_(detail::tables, detail::dispatch,
         {-1, threads, selgen::pattern::Mode::steps},
-            selgen::cuda::PatternDevices(detail::tables, detail::dispatch_on_gpu, -1)) {
+            selgen::cuda::PatternDevices(detail::tables, detail::dispatch_on_gpu, -1)), data_(data),
+            threads_(threads) {
         bind(data);
     }
 
     /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) { detail::bind(executor_, data); }
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+        data_ = data;
+    }
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() { selgen::omp::run_patterns(executor_); }
+    void run() {
+        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
+        selgen::omp::run_patterns(executor_);
+    }
 
 private:
+    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    void calibrate() {
+        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
+        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
+#if defined(SELGEN_CUDA)
+        selgen::cuda::calibrate_patterns(detail::mapped, detail::dispatch_on_gpu, bind_all);
+#endif
+    }
+
     selgen::pattern::Executor<selgen::cuda::PatternDevices> executor_;
+    Data data_;
+    selgen::pattern::Index threads_;
 };
 #endif
 
@@ -364,11 +391,15 @@ public:
     }
 
     /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) { detail::bind(executor_, data); }
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+    }
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() { selgen::omp::run_patterns(executor_); }
+    void run() {
+        selgen::omp::run_patterns(executor_);
+    }
 
 private:
     selgen::pattern::Executor<selgen::pattern::NoDevices, selgen::mpi::PatternExchange> executor_;

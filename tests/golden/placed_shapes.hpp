@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
 #include <selgen/pattern/bind.hpp>
 #include <selgen/pattern/serial.hpp>
@@ -189,6 +190,17 @@ void bind(Runner& runner, const Data& data) {
     selgen::pattern::bind(runner, of_table, data.table);
 }
 
+inline constexpr selgen::pattern::KernelRow kernels[] = {
+    {0, "widen", false},
+    {2, "add", false},
+    {4, "widen", false},
+    {6, "add", false},
+    {8, "widen", false},
+    {10, "add", false},
+};
+inline constexpr selgen::pattern::Mapped mapped = {
+    "shapes", "desk", tables, {kernels, 6}};
+
 }  // namespace detail
 
 /// The graph as it is mapped: barriers where steps need each other.
@@ -198,19 +210,33 @@ public:
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
     : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::steps}) {
+        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
         bind(data);
     }
 
     /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) { detail::bind(executor_, data); }
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+        data_ = data;
+    }
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() { selgen::omp::run_patterns(executor_); }
+    void run() {
+        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
+        selgen::omp::run_patterns(executor_);
+    }
 
 private:
+    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    void calibrate() {
+        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
+        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
+    }
+
     selgen::pattern::Executor<> executor_;
+    Data data_;
+    selgen::pattern::Index threads_;
 };
 
 /// The reference: the patterns as they were written, one after the other, on one thread.
@@ -308,6 +334,13 @@ template <class Runner>
 void bind(Runner&, const Data&) {
 }
 
+inline constexpr selgen::pattern::KernelRow kernels[] = {
+    {0, "one", false},
+    {2, "look", false},
+};
+inline constexpr selgen::pattern::Mapped mapped = {
+    "closed", "desk", tables, {kernels, 2}};
+
 }  // namespace detail
 
 /// The graph as it is mapped: barriers where steps need each other.
@@ -317,19 +350,33 @@ public:
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
     : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::steps}) {
+        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
         bind(data);
     }
 
     /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) { detail::bind(executor_, data); }
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+        data_ = data;
+    }
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() { selgen::omp::run_patterns(executor_); }
+    void run() {
+        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
+        selgen::omp::run_patterns(executor_);
+    }
 
 private:
+    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    void calibrate() {
+        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
+        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
+    }
+
     selgen::pattern::Executor<> executor_;
+    Data data_;
+    selgen::pattern::Index threads_;
 };
 
 /// The reference: the patterns as they were written, one after the other, on one thread.

@@ -50,7 +50,8 @@ std::string header_of(const dsl::model::Spec& spec) {
     std::deque<map::Placed> places;
     std::vector<gen::PlacedGraph> graphs;
     for (std::size_t i = 0; i < spec.places.size(); ++i) {
-        const map::Placed& placed = places.emplace_back(map::place(spec, spec.places[i]));
+        const map::Placed& placed = places.emplace_back(
+            map::place(spec, spec.places[i], map::problem_of(spec, spec.places[i])));
         graphs.push_back({i, map::tables(placed.plan), placed.mapping.cost});
     }
     return gen::emit(spec, graphs);

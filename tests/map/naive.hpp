@@ -37,7 +37,8 @@ public:
         for (std::size_t i = 0; i < splits_.size(); ++i) {
             if (!may_run(splits_[i], teams[i])) return 1e300;
             for (const std::size_t b : splits_[i].reads)
-                if (!is_fused(b, teams[i])) needs_[teams[i]][source(b, teams[i])].insert(b);
+                if (!is_fused(b, teams[i]) && !is_timed(b, teams[i]))
+                    needs_[teams[i]][source(b, teams[i])].insert(b);
         }
         double most = 0;
         for (const std::size_t t : std::set<std::size_t>(teams.begin(), teams.end()))
@@ -61,6 +62,17 @@ private:
                 if (a.array == flat_.blocks[b].array &&
                     (a.all || a.factor != 1 || a.first != 0 || a.last != 0))
                     return false;
+        }
+        return true;
+    }
+
+    /// All that read it were timed with it in the team's memory, where it is.
+    bool is_timed(std::size_t b, std::size_t t) const {
+        if (state_.holders.at(b).count(t) == 0) return false;
+        for (const map::Split& split : splits_) {
+            if (std::find(split.reads.begin(), split.reads.end(), b) == split.reads.end()) continue;
+            const auto& timed = problem_.calls[split.call].timed;
+            if (timed.empty() || !timed[t]) return false;
         }
         return true;
     }
@@ -90,10 +102,11 @@ private:
         const map::Processor& p = problem_.machine.processors[t];
         double seconds = 0;
         for (const auto& [key, work] : patterns) {
-            const bool branches = problem_.calls[key.first].branches;
+            const map::Call& call = problem_.calls[key.first];
             const double counted = work.second + (problem_.model.plus_one ? 1 : 0);
-            seconds += work.first * (branches ? p.branch_penalty : 1) *
-                       std::max(1.0, counted / p.cores) / p.peak;
+            const double stated = p.peak / (call.branches ? p.branch_penalty : 1);
+            seconds += work.first * std::max(1.0, counted / p.cores) /
+                       (call.rate.empty() ? stated : call.rate[t]);
         }
         return seconds;
     }

@@ -9,13 +9,14 @@
 #include <iostream>
 
 #include "map/flat.hpp"
+#include "map/measured.hpp"
 #include "map/plan.hpp"
 #include "map/search.hpp"
 #include "tests/bench/patterns/programs.hpp"
 #include "tests/bench/patterns/starpu/versions.hpp"
 #include "tests/bench/results.hpp"
 
-#include <selgen/omp/patterns.hpp>
+#include <selgen/omp/calibrate.hpp>
 #include <selgen/pattern/serial.hpp>
 
 namespace {
@@ -102,11 +103,42 @@ void measure(const PatternProgram& program, const pattern::Tables& tables,
     }
 }
 
-bool report(const PatternProgram& program, double estimated, const std::vector<Version>& versions,
-            bench::Results& results) {
+/// What the model says before and after its rates were measured.
+struct Estimate {
+    double stated = 0, calibrated = 0;
+};
+
+/// With measured rates, as `selgen map --calibrate` gets them of a program.
+map::Problem calibrated(const PatternProgram& program, const pattern::Tables& tables) {
+    map::Problem problem = program.problem;
+    const int cores = problem.machine.processors[0].cores;
+    program.start();
+    const auto of_kernels = omp::timed_patterns(
+        tables, 0, program.dispatch, [&](auto& runner) { bind(runner, program); }, cores);
+    std::vector<std::string> patterns;  // by the first of their calls, as kernels are numbered
+    for (const map::Call& call : problem.calls)
+        if (std::ranges::find(patterns, call.name) == patterns.end()) patterns.push_back(call.name);
+    for (std::size_t i = 0; i < patterns.size(); ++i) {
+        double seconds = 0;
+        for (const bool combines : {false, true}) {
+            const auto kernel = static_cast<std::size_t>(map::kernel_of(i, combines));
+            if (kernel < of_kernels.size()) seconds += of_kernels[kernel];
+        }
+        const double rate = map::rate_of(problem, patterns[i], cores, seconds);
+        map::set_rate(problem, patterns[i], 0, rate);
+    }
+    return problem;
+}
+
+bool report(const PatternProgram& program, const Estimate& estimate,
+            const std::vector<Version>& versions, bench::Results& results) {
     const char* const tables = program.generated.dispatch != nullptr ? "spec" : "run time";
-    std::printf("%-21s estimated %9.4f s, tables of the %s\n", program.name.c_str(), estimated,
-                tables);
+    const double measured = median(versions[2].seconds);
+    std::printf(
+        "%-21s estimated %9.4f s, %.2f of generated (%.2f by stated rates); tables of the "
+        "%s\n",
+        program.name.c_str(), estimate.calibrated, estimate.calibrated / measured,
+        estimate.stated / measured, tables);
     bool are_right = true;
     const double hand = median(versions[1].seconds);
     for (const Version& version : versions) {
@@ -119,6 +151,8 @@ bool report(const PatternProgram& program, double estimated, const std::vector<V
                                 {"version", version.name},
                                 {"tables", tables},
                                 {"estimated_s", is_estimated ? Json(estimated) : Json(nullptr)},
+                                {"estimated_s", estimate.calibrated},
+                                {"stated_s", estimate.stated},
                                 {"seconds", seconds}});
     }
     return are_right;
@@ -161,8 +195,9 @@ bool run(const PatternProgram& program, const Arguments& arguments, bench::Resul
                                   {"hand", program.hand},
                                   {"generated", [&] { omp::run_patterns(executor); }}};
     if (program.starpu != nullptr) versions.push_back(starpu_version(program, arguments));
+    const auto measured = map::find_mapping(calibrated(program, tables), flat, {});
     measure(program, tables, versions, arguments.repeats, expected);
-    return report(program, mapping.cost, versions, results);
+    return report(program, {mapping.cost, measured.cost}, versions, results);
 }
 
 }  // namespace
@@ -173,9 +208,6 @@ int main(int count, char** words) {
     arguments.machine.cores = static_cast<int>(omp::threads_for_patterns());
     app.add_option("--scale", arguments.scale, "of the paper's sizes")->capture_default_str();
     app.add_option("--repeats", arguments.repeats, "rounds that count")->capture_default_str();
-    app.add_option("--rate", arguments.machine.rate, "flop/s of a core")->capture_default_str();
-    app.add_option("--bandwidth", arguments.machine.bandwidth, "byte/s of a core")
-        ->capture_default_str();
     app.add_flag("--events", arguments.events, "dependencies in place of barriers");
     app.add_option("--blocks", arguments.blocks,
                    "of each array for StarPU; 0: one for each worker");

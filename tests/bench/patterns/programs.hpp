@@ -40,10 +40,10 @@ struct PatternProgram {
     MakeAwakened starpu{};                        // where StarPU is
 };
 
-/// One machine: a team of all cores.
+/// One machine: a team of all cores, as examples/patterns/cores.sel has it.
 struct PatternMachine {
     int cores = 1;
-    double rate = 2.6e9;      // flop/s of a core
+    double rate = 2.6e9;      // flop/s of a core, before it is measured
     double bandwidth = 1e10;  // byte/s of a core
 };
 

@@ -1,0 +1,111 @@
+#include "cli/map_calibrate.hpp"
+
+#include <unistd.h>
+
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+
+#include "cli/exit.hpp"
+#include "cli/files.hpp"
+#include "cli/json_place.hpp"
+#include "cli/map_timings.hpp"
+#include "cli/process.hpp"
+#include "cli/talk.hpp"
+#include "loop/environment.hpp"
+
+namespace selgen::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_bytes = 256 << 20;
+
+/// A folder that is gone in the end.
+class Scratch {
+public:
+    Scratch() : folder_(new_folder("selgen-calibrate")) {}
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    ~Scratch() {
+        std::error_code ignored;
+        fs::remove_all(folder_, ignored);
+    }
+    std::string file() const { return folder_ + "/timings"; }
+
+private:
+    std::string folder_;
+};
+
+void check_ended(const Ended& ended, const std::string& name) {
+    const std::string cure = ": no rates are written; see whether it runs alone";
+    if (ended.signal != 0) {
+        const char* const signal = ::strsignal(ended.signal);
+        throw WorldError(name + ": crashed: " + (signal == nullptr ? "?" : signal) + cure);
+    }
+    if (ended.code != 0)
+        throw WorldError(name + ": ended with " + std::to_string(ended.code) + cure);
+}
+
+/// The lines that the program wrote. What it prints goes to the error stream.
+std::string lines_of(std::vector<std::string> words) {
+    const Scratch scratch;
+    words[0] = path_of(words[0]);
+    Program program{words, loop::with(own_environment(), {{"SELGEN_CALIBRATE", scratch.file()}})};
+    program.output = STDERR_FILENO;
+    const Ended ended = run_program(program);
+    if (ended.asked != 0) {
+        std::signal(ended.asked, SIG_DFL);
+        std::raise(ended.asked);
+    }
+    check_ended(ended, words[0]);
+    if (!fs::exists(scratch.file())) return "";
+    return read_file(scratch.file(), most_bytes);
+}
+
+/// What the rates file holds; it is made where it is not there.
+std::string rates_before(const std::string& path) {
+    return fs::exists(path) ? read_file(path, most_bytes) : "{}";
+}
+
+std::string names_of(const Problems& problems) {
+    std::string names;
+    for (const map::Problem* one : problems) names += (names.empty() ? "" : ", ") + one->name;
+    return names;
+}
+
+void tell(const Calibrated& made, const Problems& problems, const MapOptions& options, Talk& talk) {
+    if (made.timed.empty())
+        throw WorldError(options.program[0] + ": timed nothing of " + names_of(problems) +
+                         ": it has to be built with the header that selgen gen writes of " +
+                         options.spec + ", and to run() its Program (one without emit mpi)");
+    for (const std::string& note : made.notes) talk.note(note);
+    for (const map::Problem* one : problems)
+        if (std::ranges::find(made.timed, one->name) == made.timed.end())
+            talk.note(one->name + ": the program did not run it");
+}
+
+}  // namespace
+
+bool calibrate(const MapOptions& options, const Problems& problems, const Streams& streams) {
+    const std::string before = rates_before(options.rates);
+    std::string read = options.rates;
+    try {
+        std::vector<map::Problem> copies;
+        for (const map::Problem* one : problems) copies.push_back(*one);
+        Problems tried;
+        for (map::Problem& one : copies) tried.push_back(&one);
+        apply_rates(before, tried);
+        const std::string lines = lines_of(options.program);
+        read = "what " + options.program[0] + " timed";
+        const Calibrated made = calibrated(before, lines, problems);
+        tell(made, problems, options, streams.talk);
+        write_if_changed(options.rates, made.text);
+        return true;
+    } catch (const Misread& error) {
+        streams.talk.trouble(read + ": " + error.what());
+        return false;
+    }
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,43 @@
+#pragma once
+
+#if defined(SELGEN_CUDA)
+
+#include <selgen/cuda/patterns.hpp>
+#include <selgen/omp/calibrate.hpp>
+
+namespace selgen::cuda {
+
+inline PatternDispatch& timed_dispatch() noexcept {
+    static PatternDispatch dispatch = nullptr;
+    return dispatch;
+}
+
+/// Waits for the kernel, so that its time is its own.
+inline void dispatch_by_clock(pattern::Index kernel, const pattern::Operands& operands,
+                              cudaStream_t stream) {
+    const pattern::KernelTime time(kernel);
+    timed_dispatch()(kernel, operands, stream);
+    check(cudaStreamSynchronize(stream), "a kernel of a pattern");
+}
+
+/// Times the graph on each kind of GPUs. What has no function for GPUs is left out there.
+template <class Bind>
+void calibrate_patterns(const pattern::Mapped& mapped, PatternDispatch dispatch, Bind&& bind_all) {
+    const std::lock_guard<std::mutex> turn(pattern::calibration_turn());
+    for (const pattern::Index t : pattern::teams_to_time(mapped.tables, true)) {
+        const pattern::OneTeam one(mapped.tables, t);
+        const pattern::Kept kept(one.tables(), bind_all);
+        timed_dispatch() = dispatch;
+        pattern::Executor<PatternDevices> executor(one.tables(), nullptr,
+                                                   {-1, 1, pattern::Mode::steps},
+                                                   PatternDevices(one.tables(), dispatch_by_clock));
+        bind_all(executor);
+        const auto seconds = pattern::timed_kernels(kept, [&] { omp::run_patterns(executor); });
+        pattern::write_calibration(
+            pattern::calibration_text(mapped, mapped.tables.teams[t], 1, seconds));
+    }
+}
+
+}  // namespace selgen::cuda
+
+#endif

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <algorithm>
+
+#include <selgen/omp/patterns.hpp>
+#include <selgen/pattern/calibrate.hpp>
+
+namespace selgen::omp {
+
+/// Seconds of each kernel where a team of cores computes the whole graph with so many threads.
+/// `bind_all` binds the program's memory to whom it is given.
+template <class Bind>
+std::vector<double> timed_patterns(const pattern::Tables& tables, pattern::Index team,
+                                   pattern::Dispatch dispatch, Bind&& bind_all,
+                                   pattern::Index threads) {
+    const std::lock_guard<std::mutex> turn(pattern::calibration_turn());
+    const pattern::OneTeam one(tables, team);
+    const pattern::Kept kept(one.tables(), bind_all);
+    pattern::timed_dispatch() = dispatch;
+    pattern::Executor<> executor(one.tables(), pattern::dispatch_by_clock,
+                                 {-1, threads, pattern::Mode::steps});
+    bind_all(executor);
+    return pattern::timed_kernels(kept, [&] { run_patterns(executor); });
+}
+
+/// Times the graph on each kind of teams of cores, where each has its share of the threads.
+template <class Bind>
+void calibrate_patterns(const pattern::Mapped& mapped, pattern::Dispatch dispatch, Bind&& bind_all,
+                        pattern::Index threads) {
+    std::int64_t cores = 0;
+    for (const pattern::TeamRow& team : mapped.tables.teams)
+        if (!team.is_gpu) cores += team.cores;
+    for (const pattern::Index t : pattern::teams_to_time(mapped.tables, false)) {
+        const pattern::TeamRow& team = mapped.tables.teams[t];
+        const auto share = static_cast<pattern::Index>(
+            std::max<std::int64_t>(1, threads * std::int64_t{team.cores} / cores));
+        const auto seconds = timed_patterns(mapped.tables, t, dispatch, bind_all, share);
+        pattern::write_calibration(pattern::calibration_text(mapped, team, share, seconds));
+    }
+}
+
+}  // namespace selgen::omp

@@ -1,0 +1,174 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <selgen/pattern/kernel_clock.hpp>
+#include <selgen/pattern/one_team.hpp>
+#include <selgen/rt/event_text.hpp>
+#include <selgen/rt/join.hpp>
+
+/// What generated programs do where `selgen map --calibrate` runs them: the whole graph on each
+/// kind of processor, its kernels by the clock.
+namespace selgen::pattern {
+
+/// The pattern that a number of the dispatcher is of.
+struct KernelRow {
+    Index kernel;
+    const char* pattern;
+    bool is_for_gpus;  // there is a function for them, too
+};
+
+/// A graph as it is mapped, with its names.
+struct Mapped {
+    const char* graph;
+    const char* machine;
+    Tables tables;
+    Rows<KernelRow> kernels;
+};
+
+/// The file that SELGEN_CALIBRATE names, or null; asked once.
+inline const char* calibration_file() noexcept {
+    static const char* const path = [] {
+        const char* const name = std::getenv("SELGEN_CALIBRATE");
+        return name == nullptr || *name == '\0' ? nullptr : name;
+    }();
+    return path;
+}
+
+/// Whether the graph is to be timed now: at its first run in this process.
+inline bool is_to_calibrate(const Mapped& mapped) {
+    if (calibration_file() == nullptr) return false;
+    static std::mutex mutex;
+    static std::set<std::string> met;
+    const std::lock_guard<std::mutex> lock(mutex);
+    return met.insert(rt::join({mapped.graph, " on ", mapped.machine})).second;
+}
+
+/// Held while graphs are timed: one after the other.
+inline std::mutex& calibration_turn() {
+    static std::mutex turn;
+    return turn;
+}
+
+/// What the program has bound and patterns change, to begin each run with the same.
+class Kept {
+public:
+    template <class Bind>
+    Kept(const Tables& tables, Bind&& bind_all) : tables_(tables), bound_(tables.arrays.size()) {
+        bind_all(*this);
+        for (std::size_t a = 0; a < bound_.size(); ++a) {
+            const ArrayRow& array = tables_.arrays[static_cast<Index>(a)];
+            if (bound_[a] == nullptr || !array.is_input || !array.is_output) continue;
+            const auto* const items = static_cast<const char*>(bound_[a]);
+            values_[a].assign(items, items + array.rows * array.row_bytes);
+        }
+    }
+    void bind(Index array, void* items) { bound_[static_cast<std::size_t>(array)] = items; }
+    void restore() const {
+        for (const auto& [array, items] : values_)
+            std::memcpy(bound_[array], items.data(), items.size());
+    }
+
+private:
+    Tables tables_;
+    std::vector<void*> bound_;
+    std::map<std::size_t, std::vector<char>> values_;
+};
+
+/// Seconds of each kernel: the medians of several runs of the graph. The first, which touches
+/// memory, is not counted; the others are five, or more of what takes no time, or fewer in a
+/// minute.
+template <class Run>
+std::vector<double> timed_kernels(const Kept& kept, Run&& run) {
+    using Clock = std::chrono::steady_clock;
+    std::vector<std::vector<double>> all;
+    KernelClock& clock = KernelClock::of_process();
+    const auto once = [&] {
+        kept.restore();
+        clock.begin();
+        run();
+    };
+    once();
+    const auto begin = Clock::now();
+    std::chrono::duration<double> spent{0};
+    const auto goes_on = [&] {
+        const std::size_t least = spent.count() > 60 ? 1 : spent.count() < 0.02 ? 100 : 5;
+        return all.size() < least;
+    };
+    while (goes_on()) {
+        once();
+        all.push_back(clock.slowest());
+        spent = Clock::now() - begin;
+    }
+    kept.restore();
+    std::vector<double> medians(all.front().size());
+    for (std::size_t k = 0; k < medians.size(); ++k) {
+        std::vector<double> seconds;
+        for (const auto& one : all) seconds.push_back(k < one.size() ? one[k] : 0);
+        std::sort(seconds.begin(), seconds.end());
+        medians[k] = seconds[seconds.size() / 2];
+    }
+    return medians;
+}
+
+/// The graph on one team, told as lines of JSON: a pattern each.
+inline std::string calibration_text(const Mapped& mapped, const TeamRow& team, Index threads,
+                                    const std::vector<double>& seconds) {
+    struct Sum {
+        double operations = 0, seconds = 0;
+    };
+    std::map<Index, const char*> names;
+    std::map<std::string, Sum> sums;
+    for (const KernelRow& row : mapped.kernels) {
+        if (team.is_gpu && !row.is_for_gpus) continue;
+        names[row.kernel] = row.pattern;
+        const auto at = static_cast<std::size_t>(row.kernel);
+        sums[row.pattern].seconds += at < seconds.size() ? seconds[at] : 0;
+    }
+    for (const CallRow& call : mapped.tables.calls)
+        if (call.kind != Kind::combine && names.count(call.kernel) > 0)
+            sums[names[call.kernel]].operations += static_cast<double>(call.operations);
+    const std::string of_all = rt::join({"{\"graph\":", rt::detail::json_text(mapped.graph),
+                                         ",\"machine\":", rt::detail::json_text(mapped.machine),
+                                         ",\"kind\":", team.is_gpu ? "\"gpu\"" : "\"cpu\"",
+                                         ",\"cores\":", std::to_string(team.cores),
+                                         ",\"threads\":", std::to_string(threads)});
+    std::string text;
+    for (const auto& [pattern, sum] : sums)
+        text += rt::join({of_all, ",\"pattern\":", rt::detail::json_text(pattern),
+                          ",\"operations\":", rt::detail::json_number(sum.operations),
+                          ",\"seconds\":", rt::detail::json_number(sum.seconds), "}\n"});
+    return text;
+}
+
+/// Behind what other graphs have written there.
+inline void write_calibration(const std::string& text) {
+    std::FILE* const file = std::fopen(calibration_file(), "a");
+    const bool is_written =
+        file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    if ((file != nullptr && std::fclose(file) != 0) || !is_written)
+        throw std::runtime_error("selgen: cannot be written (SELGEN_CALIBRATE): " +
+                                 std::string(calibration_file()));
+}
+
+/// Teams that stand for others: of processors of one kind with as many cores, one.
+inline std::vector<Index> teams_to_time(const Tables& tables, bool is_gpu) {
+    std::vector<Index> teams;
+    std::set<Index> cores;
+    for (Index t = 0; t < static_cast<Index>(tables.teams.size()); ++t)
+        if (tables.teams[t].is_gpu == is_gpu && cores.insert(tables.teams[t].cores).second)
+            teams.push_back(t);
+    return teams;
+}
+
+}  // namespace selgen::pattern

@@ -1,0 +1,176 @@
+// selgen map --calibrate: what a program timed becomes a file of rates, or is refused.
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string graph = R"(machine m {
+  node n;
+  cpu n.s[2] cores 4 rate 1 GF/s mem 5 GB/s max 10 GB/s 50 ns;
+}
+graph g {
+  data a[64][100], b[64][100], c[64][100] f64;
+  split 32;
+  map f[i:64] a[i] -> b[i] flops 1e6;
+  map h[i:64] b[i] -> c[i] flops 1e6;
+}
+place g on m { }
+)";
+
+std::string line_of(const std::string& pattern, const std::string& seconds,
+                    const std::string& more = "") {
+    return R"({"graph":"g","machine":"m","kind":"cpu","cores":4,"threads":4,"pattern":")" +
+           pattern + R"(","operations":64,"seconds":)" + seconds + more + "}";
+}
+
+/// A program that writes these lines, and the call that runs it.
+Ran calibrate(const Folder& here, const std::string& script, const std::string& more = "") {
+    here.write("g.sel", graph);
+    here.write("app", "#!/bin/sh\n" + script);
+    std::filesystem::permissions(here.path() / "app", std::filesystem::perms::owner_all);
+    return here.selgen("map g.sel --calibrate --rates r.json " + more + " -- ./app a 'b c'");
+}
+
+std::string writing(const std::string& lines) {
+    return "cat > \"$SELGEN_CALIBRATE\" <<'END'\n" + lines + "\nEND\n";
+}
+
+const std::string right = line_of("f", "0.008") + "\n" + line_of("h", "0.016");
+
+bool is_there(const Folder& here, const std::string& name) {
+    return std::filesystem::exists(here.path() / name);
+}
+
+}  // namespace
+
+TEST_CASE("map --calibrate runs the program, writes the rates and maps with them") {
+    const Folder here;
+    const Ran ran = calibrate(here, "echo \"got $2\"\n" + writing(right));
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.err == "got b c\n");
+    // 64 operations of a million on four cores in 8 ms are 2 Gflop/s of a core.
+    CHECK(Json::parse(here.read("r.json")) ==
+          Json::parse(R"({"f": {"cpu": 2e9}, "h": {"cpu": 1e9}})"));
+    CHECK(ran.out == here.selgen("map g.sel --rates r.json").out);
+}
+
+TEST_CASE("what was timed takes the place of what the file says of these processors only") {
+    const Folder here;
+    here.write("r.json", R"({"f": {"cpu": 5, "n0.s1": 7, "gpu": 3}, "h": {"n0.s0": 4}})");
+    REQUIRE(calibrate(here, writing(line_of("f", "0.008"))).code == 0);
+    CHECK(Json::parse(here.read("r.json")) ==
+          Json::parse(R"({"f": {"cpu": 2e9, "gpu": 3}, "h": {"n0.s0": 4}})"));
+}
+
+TEST_CASE("a file of rates that is wrong is told before the program runs") {
+    const Folder here;
+    here.write("r.json", R"({"k": {"cpu": 5}})");
+    const Ran ran = calibrate(here, "touch ran\n" + writing(right));
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("r.json: the whole: there is no pattern 'k'") != std::string::npos);
+    CHECK(!is_there(here, "ran"));
+}
+
+TEST_CASE("a program that fails leaves no rates, and its end is told") {
+    const Folder here;
+    const Ran failed = calibrate(here, writing(right) + "exit 5\n");
+    CHECK(failed.code == 3);
+    CHECK(failed.err.find("./app: ended with 5: no rates are written; see whether it runs alone") !=
+          std::string::npos);
+    const Ran crashed = calibrate(here, writing(right) + "kill -ABRT $$\n");
+    CHECK(crashed.code == 3);
+    CHECK(crashed.err.find("./app: crashed: Aborted") != std::string::npos);
+    const Ran missing = here.selgen("map g.sel --calibrate --rates r.json -- ./none");
+    CHECK(missing.code == 3);
+    CHECK(missing.err.find("./none: cannot be run: No such file or directory") !=
+          std::string::npos);
+    CHECK(!is_there(here, "r.json"));
+}
+
+TEST_CASE("a program that times nothing of the spec is told what it lacks") {
+    const Folder here;
+    for (const std::string& script :
+         {std::string("true\n"), writing(R"({"graph":"other","machine":"m","kind":"cpu","cores":4,)"
+                                         R"("threads":4,"pattern":"f","operations":1,)"
+                                         R"("seconds":1})")}) {
+        const Ran ran = calibrate(here, script);
+        CHECK(ran.code == 3);
+        CHECK(ran.err.find("./app: timed nothing of g on m: it has to be built with the header "
+                           "that selgen gen writes of g.sel") != std::string::npos);
+        CHECK(!is_there(here, "r.json"));
+    }
+}
+
+TEST_CASE("what is no time is refused with its line") {
+    const Folder here;
+    const std::string first = line_of("f", "0.008") + "\n";
+    const auto refused = [&](const std::string& line, const std::string& text) {
+        const Ran ran = calibrate(here, writing(first + line));
+        INFO(ran.err);
+        CHECK(ran.code == 1);
+        CHECK(ran.err.find("what ./app timed: line 2") != std::string::npos);
+        CHECK(ran.err.find(text) != std::string::npos);
+        CHECK(!is_there(here, "r.json"));
+    };
+    refused("garbage", "is no JSON: ");
+    refused(line_of("h", "0"), "line 2.seconds: has to be a number above 0");
+    refused(line_of("h", "null"), "line 2.seconds: has to be a number above 0");
+    refused(line_of("h", "1", R"(,"x":1)"), "has an unknown member 'x'");
+    refused(line_of("k", "1"),
+            "there is no pattern 'k' in g on m: the program was made from "
+            "another spec: write its header again (selgen gen) and build it");
+    std::string other = line_of("h", "1");
+    other.replace(other.find("\"operations\":64"), 15, "\"operations\":65");
+    refused(other, "pattern 'h' had 65 operations, and has 64 in g on m: the program was made");
+    other = line_of("h", "1");
+    other.replace(other.find("\"cores\":4"), 9, "\"cores\":8");
+    refused(other, "g on m has no socket of 8 cores");
+}
+
+TEST_CASE("fewer threads than cores are told") {
+    const Folder here;
+    std::string line = line_of("f", "1");
+    line.replace(line.find("\"threads\":4"), 11, "\"threads\":1");
+    const Ran ran = calibrate(here, writing(line));
+    CHECK(ran.code == 0);
+    CHECK(ran.err.find("g on m: timed with 1 thread where the machine has 4 cores") !=
+          std::string::npos);
+}
+
+TEST_CASE("map --calibrate needs a spec, a file and a program") {
+    const Folder here;
+    here.write("g.sel", graph);
+    const auto told = [&](const std::string& options, const std::string& text) {
+        const Ran ran = here.selgen("map " + options);
+        INFO(ran.err);
+        CHECK(ran.code == 2);
+        CHECK(ran.err.find(text) != std::string::npos);
+    };
+    told("g.sel --calibrate -- ./app", "--calibrate writes a file of rates: name it by --rates");
+    told("g.sel --calibrate --rates - -- ./app", "--calibrate writes a file of rates");
+    told("g.sel --calibrate --rates r.json", "name it behind --");
+    told("g.sel --calibrate --rates g.sel -- ./app", "g.sel: is read here");
+    told("g.sel -- ./app", "what is './app' for?");
+    told("--input c.json --calibrate --rates r.json -- ./app", "--input");
+}
+
+TEST_CASE("gen maps with measured rates, and its header depends on them") {
+    const Folder here;
+    here.write("g.sel", graph);
+    here.write("r.json", R"({"f": {"cpu": 2e9, "n0.s1": 1e3}})");
+    const Ran ran = here.selgen("gen g.sel --rates r.json -o g.hpp --depfile g.d");
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(here.read("g.hpp") != here.selgen("gen g.sel").out);
+    CHECK(here.read("g.d").find("r.json") != std::string::npos);
+    here.write("r.json", R"({"k": {"cpu": 2e9}})");
+    const Ran wrong = here.selgen("gen g.sel --rates r.json -o g.hpp");
+    CHECK(wrong.code == 1);
+    CHECK(wrong.err.find("r.json: the whole: there is no pattern 'k'") != std::string::npos);
+    CHECK(here.selgen("gen g.sel --rates none.json").code == 3);
+}

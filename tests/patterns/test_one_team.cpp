@@ -1,0 +1,121 @@
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <vector>
+
+#include "tests/golden/placed.hpp"
+#include "tests/patterns/random_graph.hpp"
+
+#include <selgen/omp/calibrate.hpp>
+#include <selgen/pattern/stand_in.hpp>
+
+namespace {
+
+using namespace random_graph;
+using pattern::Index;
+
+using Arrays = std::vector<std::vector<double>>;
+
+Shape shape_of(std::uint64_t seed) {
+    return {1, 1 + static_cast<int>(seed % 3), static_cast<int>(seed / 3 % 3), seed % 2 == 1};
+}
+
+Arrays one_team_results(const Case& graph, std::uint64_t seed, const pattern::Tables& tables,
+                        Index team) {
+    const pattern::OneTeam one(tables, team);
+    using Executor = pattern::Executor<pattern::StandInDevices>;
+    Executor executor(one.tables(), dispatch, {-1, 3, pattern::Mode::steps}, {dispatch});
+    return results(graph, seed, executor, [](auto& e) { selgen::omp::run_patterns(e); });
+}
+
+/// Memory of the graph of tests/golden/placed.sel.
+struct Fields {
+    std::vector<double> field = std::vector<double>(240 * 6, 0.5), seed = field, other = field;
+    std::vector<std::int32_t> marks = std::vector<std::int32_t>(240, -1);
+
+    smooth::desk::Data data() {
+        smooth::desk::Data all;
+        all.field = field.data();
+        all.marks = marks.data();
+        all.seed = {seed.data(), other.data()};
+        return all;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("on each of its teams alone, a mapped graph gives what the calls in order give") {
+    int on_gpus = 0;
+    for (std::uint64_t seed = 0; seed < 120; ++seed) {
+        CAPTURE(seed);
+        const Case graph = make(seed, shape_of(seed));
+        const map::Plan plan = map::plan(graph.problem, graph.flat, graph.teams);
+        const auto tables = map::tables(plan);
+        set_tables(tables);
+        pattern::Serial serial(tables, dispatch);
+        const auto expected = results(graph, seed, serial, [](auto& e) { e.run(); });
+        for (Index team = 0; team < static_cast<Index>(tables.teams.size()); ++team) {
+            CAPTURE(team);
+            on_gpus += tables.teams[team].is_gpu;
+            REQUIRE(are_equal(one_team_results(graph, seed, tables, team), expected,
+                              !graph.has_reductions));
+        }
+    }
+    CHECK(on_gpus > 50);
+}
+
+TEST_CASE("processors of one kind with as many cores are timed once") {
+    const pattern::TeamRow teams[] = {{"s0", 0, 0, 4, false, {}},
+                                      {"s1", 0, 0, 4, false, {}},
+                                      {"b0", 0, 0, 2, false, {}},
+                                      {"g0", 0, 1, 4, true, {}},
+                                      {"g1", 0, 2, 4, true, {}}};
+    pattern::Tables tables{};
+    tables.teams = {teams, 5};
+    CHECK(pattern::teams_to_time(tables, false) == std::vector<Index>{0, 2});
+    CHECK(pattern::teams_to_time(tables, true) == std::vector<Index>{3});
+}
+
+TEST_CASE("each kernel of a generated program is timed, and the program's data stay") {
+    namespace desk = smooth::desk;
+    Fields fields;
+    const auto data = fields.data();
+    const auto bind_all = [&](auto& runner) { desk::detail::bind(runner, data); };
+    const auto seconds =
+        selgen::omp::timed_patterns(desk::detail::tables, 0, desk::detail::dispatch, bind_all, 2);
+    for (const auto& row : desk::detail::kernels)
+        CHECK(seconds.at(static_cast<std::size_t>(row.kernel)) > 0);
+    CHECK(fields.field == std::vector<double>(240 * 6, 0.5));
+    const auto found = fields.marks;
+    desk::run_serial(data);
+    CHECK(found == fields.marks);
+
+    const std::string lines = pattern::calibration_text(
+        desk::detail::mapped, desk::detail::tables.teams[0], 2, std::vector<double>(11, 0.25));
+    CHECK(lines.find("{\"graph\":\"smooth\",\"machine\":\"desk\",\"kind\":\"cpu\",\"cores\":2,"
+                     "\"threads\":2,\"pattern\":\"halve\",\"operations\":1,\"seconds\":0.25}\n") !=
+          std::string::npos);
+    CHECK(lines.find("\"pattern\":\"relax\",\"operations\":1440,") != std::string::npos);
+    CHECK(lines.find("\"pattern\":\"peak\",\"operations\":240,\"seconds\":0.5}") !=
+          std::string::npos);
+}
+
+TEST_CASE("what patterns read and write is the same at each timed run") {
+    namespace shapes = selgen::pattern;
+    const shapes::ArrayRow arrays[] = {{"x", 2, 8, true, true, 0}, {"y", 2, 8, true, false, 0}};
+    shapes::Tables tables{};
+    tables.arrays = {arrays, 2};
+    std::vector<double> x{1, 2}, y{3, 4};
+    const shapes::Kept kept(tables, [&](auto& runner) {
+        runner.bind(0, x.data());
+        runner.bind(1, y.data());
+    });
+    int runs = 0;
+    shapes::timed_kernels(kept, [&] {
+        CHECK(x == std::vector<double>{1, 2});
+        x[0] = 7;
+        shapes::KernelClock::of_process().add(0, 1e-3);
+        ++runs;
+    });
+    CHECK(x[0] == 1);
+    CHECK(runs > 5);
+}
