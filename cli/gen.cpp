@@ -152,6 +152,8 @@ std::optional<std::string> product_of(const GenOptions& options, const dsl::mode
 
 int gen(const GenOptions& options, const Streams& streams) {
     check_selftest(options);
+    if (options.rates == "-" && options.spec == "-")
+        throw UsageError("the standard input can be read once only");
     const Checked checked = load_and_check(options.spec);
     const bool stands = streams.talk.tell(checked.loaded.report, checked.loaded.sources);
     check_outputs(options, checked.loaded.sources);

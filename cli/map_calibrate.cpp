@@ -47,20 +47,25 @@ void check_ended(const Ended& ended, const std::string& name) {
         throw WorldError(name + ": ended with " + std::to_string(ended.code) + cure);
 }
 
-/// The lines that the program wrote. What it prints goes to the error stream.
-std::string lines_of(std::vector<std::string> words) {
+/// What the program wrote, and how it ended. What it prints goes to the error stream.
+std::pair<std::string, Ended> timed_by(const std::vector<std::string>& words) {
     const Scratch scratch;
-    words[0] = path_of(words[0]);
     Program program{words, loop::with(own_environment(), {{"SELGEN_CALIBRATE", scratch.file()}})};
     program.output = STDERR_FILENO;
     const Ended ended = run_program(program);
+    const bool is_there = fs::exists(scratch.file());
+    return {is_there ? read_file(scratch.file(), most_bytes) : "", ended};
+}
+
+std::string lines_of(std::vector<std::string> words) {
+    words[0] = path_of(words[0]);
+    const auto [lines, ended] = timed_by(words);
     if (ended.asked != 0) {
         std::signal(ended.asked, SIG_DFL);
         std::raise(ended.asked);
     }
     check_ended(ended, words[0]);
-    if (!fs::exists(scratch.file())) return "";
-    return read_file(scratch.file(), most_bytes);
+    return lines;
 }
 
 /// What the rates file holds; it is made where it is not there.

@@ -110,7 +110,7 @@ TEST_CASE("what patterns read and write is the same at each timed run") {
         runner.bind(1, y.data());
     });
     int runs = 0;
-    shapes::timed_kernels(kept, [&] {
+    shapes::timed_kernels(kept, shapes::Gaps::of_kernels, [&] {
         CHECK(x == std::vector<double>{1, 2});
         x[0] = 7;
         shapes::KernelClock::of_process().add(0, 1e-3);
@@ -118,4 +118,5 @@ TEST_CASE("what patterns read and write is the same at each timed run") {
     });
     CHECK(x[0] == 1);
     CHECK(runs > 5);
+    CHECK(shapes::shared_out({1, 0, 3}, 8) == std::vector<double>{2, 0, 6});
 }

@@ -32,7 +32,8 @@ void calibrate_patterns(const pattern::Mapped& mapped, PatternDispatch dispatch,
                                                    {-1, 1, pattern::Mode::steps},
                                                    PatternDevices(one.tables(), dispatch_by_clock));
         bind_all(executor);
-        const auto seconds = pattern::timed_kernels(kept, [&] { omp::run_patterns(executor); });
+        const auto seconds = pattern::timed_kernels(kept, pattern::Gaps::of_nobody,
+                                                    [&] { omp::run_patterns(executor); });
         pattern::write_calibration(
             pattern::calibration_text(mapped, mapped.tables.teams[t], 1, seconds));
     }

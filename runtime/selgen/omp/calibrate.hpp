@@ -20,7 +20,7 @@ std::vector<double> timed_patterns(const pattern::Tables& tables, pattern::Index
     pattern::Executor<> executor(one.tables(), pattern::dispatch_by_clock,
                                  {-1, threads, pattern::Mode::steps});
     bind_all(executor);
-    return pattern::timed_kernels(kept, [&] { run_patterns(executor); });
+    return pattern::timed_kernels(kept, pattern::Gaps::of_kernels, [&] { run_patterns(executor); });
 }
 
 /// Times the graph on each kind of teams of cores, where each has its share of the threads.

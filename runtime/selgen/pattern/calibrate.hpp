@@ -85,39 +85,52 @@ private:
     std::map<std::size_t, std::vector<char>> values_;
 };
 
+/// Who pays for what lies between kernels: barriers, and waiting for the slowest.
+enum class Gaps { of_kernels, of_nobody };
+
+/// The same in proportion, so that the sum is that of the whole run.
+inline std::vector<double> shared_out(std::vector<double> seconds, double whole) {
+    double sum = 0;
+    for (const double one : seconds) sum += one;
+    if (sum > 0)
+        for (double& one : seconds) one *= whole / sum;
+    return seconds;
+}
+
+inline double median_of(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return values[values.size() / 2];
+}
+
 /// Seconds of each kernel: the medians of several runs of the graph. The first, which touches
 /// memory, is not counted; the others are five, or more of what takes no time, or fewer in a
 /// minute.
 template <class Run>
-std::vector<double> timed_kernels(const Kept& kept, Run&& run) {
+std::vector<double> timed_kernels(const Kept& kept, Gaps gaps, Run&& run) {
     using Clock = std::chrono::steady_clock;
-    std::vector<std::vector<double>> all;
     KernelClock& clock = KernelClock::of_process();
     const auto once = [&] {
         kept.restore();
         clock.begin();
+        const auto begin = Clock::now();
         run();
+        const std::chrono::duration<double> whole = Clock::now() - begin;
+        const auto seconds = clock.slowest();
+        return gaps == Gaps::of_kernels ? shared_out(seconds, whole.count()) : seconds;
     };
-    once();
+    std::vector<std::vector<double>> of_runs(once().size());  // of each kernel
     const auto begin = Clock::now();
-    std::chrono::duration<double> spent{0};
-    const auto goes_on = [&] {
-        const std::size_t least = spent.count() > 60 ? 1 : spent.count() < 0.02 ? 100 : 5;
-        return all.size() < least;
-    };
-    while (goes_on()) {
-        once();
-        all.push_back(clock.slowest());
-        spent = Clock::now() - begin;
+    std::size_t least = 5;
+    for (std::size_t runs = 0; runs < least; ++runs) {
+        const auto seconds = once();
+        for (std::size_t k = 0; k < of_runs.size(); ++k)
+            of_runs[k].push_back(k < seconds.size() ? seconds[k] : 0);
+        const std::chrono::duration<double> spent = Clock::now() - begin;
+        least = spent.count() > 60 ? 1 : spent.count() < 0.02 ? 100 : 5;
     }
     kept.restore();
-    std::vector<double> medians(all.front().size());
-    for (std::size_t k = 0; k < medians.size(); ++k) {
-        std::vector<double> seconds;
-        for (const auto& one : all) seconds.push_back(k < one.size() ? one[k] : 0);
-        std::sort(seconds.begin(), seconds.end());
-        medians[k] = seconds[seconds.size() / 2];
-    }
+    std::vector<double> medians;
+    for (const auto& one : of_runs) medians.push_back(median_of(one));
     return medians;
 }
 
