@@ -2,9 +2,11 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include "cli/exit.hpp"
 #include "cli/files.hpp"

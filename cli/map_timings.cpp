@@ -6,7 +6,6 @@
 #include <map>
 #include <set>
 #include <sstream>
-#include <tuple>
 
 #include "cli/json_place.hpp"
 #include "map/measured.hpp"
