@@ -6,10 +6,21 @@ using namespace selgen::testing;
 
 namespace {
 
-/// The example beside what the Debian package unpacks to, in prefix/. Nothing is built for it.
+/// The folder with the Debian package, which takes seconds: it is made once for all cases.
+const std::string& packed() {
+    static const Project packing{Files{}};
+    static const std::string said =
+        packing.must("cpack -G DEB --config '" + build_folder().string() +
+                     "/CPackConfig.cmake' -B packed -D CPACK_CMAKE_GENERATOR=Ninja");
+    static const std::string folder = packing.path("packed");
+    return folder;
+}
+
+/// The example beside the package, in packed/, and what that unpacks to, in prefix/. Nothing is
+/// built for it.
 void unpack(const Project& project) {
-    project.must("cpack -G DEB --config '" + build_folder().string() +
-                 "/CPackConfig.cmake' -B packed -D CPACK_CMAKE_GENERATOR=Ninja\n"
+    project.must("mkdir packed\ncp '" + packed() +
+                 "'/*.deb packed\n"
                  "dpkg-deb -x packed/*.deb unpacked\nmv unpacked/usr prefix");
 }
 
