@@ -18,6 +18,16 @@ function(selgen_room name)
     target_link_libraries(selgen_${name} PRIVATE selgen_warnings)
 endfunction()
 
+# selgen_precompile(<target> <header>...): what many files of a target include and nobody here
+# writes. In some builds only, so that others show what a file forgets to include.
+function(selgen_precompile target)
+    if(SELGEN_PRECOMPILE)
+        target_precompile_headers(${target} PRIVATE ${ARGN})
+        target_compile_options(${target} PRIVATE  # for ccache
+            $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+    endif()
+endfunction()
+
 # selgen_embed_templates(<target>): compiles the files of templates/ into the target as strings.
 function(selgen_embed_templates target)
     file(GLOB templates CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/templates/*)
