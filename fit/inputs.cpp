@@ -53,6 +53,7 @@ Inputs inputs_of(const ast::Selector& selector) {
         std::visit(dsl::overloaded{
                        [&](const ast::Inspect& one) { inspections.push_back(one.name.text); },
                        [&](const ast::Variant& one) { inputs.variants.push_back(one.name.text); },
+                       [&](const ast::Watch&) { inputs.is_watched = true; },
                        [&](const ast::Otherwise& one) { inputs.otherwise = one.variant.text; },
                        [](const auto&) {},
                    },

@@ -25,6 +25,7 @@ struct Inputs {
     std::string otherwise;
     std::string model;         // that is to be written
     bool any_kind = false;     // `choose by`: a model of choices will do
+    bool is_watched = false;   // `watch time`: predicted times are wanted, in seconds
     bool wants_setup = false;  // the goal asks for it; `choose by` takes it if it is given
 };
 

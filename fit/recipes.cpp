@@ -17,8 +17,7 @@ Goal goal_of(const Recipe& recipe) {
 /// Whether the options and the selector leave room for this one.
 bool suits(const Recipe& recipe, const Inputs& inputs, const FitOptions& options) {
     if (options.kind && *options.kind != recipe.kind) return false;
-    if (recipe.choice && !inputs.any_kind) return false;
-    if (recipe.relative && !inputs.any_kind) return false;
+    if ((recipe.choice || recipe.relative) && (!inputs.any_kind || inputs.is_watched)) return false;
     if (recipe.degree < 3 && options.paper) return false;
     return !options.goal || goal_of(recipe) == *options.goal;
 }
@@ -91,6 +90,11 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
 #endif
     if (!recipes(data, inputs, options).empty()) return {};
     if (const std::string kinds = kinds_for(options); !kinds.empty()) return kinds;
+    if (inputs.is_watched)
+        return "`watch time;` holds measured times against predicted ones, and selector '" +
+               inputs.selector +
+               "' has it: take --target time and a kind of model that foretells times (polynomial, "
+               "forest, tree), or leave `watch time;` out";
     return "this kind of model foretells the choice, and the selector wants costs: write choose "
            "by " +
            inputs.selector + "; in it, or take another --model or --target";

@@ -251,6 +251,31 @@ TEST_CASE("what cannot be fitted is refused with its cure, and nothing is writte
     refused("s.sel --data t.csv --folds-from-table", 2, "no column fold");
 }
 
+TEST_CASE("a selector that watches times is given no model of choices") {
+    const Folder folder;
+    folder.write("watched.sel", R"(import "out.fit.sel";
+selector s {
+  call void (int size);
+  feature size : count = size;
+  variant serial { run f(size); }
+  variant team { run g(size); }
+  watch time;
+  choose by s;
+  otherwise serial;
+}
+)");
+    folder.write("size.csv", "size,time:serial,time:team\n1,1e-6,2e-6\n9,3e-6,2e-6\n");
+    const std::string fit = "fit watched.sel --data size.csv -o out.fit.sel ";
+    for (const char* model : {"--model svm", "--target choice"}) {
+        const Ran ran = folder.selgen(fit + model);
+        INFO(ran.err);
+        CHECK(ran.code == 2);
+        CHECK(ran.err.find("take --target time") != std::string::npos);
+        CHECK_FALSE(std::filesystem::exists(folder.path() / "out.fit.sel"));
+    }
+    CHECK(folder.selgen(fit + "--model tree").err.find("too few rows") != std::string::npos);
+}
+
 TEST_CASE("the variants of a goal get their times, without rules of choice") {
     const Folder folder;
     folder.write("s.sel", R"(import "s.fit.sel";
