@@ -25,6 +25,7 @@
 #include "stringsearch.hpp"
 #include "susan_c.hpp"
 #include "susan_e.hpp"
+#include "transpose.hpp"
 #include "triangle.hpp"
 
 namespace loops {
@@ -69,6 +70,7 @@ const std::vector<Entry> entries{
     entry<MgResidual>("mg_residual", "mg"),
     entry<MgSmooth>("mg_smooth", "mg"),
     entry<MgInterpolate>("mg_interpolate", "mg"),
+    entry<Transpose>("transpose", "transpose"),
     entry<TrianglePairs>("triangle_pairs", "triangle"),
     entry<TriangleMatrix>("triangle_matrix", "triangle"),
     entry<GraphTriangles>("graph_triangles", "graph"),

@@ -43,6 +43,7 @@
 #include "susan_c_corners.sel.hpp"
 #include "susan_e_area.sel.hpp"
 #include "susan_e_thin.sel.hpp"
+#include "transpose.sel.hpp"
 #include "triangle_matrix.sel.hpp"
 #include "triangle_pairs.sel.hpp"
 
@@ -129,6 +130,7 @@ const std::vector<Tuned> all_tuned{
     tuned<MgResidual, tuned_mg_residual::Dispatcher>("mg_residual"),
     tuned<MgSmooth, tuned_mg_smooth::Dispatcher>("mg_smooth"),
     tuned<MgInterpolate, tuned_mg_interpolate::Dispatcher>("mg_interpolate"),
+    tuned<Transpose, tuned_transpose::Dispatcher>("transpose"),
     tuned<TrianglePairs, tuned_triangle_pairs::Dispatcher>("triangle_pairs"),
     tuned<TriangleMatrix, tuned_triangle_matrix::Dispatcher>("triangle_matrix"),
     tuned<GraphTriangles, tuned_graph_triangles::Dispatcher>("graph_triangles"),
