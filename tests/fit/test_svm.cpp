@@ -43,7 +43,7 @@ std::size_t rings(double x, double y) {
 }
 
 std::size_t checkerboard(double x, double y) {
-    return static_cast<std::size_t>((x + 1) * 1.5) + static_cast<std::size_t>((y + 1) * 1.5) & 1;
+    return (static_cast<std::size_t>((x + 1) * 1.5) + static_cast<std::size_t>((y + 1) * 1.5)) & 1;
 }
 
 std::size_t exclusive_or(double x, double y) { return (x > 0) != (y > 0) ? 4 : 2; }
