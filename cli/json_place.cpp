@@ -63,7 +63,7 @@ nlohmann::json parse_json(const std::string& text) {
 }
 
 void JsonPlace::refuse(const std::string& what) const {
-    throw Misread((path_.empty() ? "the whole" : path_) + ": " + what);
+    throw Misread((path_.empty() ? "" : path_ + ": ") + what);
 }
 
 void JsonPlace::allow(const std::vector<std::string>& names) const {

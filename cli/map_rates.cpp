@@ -18,7 +18,8 @@ void check_known(const JsonPlace& place, const std::string& name, const Names& k
                  const std::string& what) {
     if (known.contains(name)) return;
     const std::string hint = dsl::nearest_hint(name, {known.begin(), known.end()});
-    place.refuse("there is no " + what + " '" + name + '\'' + (hint.empty() ? "" : "; " + hint));
+    place.refuse("there is no " + what + " '" + name + '\'' + (hint.empty() ? "" : "; " + hint) +
+                 ": take it out, or calibrate into a new file");
 }
 
 void check_names(const JsonPlace& whole, const Problems& problems) {

@@ -88,9 +88,8 @@ TEST_CASE("members that are unknown, missing or of another form are refused with
     check_refused(with("/patterns/0/reads/0/0", "b"), "patterns[0].reads[0][0]: there is no array");
     check_refused(with("/patterns/0/reads/0/1", Json{"aff", 1}), "patterns[0].reads[0][1]: has to");
     check_refused(with("/data/0/home", nullptr),
-                  "the whole: call 'f' reads rows of 'a' that nothing has written yet");
-    check_refused(with("/patterns/0/split", 8),
-                  "the whole: two splits of call 'f' write one block of 'o'");
+                  "call 'f' reads rows of 'a' that nothing has written yet");
+    check_refused(with("/patterns/0/split", 8), "two splits of call 'f' write one block of 'o'");
     const Folder here;
     here.write("c.json", "{\"cases\": [{}]}");
     check_refused(here.selgen("map --input c.json"), "cases[0]: has no 'name': it is needed");

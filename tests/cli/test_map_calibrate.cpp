@@ -72,7 +72,7 @@ TEST_CASE("a file of rates that is wrong is told before the program runs") {
     here.write("r.json", R"({"k": {"cpu": 5}})");
     const Ran ran = calibrate(here, "touch ran\n" + writing(right));
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("r.json: the whole: there is no pattern 'k'") != std::string::npos);
+    CHECK(ran.err.find("r.json: there is no pattern 'k'") != std::string::npos);
     CHECK(!is_there(here, "ran"));
 }
 
@@ -171,6 +171,6 @@ TEST_CASE("gen maps with measured rates, and its header depends on them") {
     here.write("r.json", R"({"k": {"cpu": 2e9}})");
     const Ran wrong = here.selgen("gen g.sel --rates r.json -o g.hpp");
     CHECK(wrong.code == 1);
-    CHECK(wrong.err.find("r.json: the whole: there is no pattern 'k'") != std::string::npos);
+    CHECK(wrong.err.find("r.json: there is no pattern 'k'") != std::string::npos);
     CHECK(here.selgen("gen g.sel --rates none.json").code == 3);
 }
