@@ -32,12 +32,19 @@ void fit_to(double loop_s, std::vector<double>& blocks) {
 }
 
 ordered_json features_of(const Loop& loop, const Times& times) {
-    return {{"iterations", loop.iterations()},    {"bytes", loop.bytes()},
-            {"front", times.uneven.front},        {"imbalance", times.uneven.imbalance},
-            {"head", times.uneven.head},          {"told_head", told(loop).head},
-            {"told_front", told(loop).front},     {"told_imbalance", told(loop).imbalance},
-            {"sequential_s", times.sequential_s}, {"profiling_s", times.profiling_s},
-            {"exhaustive_s", times.exhaustive_s}};
+    const Unevenness of_input = told(loop);
+    ordered_json features{{"iterations", loop.iterations()},
+                          {"bytes", loop.bytes()},
+                          {"front", times.uneven.front},
+                          {"imbalance", times.uneven.imbalance},
+                          {"head", times.uneven.head}};
+    features["told_front"] = of_input.front;
+    features["told_imbalance"] = of_input.imbalance;
+    features["told_head"] = of_input.head;
+    features["sequential_s"] = times.sequential_s;
+    features["profiling_s"] = times.profiling_s;
+    features["exhaustive_s"] = times.exhaustive_s;
+    return features;
 }
 
 }  // namespace
