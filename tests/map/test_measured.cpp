@@ -5,6 +5,7 @@
 #include "map/check.hpp"
 #include "map/flat.hpp"
 #include "map/search.hpp"
+#include "tests/map/exact.hpp"
 #include "tests/map/naive.hpp"
 #include "tests/map/random_problem.hpp"
 
@@ -95,21 +96,8 @@ TEST_CASE("with measured rates, too, the exact mode finds what trying everything
     for (std::uint64_t seed = 1; checked < 200; ++seed) {
         const map::Problem problem = rated_problem(seed, {3, 3, 3});
         const map::Flat flat = map::flatten(problem);
-        double mappings = 1;
-        for (const auto& step : flat.steps)
-            for (std::size_t i = 0; i < step.size(); ++i)
-                mappings *= static_cast<double>(problem.machine.processors.size());
-        if (mappings > 10'000) continue;
-        map::SearchOptions options;
-        options.exact = true;
-        options.effort = 1e5;
-        const map::Mapping found = map::find_mapping(problem, flat, options);
-        INFO(problem.name);
-        CHECK(found.proved);
-        CHECK(found.bound <= found.cost);
-        CHECK(naive_cost(problem, flat, found.teams) == Approx(found.cost).epsilon(1e-9));
-        CHECK(brute_force(problem, flat, naive_begin(problem, flat)) ==
-              Approx(found.cost).epsilon(1e-9));
+        if (mappings(problem, flat) > 10'000) continue;
+        check_exact(problem, flat);
         ++checked;
     }
 }

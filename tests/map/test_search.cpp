@@ -4,24 +4,12 @@
 
 #include "map/check.hpp"
 #include "map/flat.hpp"
+#include "tests/map/exact.hpp"
 #include "tests/map/naive.hpp"
 #include "tests/map/random_problem.hpp"
 
 using namespace selgen;
 using namespace selgen::testing;
-
-namespace {
-
-/// How many mappings there are.
-double mappings(const map::Problem& problem, const map::Flat& flat) {
-    double count = 1;
-    for (const auto& step : flat.steps)
-        for (std::size_t i = 0; i < step.size(); ++i)
-            count *= static_cast<double>(problem.machine.processors.size());
-    return count;
-}
-
-}  // namespace
 
 TEST_CASE("the exact mode finds what trying everything finds, on 500 random programs") {
     int checked = 0;
@@ -29,16 +17,7 @@ TEST_CASE("the exact mode finds what trying everything finds, on 500 random prog
         const map::Problem problem = random_problem(seed, {3, 3, 3});
         const map::Flat flat = map::flatten(problem);
         if (mappings(problem, flat) > 20'000) continue;
-        map::SearchOptions options;
-        options.exact = true;
-        options.effort = 1e5;
-        const map::Mapping found = map::find_mapping(problem, flat, options);
-        INFO(problem.name);
-        CHECK(found.proved);
-        CHECK(found.bound <= found.cost);
-        CHECK(naive_cost(problem, flat, found.teams) == Approx(found.cost).epsilon(1e-9));
-        CHECK(brute_force(problem, flat, naive_begin(problem, flat)) ==
-              Approx(found.cost).epsilon(1e-9));
+        check_exact(problem, flat);
         ++checked;
     }
 }

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <catch2/catch.hpp>
+
+#include "map/flat.hpp"
+#include "map/search.hpp"
+#include "tests/map/naive.hpp"
+
+namespace selgen::testing {
+
+/// How many mappings there are.
+inline double mappings(const map::Problem& problem, const map::Flat& flat) {
+    double count = 1;
+    for (const auto& step : flat.steps)
+        for (std::size_t i = 0; i < step.size(); ++i)
+            count *= static_cast<double>(problem.machine.processors.size());
+    return count;
+}
+
+/// That the exact mode finds what trying everything finds, which is proved.
+inline void check_exact(const map::Problem& problem, const map::Flat& flat) {
+    map::SearchOptions options;
+    options.exact = true;
+    options.effort = 1e5;
+    const map::Mapping found = map::find_mapping(problem, flat, options);
+    INFO(problem.name);
+    CHECK(found.proved);
+    CHECK(found.bound <= found.cost);
+    CHECK(naive_cost(problem, flat, found.teams) == Approx(found.cost).epsilon(1e-9));
+    CHECK(brute_force(problem, flat, naive_begin(problem, flat)) ==
+          Approx(found.cost).epsilon(1e-9));
+}
+
+}  // namespace selgen::testing
