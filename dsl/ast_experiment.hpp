@@ -63,6 +63,13 @@ struct Repeats {
     bool operator==(const Repeats&) const = default;
 };
 
+/// calls 2;   in a row on the same arguments, of which the last is timed
+struct Calls {
+    Span span;
+    Expression value;
+    bool operator==(const Calls&) const = default;
+};
+
 /// budget 20 min;
 struct Budget {
     Span span;
@@ -71,7 +78,8 @@ struct Budget {
 };
 
 using ExperimentStatement =
-    std::variant<Factor, Knob, Design, Input, Threads, CheckAgainst, ResultOf, Repeats, Budget>;
+    std::variant<Factor, Knob, Design, Input, Threads, CheckAgainst, ResultOf, Repeats, Calls,
+                 Budget>;
 
 /// experiment name { … }   of the selector of that name
 struct Experiment {

@@ -198,6 +198,7 @@ Experiment& Experiment::result(std::string_view cpp) {
     return add(ast::ResultOf{{}, verbatim(cpp)});
 }
 Experiment& Experiment::repeats(const Term& times) { return add(ast::Repeats{{}, times}); }
+Experiment& Experiment::calls(const Term& times) { return add(ast::Calls{{}, times}); }
 Experiment& Experiment::budget(const Term& time) { return add(ast::Budget{{}, time}); }
 
 // ---- a spec ----------------------------------------------------------------------------------

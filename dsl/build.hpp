@@ -147,6 +147,7 @@ public:
     Experiment& check_against(std::string_view variant, const Term& tolerance);
     Experiment& result(std::string_view cpp);
     Experiment& repeats(const Term& times);
+    Experiment& calls(const Term& times);
     Experiment& budget(const Term& time);
 
     operator ast::Item() const { return made_; }

@@ -36,6 +36,7 @@ public:
         reference();
         result();
         repeats();
+        calls();
         budget();
         return std::move(made_);
     }
@@ -204,6 +205,12 @@ private:
         const auto* given = only<ast::Repeats>(written_.statements, "repeats", report_);
         if (given == nullptr) return;
         made_.repeats = count(given->value, Code::bad_measure, "the number of repeats").value_or(5);
+    }
+
+    void calls() {
+        const auto* given = only<ast::Calls>(written_.statements, "calls", report_);
+        if (given == nullptr) return;
+        made_.calls = count(given->value, Code::bad_measure, "the number of calls").value_or(1);
     }
 
     void budget() {

@@ -65,6 +65,7 @@ std::string of(const ast::Threads& threads);
 std::string of(const ast::CheckAgainst& check);
 std::string of(const ast::ResultOf& result);
 std::string of(const ast::Repeats& repeats);
+std::string of(const ast::Calls& calls);
 std::string of(const ast::Budget& budget);
 
 }  // namespace selgen::dsl::text

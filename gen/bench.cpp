@@ -238,6 +238,7 @@ View bench_view(const model::Spec& spec, const model::Experiment& experiment,
              {"reference", std::to_string(experiment.reference.value_or(none))},
              {"tolerance", short_literal(experiment.tolerance)},
              {"repeats", std::to_string(experiment.repeats)},
+             {"calls", std::to_string(experiment.calls)},
              {"budget", short_literal(experiment.budget)}}};
 }
 

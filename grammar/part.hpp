@@ -92,6 +92,7 @@ enum class Part {
     check_against,
     result,
     repeats,
+    calls,
     budget,
     // a machine
     pattern_machine,

@@ -54,17 +54,22 @@ struct repeats : made_of<Part::repeats, key<"repeats">,
                          need<"expected a number such as '5' behind 'repeats'", expression>,
                          semicolon<"expected ';' after the repeats">> {};
 
+struct calls : made_of<Part::calls, key<"calls">,
+                       need<"expected a number such as '2' behind 'calls'", expression>,
+                       semicolon<"expected ';' after the calls">> {};
+
 struct budget : made_of<Part::budget, key<"budget">,
                         need<"expected a time such as '20 min' behind 'budget'", expression>,
                         semicolon<"expected ';' after the budget">> {};
 
-inline constexpr std::array<std::string_view, 9> experiment_words = {
-    "factor", "knob", "design", "input", "threads", "check", "result", "repeats", "budget"};
+inline constexpr std::array<std::string_view, 10> experiment_words = {
+    "factor", "knob",   "design",  "input", "threads",
+    "check",  "result", "repeats", "calls", "budget"};
 inline constexpr Words in_experiment = {
     "an experiment", "expected a statement such as 'factor' or '}'", experiment_words, item_words};
 
 struct experiment_statement : sor<factor, measured_knob, design, experiment_input, threads,
-                                  check_against, result, repeats, budget> {};
+                                  check_against, result, repeats, calls, budget> {};
 
 struct experiment
     : made_of<

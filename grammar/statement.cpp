@@ -183,6 +183,7 @@ public:
         }
         if (node_.part == Part::result) return ast::ResultOf{span(), cpp(0)};
         if (node_.part == Part::repeats) return ast::Repeats{span(), expression(0)};
+        if (node_.part == Part::calls) return ast::Calls{span(), expression(0)};
         return ast::Budget{span(), expression(0)};
     }
 

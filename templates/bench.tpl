@@ -47,6 +47,7 @@ struct Experiment_ {
         all.reference = $reference$;
         all.tolerance = $tolerance$;
         all.repeats = $repeats$;
+        all.calls = $calls$;
         all.budget = $budget$;
         return all;
     }

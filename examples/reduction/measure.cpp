@@ -76,9 +76,10 @@ public:
         reduce(*plan_, sums);
         error_ = largest_error(sums, want);
     }
+    /// Behind a call that is not timed: what it leaves in the caches is what calls of a phase find.
     void run(std::vector<double>& data) {
-        runs_.push_back(timed(
-            recorder_, gate_, [] {}, [&] { reduce(*plan_, data); }));
+        const auto call = [&] { reduce(*plan_, data); };
+        runs_.push_back(timed(recorder_, gate_, call, call));
     }
     Measured result() const {
         const std::vector<double> walls = each(runs_, &Timing::wall_s);

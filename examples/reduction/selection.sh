@@ -4,8 +4,8 @@
 #   selection.sh BIN INPUTS FOLDER EXPERIMENT [BUDGET]
 #
 # BIN has the programs, INPUTS what inputs.sh fetched, EXPERIMENT is a driver in BIN that takes at
-# most BUDGET. FOLDER keeps tables and models; what is measured there by the same programs is not
-# measured again.
+# most BUDGET in each of three turns. FOLDER keeps tables and models; what is measured there by the
+# same programs is not measured again.
 set -euo pipefail
 
 if [[ $# -lt 4 || $# -gt 5 ]]; then
@@ -15,6 +15,7 @@ fi
 readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-}
 readonly spec=$(dirname "${BASH_SOURCE[0]}")/reduce.sel
 readonly kinds=(tree polynomial)
+readonly turns=3
 readonly calls=1000  # between two changes of a pattern, on which an inspection and a plan rest
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
@@ -28,7 +29,7 @@ tables_of() {
 # While nobody else uses the cores, if that can be had.
 measure_loops() {
     say "synthetic loops: $1 ($experiment; an interrupted run is gone on with)"
-    "$bin/selgen" bench "$bin/$experiment" --clock cpu --undisturbed 4s \
+    "$bin/selgen" bench "$bin/$experiment" --clock cpu --undisturbed 4s --repeats 3 \
         ${budget:+--budget "$budget"} -o "$1"
 }
 
@@ -39,15 +40,15 @@ measure_real() {
     mv "$1.part" "$1"
 }
 
-# The real inputs several times, of which the least times count, and the experiment between them, so
-# that they meet several moods of the machine.
+# All in turns, of which the least times count, so that all meet the same moods of the machine: where
+# threads exchange data, virtual processors of one core and of distant ones differ by two.
 measure_all() {
     local turn
-    for turn in 1 2 3 4; do
-        say "real inputs: turn $turn of 4"
+    for ((turn = 1; turn <= turns; ++turn)); do
+        say "turn $turn of $turns: real inputs, synthetic loops, real inputs"
         measure_real "$real-$turn.csv"
+        measure_loops "$loops-$turn.csv"
         measure_real "$real-again-$turn.csv"
-        if ((turn == 2)); then measure_loops "$loops.csv"; fi
     done
 }
 
@@ -78,7 +79,9 @@ measure_all
 for kind in "${kinds[@]}"; do
     mkdir -p "$folder/$kind"
     say "fitting: $kind"
-    quietly "$bin/selgen" fit "$spec" --data "$loops.csv" --reuse $calls --model "$kind" \
+    # shellcheck disable=SC2046  # the options are words
+    quietly "$bin/selgen" fit "$spec" $(options_for --data "$loops"-[1-9]*.csv) \
+        --reuse $calls --model "$kind" \
         -o "$folder/$kind/reduce.fit.sel"
 done
 say "on the real inputs, by the rules and models by hand"

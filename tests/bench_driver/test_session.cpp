@@ -30,7 +30,7 @@ std::map<std::size_t, int> runs_of(const std::vector<Sample>& times, std::size_t
     };
     Session session(order, gate, say);
     for (std::size_t v = 0; v < times.size(); ++v)
-        session.add(v, {{}, [&times, v](Answer*) { return times[v]; }});
+        session.add(v, {{}, [&times, v](std::size_t, Answer*) { return times[v]; }});
     session.run();
     return runs;
 }

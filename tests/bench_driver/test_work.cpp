@@ -6,6 +6,7 @@
 
 #include <selgen/bench/answer.hpp>
 #include <selgen/bench/table.hpp>
+#include <selgen/bench/trial.hpp>
 #include <selgen/bench/work.hpp>
 
 using namespace selgen::bench;
@@ -35,6 +36,28 @@ TEST_CASE("what a call may change is put back, and the rest stays where it is") 
         CHECK(&fixed == first);
         CHECK(x == Numbers{1, 2});
     });
+}
+
+TEST_CASE("a run is so many calls in a row on arguments as they were, with one plan") {
+    const auto make = [] { return Numbers{1, 2}; };
+    Work<void(Numbers&), decltype(make)> work(make);
+    const auto result = [](Numbers& x) -> Numbers& { return x; };
+    int plans = 0;
+    const Trial plain = trial(work, result, [](Numbers& x) { x[0] += 1; });
+    const Trial planned = trial(
+        work, result, [&](Numbers&) { return ++plans; },
+        [](int plan, Numbers& x) { x[1] += 10 * plan; });
+    REQUIRE(planned.plan);
+    planned.plan();
+    Answer got;
+    for (const std::size_t calls : {std::size_t{1}, std::size_t{3}}) {
+        const auto times = static_cast<double>(calls);
+        plain.run(calls, &got);
+        CHECK(got == Answer{1 + times, 2});
+        planned.run(calls, &got);
+        CHECK(got == Answer{1, 2 + 10 * times});
+    }
+    CHECK(plans == 1);
 }
 
 TEST_CASE("an input that cannot be copied is made anew") {

@@ -73,7 +73,8 @@ TEST_CASE("an experiment is built by calls as by a text") {
                                .threads({1, 2})
                                .check_against("plain", 1e-9)
                                .result("data.values()")
-                               .repeats(3);
+                               .repeats(3)
+                               .calls(2);
     const ast::Spec spec = build::spec({item});
     CHECK(print(spec) ==
           "experiment sum {\n"
@@ -84,6 +85,7 @@ TEST_CASE("an experiment is built by calls as by a text") {
           "  check against plain tolerance 1e-09;\n"
           "  result data.values();\n"
           "  repeats 3;\n"
+          "  calls 2;\n"
           "}\n");
 }
 

@@ -177,7 +177,7 @@ ast::ModelStatement RandomSpec::model_statement() {
 }
 
 ast::ExperimentStatement RandomSpec::experiment_statement() {
-    switch (below(9)) {
+    switch (below(10)) {
         case 0: return ast::Factor{{}, name(), {expression(1), expression(0)}};
         case 1: return ast::Design{{}, name(), expression(1)};
         case 2: return ast::Input{{}, cpp()};
@@ -186,6 +186,7 @@ ast::ExperimentStatement RandomSpec::experiment_statement() {
         case 5: return ast::ResultOf{{}, cpp()};
         case 6: return ast::Repeats{{}, expression(1)};
         case 7: return ast::Knob{{}, name(), {number(), number()}, false, {}};
+        case 8: return ast::Calls{{}, expression(1)};
         default: return ast::Budget{{}, expression(1)};
     }
 }

@@ -67,6 +67,7 @@ struct Description {
     std::size_t reference = 0;  // whose answer is right; the number of variants where none is
     double tolerance = 0;
     std::size_t repeats = 5;
+    std::size_t calls = 1;  // in a row on the same arguments, of which the last is timed
     double budget = 0;  // seconds; 0: as long as it takes
 
     bool checks() const { return reference < variants.size(); }

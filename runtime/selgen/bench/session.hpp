@@ -146,7 +146,7 @@ private:
                 wait(entry);
                 say_(message(Kind::running, entry.variant));
                 Answer got;
-                took = entry.trial.run(&got);
+                took = entry.trial.run(all_.calls, &got);
                 if (all_.checks() && !is_right(entry, std::move(got))) return;
             } while (kind == Kind::ran && !gate_.accepts());
             if (kind == Kind::ran) entry.least = lesser(entry.least, took);

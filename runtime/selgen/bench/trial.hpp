@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <type_traits>
@@ -13,8 +14,10 @@ namespace selgen::bench {
 
 /// A variant under test. Both are empty where this program cannot run it.
 struct Trial {
-    std::function<Sample()> plan;        // empty where it has none
-    std::function<Sample(Answer*)> run;  // on restored arguments; fills the answer that it is given
+    std::function<Sample()> plan;  // empty where it has none
+    /// So many calls in a row on restored arguments; times the last, and fills the answer that it
+    /// is given.
+    std::function<Sample(std::size_t, Answer*)> run;
 };
 
 /// What is compared: nothing, what the call returns, or what a function finds in the arguments.
@@ -48,8 +51,9 @@ Sample timed(Work& work, const Run& run, [[maybe_unused]] const Result& result,
 /// A variant without a plan.
 template <class Work, class Run, class Result>
 Trial trial(Work& work, const Result& result, Run run) {
-    return {{}, [&work, result, run](Answer* answer) {
+    return {{}, [&work, result, run](std::size_t calls, Answer* answer) {
                 work.restore();
+                for (std::size_t n = 1; n < calls; ++n) work.call(run);
                 return detail::timed(work, run, result, answer);
             }};
 }
@@ -69,11 +73,12 @@ Trial trial(Work& work, const Result& result, Make make, Run run) {
         work.restore();
         return plan_here();
     };
-    return {plan, [&work, held, plan_here, result, run](Answer* answer) {
+    return {plan, [&work, held, plan_here, result, run](std::size_t calls, Answer* answer) {
                 if (work.restore()) plan_here();
                 const auto with_plan = [&](auto&&... all) -> decltype(auto) {
                     return run(**held, std::forward<decltype(all)>(all)...);
                 };
+                for (std::size_t n = 1; n < calls; ++n) work.call(with_plan);
                 return detail::timed(work, with_plan, result, answer);
             }};
 }
