@@ -98,6 +98,8 @@ struct Quantities {
 };
 
 std::vector<Quantities> quantities(const Recipe& recipe, const Lesson& lesson) {
+    if (recipe.relative && recipe.kind == Kind::polynomial)
+        return {{"time", costs_over_best(lesson.losses) * mean_cost(lesson.losses)}};
     if (recipe.relative)
         return {{"time", relative_costs(lesson.losses) * mean_cost(lesson.losses)}};
     // The penalty of a failed run is in the losses, and so is the plan's share.
@@ -118,11 +120,13 @@ std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& 
     options.degree = recipe.degree;
     const std::vector<Quantities> wanted = quantities(recipe, lesson);
     const std::size_t variants = lesson.data.variants.size();
+    const Matrix worth = worth_of_rows(lesson.losses);
     std::vector<Polynomial> found(wanted.size() * variants);
     in_parallel(found.size(), 0, [&](std::size_t i) {
         const auto v = static_cast<Eigen::Index>(i % variants);
         const Vector y = targets(wanted[i / variants].costs, v, recipe.logarithms);
-        if (is_known(y)) found[i] = polynomial(all.values, y, options, lesson.folds);
+        const Vector weights = recipe.relative ? Vector(worth.col(v)) : Vector();
+        if (is_known(y)) found[i] = polynomial(all.values, y, options, lesson.folds, weights);
     });
     std::vector<ast::ModelStatement> equations;
     for (std::size_t i = 0; i < found.size(); ++i)

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "fit/loss.hpp"
 #include "fit/to_model.hpp"
 
 namespace selgen::fit {
@@ -45,6 +46,23 @@ Matrix relative_costs(const Matrix& losses) {
         if (count > 0) row /= std::exp2(sum / count);
     }
     return result;
+}
+
+Matrix costs_over_best(const Matrix& losses) {
+    Matrix result = losses;
+    const auto best = best_of(losses);
+    for (Eigen::Index row = 0; row < result.rows(); ++row) {
+        const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
+        if (v < result.cols()) result.row(row) /= losses(row, v);
+    }
+    return result;
+}
+
+Matrix worth_of_rows(const Matrix& losses) {
+    constexpr double half = 0.1;
+    return costs_over_best(losses).unaryExpr([](double ratio) {
+        return ratio > 1 && std::isfinite(ratio) ? 1 / (1 + std::log(ratio) / half) : 1;
+    });
 }
 
 }  // namespace selgen::fit

@@ -23,6 +23,14 @@ dsl::ast::Model model_of(const Recipe& recipe, const Lesson& lesson,
 /// quick drops out (docs/decisions.md).
 Matrix relative_costs(const Matrix& losses);
 
+/// Each cost beside the least of its row.
+Matrix costs_over_best(const Matrix& losses);
+
+/// What a row says of a variant: 1 where it is the best, a half where it takes a tenth more, the
+/// less the more it takes. How slow a variant is that nobody would choose need not be known well
+/// (docs/decisions.md). 1 where the cost is not known.
+Matrix worth_of_rows(const Matrix& losses);
+
 /// The geometric mean of all that is known, seconds.
 double mean_cost(const Matrix& losses);
 

@@ -17,10 +17,10 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// The rows that were measured, and what they are worth.
+/// The rows that were measured, what they are worth, and what that is where outliers weigh less.
 struct Rows {
     Matrix columns;
-    Vector y, weights;
+    Vector y, worth, weights;
     std::vector<std::size_t> folds;  // from 0 without gaps
 };
 
@@ -59,7 +59,8 @@ std::vector<std::size_t> numbered(const std::vector<std::size_t>& folds) {
     return result;
 }
 
-Rows measured(const Matrix& columns, const Vector& y, const std::vector<std::size_t>& folds) {
+Rows measured(const Matrix& columns, const Vector& y, const std::vector<std::size_t>& folds,
+              const Vector& weights) {
     std::vector<Index> rows;
     std::vector<std::size_t> folds_of_rows;
     for (Index i = 0; i < columns.rows(); ++i) {
@@ -67,8 +68,9 @@ Rows measured(const Matrix& columns, const Vector& y, const std::vector<std::siz
         rows.push_back(i);
         folds_of_rows.push_back(folds[static_cast<std::size_t>(i)]);
     }
-    return {columns(rows, Eigen::all), y(rows), Vector::Ones(static_cast<Index>(rows.size())),
-            numbered(folds_of_rows)};
+    const Vector worth = weights.size() > 0 ? Vector(weights(rows))
+                                            : Vector::Ones(static_cast<Index>(rows.size()));
+    return {columns(rows, Eigen::all), y(rows), worth, worth, numbered(folds_of_rows)};
 }
 
 Parts parts_of(const Matrix& values, const Rows& rows) {
@@ -137,7 +139,8 @@ bool reweigh(Rows& rows, const Vector& residuals) {
     const double root_mean = residuals.norm() / std::sqrt(static_cast<double>(residuals.size()));
     const double usual = 3 * std::max(deviation, root_mean / 10);
     if (!(distances[distances.size() - 1] > usual)) return false;
-    rows.weights = usual * residuals.cwiseAbs().cwiseMax(usual).cwiseInverse();
+    rows.weights =
+        usual * rows.worth.cwiseProduct(residuals.cwiseAbs().cwiseMax(usual).cwiseInverse());
     return true;
 }
 
@@ -155,8 +158,8 @@ Choice chosen(const Matrix& values, const std::vector<Powers>& candidates, const
 }  // namespace
 
 Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOptions& options,
-                      const std::vector<std::size_t>& folds) {
-    Rows rows = measured(columns, y, folds);
+                      const std::vector<std::size_t>& folds, const Vector& weights) {
+    Rows rows = measured(columns, y, folds, weights);
     if (rows.y.size() == 0) return {};
     const double mean = rows.y.mean();
     rows.y.array() -= mean;

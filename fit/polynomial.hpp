@@ -47,11 +47,12 @@ struct PolynomialOptions {
 };
 
 /// Foretells y from the columns. `folds` is a number for each row: rows of one fold are validated
-/// together. Rows with NaN in a column or in y are left out. Columns that are constant, or depend
+/// together. `weights`, above 0, say what a row's squared error counts; without them all count the
+/// same. Rows with NaN in a column or in y are left out. Columns that are constant, or depend
 /// on others, do no harm; of very many only those that say most by themselves have powers and
 /// products.
 Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOptions& options,
-                      const std::vector<std::size_t>& folds);
+                      const std::vector<std::size_t>& folds, const Vector& weights = {});
 
 double predict(const Polynomial& polynomial, const Eigen::Ref<const Eigen::RowVectorXd>& row);
 

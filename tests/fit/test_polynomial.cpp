@@ -116,6 +116,20 @@ TEST_CASE("one time in thirty that is three times too long hardly matters") {
     CHECK(worst_coefficient(found) < 2 * noise);
 }
 
+TEST_CASE("rows of little weight hardly matter") {
+    const Sample sample = sample_of_planted(600, 0, 7);
+    Vector y = sample.y, weights = Vector::Ones(600);
+    for (Index row = 0; row < 600; row += 2) {
+        y[row] = -y[row];  // another law
+        weights[row] = 1e-9;
+    }
+    const Vector of_all = predictions(polynomial(sample.columns, y, {}, dealt(600)), sample.columns);
+    const Vector of_some = predictions(polynomial(sample.columns, y, {}, dealt(600), weights),
+                                       sample.columns);
+    CHECK(root_mean_square(of_all - sample.y) > 1);
+    CHECK(root_mean_square(of_some - sample.y) < 0.01);
+}
+
 TEST_CASE("the selection of the paper foretells a planted polynomial") {
     const Sample sample = sample_of_planted(900, 0.03, 6);
     const PolynomialOptions options{Selection::paper, 3, 84};
