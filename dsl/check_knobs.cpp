@@ -34,19 +34,20 @@ model::Interval range_of(double value) {
     return {value > 0 ? std::numeric_limits<double>::min() : 0, infinity};
 }
 
-/// The knob that a rule is for: one that some `run` sees and no other rule chose.
-model::Knob* knob_of(Scope& scope, const ast::Identifier& name) {
-    auto& knobs = scope.selector.knobs;
-    const auto found = std::find_if(knobs.begin(), knobs.end(),
-                                    [&](const auto& knob) { return knob.name == name.text; });
-    if (found != knobs.end()) return &*found;
+/// Whether the rule is for a knob of the selector. One whose values are faulty was told.
+bool is_for_knob(const ast::Selector& written, Scope& scope, const ast::Identifier& name) {
+    const auto& knobs = scope.selector.knobs;
+    if (std::any_of(knobs.begin(), knobs.end(),
+                    [&](const auto& knob) { return knob.name == name.text; }))
+        return true;
     std::vector<std::string> names;
-    for (const auto& knob : knobs) names.push_back(knob.name);
+    for (const auto* knob : all<ast::Knob>(written.statements)) names.push_back(knob->name.text);
+    if (std::find(names.begin(), names.end(), name.text) != names.end()) return false;
     scope.report
         .error(Code::unknown_knob, name.span,
                "'" + name.text + "' is not a knob of selector '" + scope.selector.name + "'")
         .hint = nearest_hint(name.text, names);
-    return nullptr;
+    return false;
 }
 
 const ast::Identifier& knob_of(const ast::Statement& rule) {
@@ -80,12 +81,15 @@ void check_reads(const Scope& scope, const ast::Identifier& name, const model::K
     }
 }
 
-/// The knobs in the order of their rules, so that each may read those before it.
+/// The knobs in the order of their rules, so that each may read those before it; at the end those
+/// whose rule is faulty.
 void order_by_rules(const std::vector<const ast::Identifier*>& rules, model::Selector& selector) {
     std::vector<model::Knob> ordered;
     for (const auto* name : rules)
         for (auto& knob : selector.knobs)
-            if (knob.name == name->text) ordered.push_back(std::move(knob));
+            if (knob.name == name->text) ordered.push_back(std::exchange(knob, {}));
+    for (auto& knob : selector.knobs)
+        if (!knob.name.empty()) ordered.push_back(std::move(knob));
     selector.knobs = std::move(ordered);
     for (std::size_t k = 0; k < selector.knobs.size(); ++k)
         selector.features[selector.knobs[k].feature].value = model::Chosen{k};
@@ -139,7 +143,7 @@ void lower_knob_rules(Context& context, const ast::Selector& written, Scope& sco
     for (const ast::Statement& statement : written.statements) {
         if (!is_knob_rule(statement)) continue;
         const ast::Identifier& name = knob_of(statement);
-        if (knob_of(scope, name) == nullptr) continue;
+        if (!is_for_knob(written, scope, name)) continue;
         const auto same = std::find_if(rules.begin(), rules.end(),
                                        [&](const auto* one) { return one->text == name.text; });
         if (same != rules.end()) {

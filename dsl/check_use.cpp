@@ -1,9 +1,13 @@
 #include <algorithm>
+#include <cctype>
 #include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "dsl/check_context.hpp"
 #include "dsl/mentions.hpp"
+#include "dsl/nearest.hpp"
 #include "dsl/overloaded.hpp"
 
 namespace selgen::dsl {
@@ -154,6 +158,30 @@ std::set<std::size_t> written_variants(const ast::Selector& written,
     return found;
 }
 
+/// The words of C++ that may be names.
+std::vector<std::string> words_of(const std::string& cpp) {
+    std::vector<std::string> words(1);
+    for (const char c : cpp) {
+        if (c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0)
+            words.back() += c;
+        else if (!words.back().empty())
+            words.emplace_back();
+    }
+    return words;
+}
+
+/// What some `run` or `plan` says in the knob's place, if it is a slip of the pen.
+std::string hint_for_run(const ast::Selector& written, const std::string& knob) {
+    for (const auto* variant : all<ast::Variant>(written.statements)) {
+        std::string cpp;
+        for (const auto* run : all<ast::Run>(variant->clauses)) cpp += run->value.text + ' ';
+        for (const auto* plan : all<ast::Plan>(variant->clauses)) cpp += plan->value.text + ' ';
+        if (const auto wrong = nearest(knob, words_of(cpp)))
+            return "variant '" + variant->name.text + "' says '" + *wrong + "'";
+    }
+    return {};
+}
+
 }  // namespace
 
 std::set<std::size_t> features_of_rules(const model::Selector& selector) {
@@ -174,8 +202,10 @@ void check_use(const ast::Selector& written, const model::Selector& selector, Re
                 report);
     for (const auto* knob : all<ast::Knob>(written.statements)) {
         if (is_run(written, knob->name.text)) continue;
-        report.warning(Code::never_used, knob->name.span,
-                       "knob '" + knob->name.text + "' is used by no 'run' and no 'plan'");
+        report
+            .warning(Code::never_used, knob->name.span,
+                     "knob '" + knob->name.text + "' is used by no 'run' and no 'plan'")
+            .hint = hint_for_run(written, knob->name.text);
     }
     warn_unused(all<ast::Variant>(written.statements), written_variants(written, selector, use),
                 Code::never_chosen, {"variant", "is chosen by no rule"}, report);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "dsl/check_models.hpp"
+#include "dsl/nearest.hpp"
 #include "dsl/print.hpp"
 
 namespace selgen::dsl {
@@ -116,11 +117,14 @@ private:
     }
 
     void tell_missing(Span span, const std::string& name) {
+        std::vector<std::string> names;
+        for (const ast::Model* one : context_.models) names.push_back(one->name.text);
+        const std::string hint = nearest_hint(name, names);
         context_.report
             .warning(Code::model_not_fitted, span,
                      "there is no model '" + name + "' for knob '" + knob_.name +
                          "' yet: this rule decides nothing")
-            .hint = "write one by 'selgen fit', and import it";
+            .hint = hint.empty() ? "write one by 'selgen fit', and import it" : hint;
     }
 
     void add_variant(const std::string& name) {

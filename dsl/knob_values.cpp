@@ -49,15 +49,22 @@ bool is_schedule(const model::KnobValue& value) {
     return std::find(schedules.begin(), schedules.end(), name) != schedules.end();
 }
 
-/// For a word that is a schedule misspelt, or written as models name it; else empty.
-std::string hint_for_schedule(const std::string& word) {
+/// The schedule that is meant by a word that is one misspelt, or written as models name it.
+std::optional<std::string> meant_schedule(const std::string& word) {
     const std::size_t at = word.rfind('_');
     const bool has_number = at != word.npos && at + 1 < word.size() &&
                             word.find_first_not_of("0123456789", at + 1) == word.npos;
     const std::string name = has_number ? word.substr(0, at) : word;
     const auto found = nearest(name, {schedules.begin(), schedules.end()});
     if (!found) return {};
-    return "did you mean '" + *found + (has_number ? "(" + word.substr(at + 1) + ")" : "") + "'?";
+    return *found + (has_number ? word.substr(at) : "");
+}
+
+/// dynamic_16 as a knob has it: dynamic(16)
+std::string as_written(const std::string& schedule) {
+    const std::size_t at = schedule.rfind('_');
+    return at == schedule.npos ? schedule
+                               : schedule.substr(0, at) + "(" + schedule.substr(at + 1) + ")";
 }
 
 /// Reads the values of one knob.
@@ -114,7 +121,8 @@ private:
             knob.values.push_back(std::move(value));
         }
         if (!numbers) knob.kind = kind_of_words(knob);
-        return knob.kind == model::KnobKind::schedule || numbers || are_words(knob);
+        if (knob.kind == model::KnobKind::word) mend_schedules(knob);
+        return knob.kind != model::KnobKind::word || has_no_chunk(knob);
     }
 
     static model::KnobKind kind_of_words(const ListedKnob& knob) {
@@ -123,20 +131,20 @@ private:
                    : model::KnobKind::word;
     }
 
-    /// One schedule that is misspelt would make words of all.
-    bool are_words(const ListedKnob& knob) {
+    /// One schedule that is misspelt would make words of all. It is told, and taken for the one
+    /// that is meant, so that nothing else is a fault because of it.
+    void mend_schedules(ListedKnob& knob) {
         const bool mixed = std::any_of(knob.values.begin(), knob.values.end(), is_schedule);
-        for (std::size_t i = 0; i < knob.values.size(); ++i) {
-            const auto& value = knob.values[i];
-            const auto hint = mixed && value.chunk == 0 && !is_schedule(value)
-                                  ? hint_for_schedule(value.name)
-                                  : std::string();
-            if (hint.empty()) continue;
+        for (std::size_t i = 0; mixed && i < knob.values.size(); ++i) {
+            auto& value = knob.values[i];
+            if (value.chunk > 0 || is_schedule(value)) continue;
+            const auto meant = meant_schedule(value.name);
+            if (!meant) continue;
             fault(written_.values[i].span, "'" + value.name + "' is no schedule, as others are",
-                  hint);
-            return false;
+                  "did you mean '" + as_written(*meant) + "'?");
+            value.name = *meant;
+            knob.kind = model::KnobKind::schedule;
         }
-        return has_no_chunk(knob);
     }
 
     bool has_no_chunk(const ListedKnob& knob) {
@@ -164,8 +172,11 @@ private:
     Report& report_;
 };
 
+/// Whether a rule names the knob, or one that is not there and is near enough to be meant.
 bool has_rule(const ast::Selector& written, const std::string& knob) {
-    const auto names = [&](const auto* rule) { return rule->knob.text == knob; };
+    std::vector<std::string> known;
+    for (const auto* one : all<ast::Knob>(written.statements)) known.push_back(one->name.text);
+    const auto names = [&](const auto* rule) { return nearest(rule->knob.text, known) == knob; };
     const auto goals = all<ast::ChooseKnobGoal>(written.statements);
     const auto models = all<ast::ChooseKnobBy>(written.statements);
     return std::any_of(goals.begin(), goals.end(), names) ||

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <variant>
+#include <vector>
 
 #include "dsl/compare.hpp"
 #include "dsl/interval.hpp"
+#include "dsl/nearest.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -211,14 +214,28 @@ std::string hint_for_function(const std::string& name) {
     return nearest_hint(name, {"lg", "ln", "exp", "sqrt", "abs", "min", "max"});
 }
 
+/// A quantity of a knob is written as a function is: speedup(thread) is one of `threads`.
+std::string hint_for_quantity(const Scope& scope, const ast::Apply& apply) {
+    const auto* operand =
+        apply.operands.size() == 1 ? std::get_if<ast::Name>(&apply.operands[0].node) : nullptr;
+    if (operand == nullptr) return {};
+    std::vector<std::string> knobs;
+    for (const auto& feature : scope.selector.features)
+        if (std::holds_alternative<model::Chosen>(feature.value)) knobs.push_back(feature.name);
+    const auto meant = nearest(operand->text, knobs);
+    if (!meant || *meant == operand->text) return {};
+    return "did you mean '" + apply.op.text + "(" + *meant + ")'?";
+}
+
 Typed lower_call(Scope& scope, Span span, const ast::Apply& apply) {
     const std::string& name = apply.op.text;
     if (name == "min" || name == "max") return lower_extreme(scope, span, apply, name == "min");
     for (const Function& function : functions) {
         if (function.name == name) return lower_function(scope, span, apply, function);
     }
+    const std::string quantity = hint_for_quantity(scope, apply);
     scope.report.error(Code::unknown_function, apply.op.span, "there is no function '" + name + "'")
-        .hint = hint_for_function(name);
+        .hint = quantity.empty() ? hint_for_function(name) : quantity;
     return {};
 }
 
