@@ -192,17 +192,35 @@ List run_views(const model::Selector& selector) {
     });
 }
 
+/// The words of each feature, with a blank between; nothing where none has any.
+std::vector<std::string> words_of(const model::Selector& selector) {
+    std::vector<std::string> words;
+    bool any = false;
+    for (const auto& feature : selector.features) {
+        words.push_back(quoted(fmt::format("{}", fmt::join(feature.categories, " "))));
+        any = any || !feature.categories.empty();
+    }
+    return any ? words : std::vector<std::string>();
+}
+
+/// Of each variant whether it has a plan.
+std::string planned(const model::Selector& selector) {
+    std::vector<std::string> all;
+    for (const auto& variant : selector.variants)
+        all.push_back(variant.plan.empty() ? "false" : "true");
+    return joined(all);
+}
+
 View types_view(const Part& part) {
     const model::Selector& selector = part.selector;
     std::vector<std::string> conditions;
     for (const auto& variant : selector.variants) conditions.push_back(quoted(variant.when_text));
     const auto cuda = cuda_names(selector);
     const List types = type_views(selector);
-    std::vector<std::string> features, planned;
+    std::vector<std::string> features;
     for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
-    for (const auto& variant : selector.variants)
-        planned.push_back(variant.plan.empty() ? "false" : "true");
     const auto costs = costs_of(selector);
+    const std::string words = joined(words_of(selector));
     const bool seen = has_seen(selector);
     const std::string times =
         seen ? joined(predictions(selector, "time", "selgen::rt::unread")) : "";
@@ -212,7 +230,9 @@ View types_view(const Part& part) {
              {"features", joined(features)},
              {"feature_names", std::string(features.empty() ? "nullptr" : "features")},
              {"feature_count", std::to_string(features.size())},
-             {"planned", joined(planned)},
+             {"has_words", !words.empty()},
+             {"words", words},
+             {"of_variants", "{{" + planned(selector) + "}}" + (words.empty() ? "" : ", words")},
              {"costs", joined(costs)},
              {"seen", seen},
              {"times", times},

@@ -9,7 +9,10 @@ inline constexpr selgen::rt::About<Variant, $count$> about{
 //$ if has_features
 inline constexpr std::string_view features[] = {$features$};
 //$ end
-inline constexpr selgen::rt::Told<$count$> told{$feature_names$, $feature_count$, {{$planned$}}};
+//$ if has_words
+inline constexpr std::string_view words[] = {$words$};
+//$ end
+inline constexpr selgen::rt::Told<$count$> told{$feature_names$, $feature_count$, $of_variants$};
 
 /// What the goal makes of each variant; NaN where it has no say.
 inline std::array<double, $count$> costs(const Features&$f$) noexcept {

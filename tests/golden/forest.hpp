@@ -588,7 +588,8 @@ inline constexpr selgen::rt::About<Variant, 2> about{
     "odd_forest", "forest.sel", names, {{"", ""}}};
 
 inline constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain", "order"};
-inline constexpr selgen::rt::Told<2> told{features, 6, {{false, false}}};
+inline constexpr std::string_view words[] = {"", "", "", "", "", "row column"};
+inline constexpr selgen::rt::Told<2> told{features, 6, {{false, false}}, words};
 
 /// What the goal makes of each variant; NaN where it has no say.
 inline std::array<double, 2> costs(const Features& f) noexcept {

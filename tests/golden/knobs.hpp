@@ -261,7 +261,9 @@ inline constexpr selgen::rt::About<Variant, 2> about{
 
 inline constexpr std::string_view features[] = {"n", "work", "cores", "threads", "schedule",
     "layout", "loop.loads", "loop.instructions"};
-inline constexpr selgen::rt::Told<2> told{features, 8, {{false, false}}};
+inline constexpr std::string_view words[] = {"", "", "", "", "static cyclic dynamic_16 guided",
+    "row column", "", ""};
+inline constexpr selgen::rt::Told<2> told{features, 8, {{false, false}}, words};
 
 /// What the goal makes of each variant; NaN where it has no say.
 inline std::array<double, 2> costs(const Features&) noexcept {

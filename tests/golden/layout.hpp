@@ -101,7 +101,8 @@ inline constexpr selgen::rt::About<Variant, 2> about{
     "layout", "layout.sel", names, {{"kind != column", ""}}};
 
 inline constexpr std::string_view features[] = {"kind", "way", "aligned"};
-inline constexpr selgen::rt::Told<2> told{features, 3, {{false, false}}};
+inline constexpr std::string_view words[] = {"row column tiled", "up down", ""};
+inline constexpr selgen::rt::Told<2> told{features, 3, {{false, false}}, words};
 
 /// What the goal makes of each variant; NaN where it has no say.
 inline std::array<double, 2> costs(const Features&) noexcept {

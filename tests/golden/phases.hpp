@@ -91,7 +91,8 @@ inline constexpr selgen::rt::About<Variant, 2> about{
     "near", "phases.sel", names, {{"", ""}}};
 
 inline constexpr std::string_view features[] = {"n", "con", "place", "sp"};
-inline constexpr selgen::rt::Told<2> told{features, 4, {{false, false}}};
+inline constexpr std::string_view words[] = {"", "", "host device", ""};
+inline constexpr selgen::rt::Told<2> told{features, 4, {{false, false}}, words};
 
 /// What the goal makes of each variant; NaN where it has no say.
 inline std::array<double, 2> costs(const Features&) noexcept {

@@ -436,7 +436,8 @@ inline constexpr selgen::rt::About<Variant, 3> about{
     "words", "ranks.sel", names, {{"", "", ""}}};
 
 inline constexpr std::string_view features[] = {"kind", "wide"};
-inline constexpr selgen::rt::Told<3> told{features, 2, {{false, false, false}}};
+inline constexpr std::string_view words[] = {"row column tiled", ""};
+inline constexpr selgen::rt::Told<3> told{features, 2, {{false, false, false}}, words};
 
 /// What the goal makes of each variant; NaN where it has no say.
 inline std::array<double, 3> costs(const Features&) noexcept {

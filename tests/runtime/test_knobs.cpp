@@ -1,4 +1,5 @@
 #include <catch2/catch.hpp>
+#include <selgen/rt/event_text.hpp>
 
 #include "../golden/knobs.hpp"
 
@@ -28,6 +29,28 @@ TEST_CASE("a run is told its knobs") {
     } else {
         CHECK(kernels::told().threads == 0);
     }
+}
+
+TEST_CASE("knobs that are words are told by them") {
+    sweep::Dispatcher dispatcher;
+    kernels::Numbers data{0};
+    dispatcher(pattern(1e7, 5), data);
+    const std::string text = dispatcher.explain();
+    CHECK(text.find(", layout = column") != std::string::npos);
+    const selgen::rt::Values told =
+        selgen::rt::detail::features(dispatcher.features(), sweep::detail::told);
+    CHECK(selgen::rt::detail::json_values(told).find("\"layout\":\"column\"") != std::string::npos);
+    CHECK(selgen::rt::detail::csv_values(told).find(" layout=column") != std::string::npos);
+}
+
+TEST_CASE("a word is read off the words of its feature") {
+    using selgen::rt::detail::word;
+    CHECK(word("static dynamic_16 guided", 0) == "static");
+    CHECK(word("static dynamic_16 guided", 1) == "dynamic_16");
+    CHECK(word("static dynamic_16 guided", 2) == "guided");
+    CHECK(word("static dynamic_16 guided", 3).empty());
+    CHECK(word("static", selgen::rt::unread).empty());
+    CHECK(word("", 0).empty());
 }
 
 TEST_CASE("a closed value of a knob is not chosen") {

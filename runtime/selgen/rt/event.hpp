@@ -4,13 +4,17 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace selgen::rt {
 
-/// Numbers and their names.
-using Values = std::vector<std::pair<std::string_view, double>>;
+/// A number and its name. Of words the number is the position, and it is told as the word.
+struct NamedValue {
+    std::string_view name;
+    double number;
+    std::string_view word{};
+};
+using Values = std::vector<NamedValue>;
 
 /// What a trace tells: a decision, a plan that was made, or a variant that ran.
 struct Event {

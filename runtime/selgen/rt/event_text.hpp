@@ -42,8 +42,9 @@ inline std::string json_number(double value) {
 
 inline std::string json_values(const Values& values) {
     std::string text;
-    for (const auto& [name, value] : values)
-        text += join({text.empty() ? "" : ",", json_text(name), ":", json_number(value)});
+    for (const auto& [name, number, word] : values)
+        text += join({text.empty() ? "" : ",", json_text(name), ":",
+                      word.empty() ? json_number(number) : json_text(word)});
     return join({"{", text, "}"});
 }
 
@@ -75,8 +76,9 @@ inline std::string csv_field(std::string_view text) {
 
 inline std::string csv_values(const Values& values) {
     std::string text;
-    for (const auto& [name, value] : values)
-        text += join({text.empty() ? "" : " ", name, "=", number_text(value)});
+    for (const auto& [name, number, word] : values)
+        text += join({text.empty() ? "" : " ", name, "=",
+                      word.empty() ? number_text(number) : std::string(word)});
     return text;
 }
 

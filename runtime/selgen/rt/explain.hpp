@@ -46,6 +46,16 @@ std::string standing(const Dispatcher& dispatcher, const About<Variant, N>& abou
     return "";
 }
 
+/// The word at that place; empty where there is none.
+inline std::string_view word(std::string_view words, double place) noexcept {
+    if (!(place >= 0)) return {};
+    for (; place > 0 && !words.empty(); --place) {
+        const std::size_t end = words.find(' ');
+        words.remove_prefix(end < words.size() ? end + 1 : words.size());
+    }
+    return words.substr(0, words.find(' '));
+}
+
 /// The features by their names; all of Features is numbers.
 template <class Features, std::size_t N>
 Values features(const Features& features, const Told<N>& told) {
@@ -54,7 +64,8 @@ Values features(const Features& features, const Told<N>& told) {
         double value = 0;
         std::memcpy(&value, reinterpret_cast<const char*>(&features) + i * sizeof value,
                     sizeof value);
-        values.emplace_back(told.features[i], value);
+        values.push_back({told.features[i], value,
+                          told.words == nullptr ? std::string_view() : word(told.words[i], value)});
     }
     return values;
 }
@@ -62,9 +73,10 @@ Values features(const Features& features, const Told<N>& told) {
 /// A line of the features that were read; empty where none was.
 inline std::string read_text(const Values& features) {
     std::string line;
-    for (const auto& [name, value] : features)
-        if (value == value)
-            line += join({line.empty() ? "  with " : ", ", name, " = ", number_text(value, 6)});
+    for (const auto& [name, number, word] : features)
+        if (number == number)
+            line += join({line.empty() ? "  with " : ", ", name, " = ",
+                          word.empty() ? number_text(number, 6) : std::string(word)});
     return line.empty() ? line : line + "\n";
 }
 

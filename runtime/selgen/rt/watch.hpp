@@ -22,7 +22,7 @@ Values costs(const Dispatcher& dispatcher, const About<Variant, N>& about) {
     Values values;
     const std::array<double, N> all = dispatcher.costs();
     for (std::size_t i = 0; i < N; ++i)
-        values.emplace_back(about.names[static_cast<Variant>(i)], all[i]);
+        values.push_back({about.names[static_cast<Variant>(i)], all[i]});
     return values;
 }
 
