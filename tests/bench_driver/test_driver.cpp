@@ -141,6 +141,7 @@ TEST_CASE("points that others disturb are left out, and tried again by the same 
     REQUIRE(folder.run(line + "--restart --undisturbed 0.001ms") == 0);
     const std::size_t rows = Table(folder / "quiet.csv").rows();
     INFO(folder.said());
+    CHECK(folder.said().find("with 1e-06 s most points will be put off") != std::string::npos);
     CHECK((folder.said().find("left out") == std::string::npos) == (rows == 2));
     REQUIRE(folder.run(line) == 0);
     CHECK(Table(folder / "quiet.csv").rows() == 2);
@@ -175,6 +176,8 @@ TEST_CASE("a command line that makes no sense is told with its cure, and nothing
         CHECK(folder.run("./driver -o none.csv " + words) == 2);
         CHECK_FALSE(folder.said().empty());
     }
+    CHECK(folder.run("./driver -o none.csv --undisturbed 50us") == 2);
+    CHECK(folder.said().find("--undisturbed: '50us' is no time such as 50ms") == 0);
     CHECK_FALSE(fs::exists(folder / "none.csv"));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <functional>
 #include <map>
 #include <string>
@@ -237,12 +238,36 @@ inline void check_build([[maybe_unused]] const Description& all) {
 #endif
 }
 
+/// A point that may lose next to nothing is put off whenever anybody else runs.
+inline void tell_of_patience(double seconds) {
+    constexpr double too_short = 0.1;
+    if (seconds > 0 && seconds < too_short)
+        std::fprintf(stderr,
+                     "note: --undisturbed is the time that a point may lose to others in all: "
+                     "with %g s most points will be put off; 3s is usual\n",
+                     seconds);
+}
+
+/// Threads that wait for work spin, as long as nobody says otherwise, and ways with other numbers
+/// of threads are measured meanwhile.
+inline void tell_of_waiting(const Description& all) {
+    const bool has_teams = std::any_of(all.knobs.begin(), all.knobs.end(), [](const Knob& knob) {
+        return knob.to_cores || knob.name == "threads";
+    });
+    if (has_teams && std::getenv("OMP_WAIT_POLICY") == nullptr)
+        std::fprintf(stderr,
+                     "note: teams of several sizes are measured by turns; where others use the "
+                     "machine, OMP_WAIT_POLICY=passive keeps idle threads out of the way\n");
+}
+
 inline int run(const Description& all, const Options& options, const Measure& measure) {
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
     Experiment experiment(all, options, measure);
     if (options.dry_run) return print_plan(all, experiment), 0;
     check_build(all);
+    tell_of_patience(options.patience);
+    tell_of_waiting(all);
     const auto ask = [](int signal) { asked_to_end = signal; };
     std::signal(SIGINT, ask);
     std::signal(SIGTERM, ask);

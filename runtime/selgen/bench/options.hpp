@@ -67,7 +67,7 @@ inline double time_of(const std::string& text) {
                           : unit == "h"               ? 3600
                                                       : 0;
     if (end == text.c_str() || factor == 0 || !(value >= 0) || !std::isfinite(value))
-        throw Misuse(rt::join({"'", text, "' is no time such as 90s, 20min or 2h"}));
+        throw Misuse(rt::join({"'", text, "' is no time such as 50ms, 90s, 20min or 2h"}));
     return value * factor;
 }
 
@@ -143,7 +143,11 @@ inline Options options_of(const std::vector<std::string>& words) {
             value = words[++i];
         else if (equals == std::string::npos)
             throw Misuse(rt::join({name, " wants a value"}));
-        detail::take_value(name, value, options);
+        try {
+            detail::take_value(name, value, options);
+        } catch (const Misuse& error) {
+            throw Misuse(rt::join({name, ": ", error.what()}));
+        }
     }
     return options;
 }
