@@ -116,6 +116,28 @@ void count_by_hardware(Profiled& program, const loop::Mark* mark, loop::Profile&
                          ": they may be in use by others: take --counters cachegrind");
 }
 
+/// Tells where a run had not the threads that it was asked for, by what a mark says of it.
+void tell_of_threads(const loop::Mark& alone, const loop::Mark& together, int asked,
+                     const Streams& streams) {
+    constexpr double enough_s = 1e-3;  // of a clock that counts microseconds
+    const auto busy = [](const loop::Mark& mark) { return mark.cpu_seconds / mark.seconds; };
+    const auto is_known = [](const loop::Mark& mark) {
+        return mark.cpu_seconds > 0 && mark.seconds >= enough_s;
+    };
+    if (is_known(alone) && busy(alone) > 1.3)
+        streams.talk.note(fmt::format(
+            "the mark {} kept {:.1f} cores busy in the sequential run, so sequential_s is no time "
+            "of one thread: mark a direct call of the kernel, with its threads by OMP_NUM_THREADS "
+            "or selgen::rt::profile_threads(), and not by num_threads() or a dispatcher",
+            alone.name, busy(alone)));
+    if (asked > 1 && is_known(together) && busy(together) < 1.1)
+        streams.talk.note(fmt::format(
+            "the mark {} kept {:.1f} cores busy in the parallel run, which was asked for {} "
+            "threads, so parallel_s may be a time of one: build with -fopenmp, and give the kernel "
+            "its threads by OMP_NUM_THREADS or selgen::rt::profile_threads()",
+            together.name, busy(together), asked));
+}
+
 /// The runs that tell the times, and what they say.
 loop::Profile timed(const ProfileOptions& options, Profiled& program, Counting counting,
                     const Streams& streams) {
@@ -132,8 +154,9 @@ loop::Profile timed(const ProfileOptions& options, Profiled& program, Counting c
     profile.sequential = timing_of(alone, mark);
     const ProfiledRun together =
         program.run("in the parallel run", loop::cyclic(profile.parallel_threads));
-    profile.parallel =
-        timing_of(together, mark == nullptr ? nullptr : mark_of(together.marks, mark->name));
+    const loop::Mark* const again = mark == nullptr ? nullptr : mark_of(together.marks, mark->name);
+    profile.parallel = timing_of(together, again);
+    if (mark != nullptr) tell_of_threads(*mark, *again, profile.parallel_threads, streams);
     if (profile.parallel.iterations != profile.sequential.iterations)
         streams.talk.note("the parallel run has other iterations than the sequential one");
     if (counting == Counting::by_hardware) count_by_hardware(program, mark, profile);

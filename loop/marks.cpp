@@ -32,14 +32,19 @@ Mark mark_of(const std::string& line) {
         throw Unreadable("is no mark");
     const double executions = number_in(json, "executions");
     if (executions < 1) throw Unreadable("is of a loop that never ran");
-    return {json["mark"].get<std::string>(), number_in(json, "iterations"), executions,
-            number_in(json, "seconds"), counts_in(json)};
+    return {json["mark"].get<std::string>(),
+            number_in(json, "iterations"),
+            executions,
+            number_in(json, "seconds"),
+            json.contains("cpu_seconds") ? number_in(json, "cpu_seconds") : 0,
+            counts_in(json)};
 }
 
 void add(Mark& sum, const Mark& more) {
     sum.iterations += more.iterations;
     sum.executions += more.executions;
     sum.seconds += more.seconds;
+    sum.cpu_seconds += more.cpu_seconds;
     if (sum.counts && more.counts)
         *sum.counts += *more.counts;
     else

@@ -14,6 +14,7 @@ namespace selgen::loop {
 struct Mark {
     std::string name;
     double iterations = 0, executions = 0, seconds = 0;
+    double cpu_seconds = 0;        // of all threads of the program; 0 where it does not tell
     std::optional<Counts> counts;  // by hardware counters, if there were any
 };
 

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
 #include <limits>
 #include <utility>
 #include <vector>
@@ -24,7 +26,10 @@ public:
     static constexpr double least_block_s = 2e-6;  // so that the clock does not disturb
 
     CostRecorder() noexcept : outer_(current_) { current_ = this; }
-    ~CostRecorder() { current_ = outer_; }
+    ~CostRecorder() {
+        current_ = outer_;
+        if (iterations_ < 0) tell_nothing_ran();
+    }
     CostRecorder(const CostRecorder&) = delete;
     CostRecorder& operator=(const CostRecorder&) = delete;
 
@@ -76,6 +81,16 @@ private:
         Pause(const Pause&) = delete;
         Pause& operator=(const Pause&) = delete;
     };
+
+    static void tell_nothing_ran() noexcept {
+        static std::atomic<bool> is_told{false};
+        if (is_told.exchange(true)) return;
+        std::fputs(
+            "selgen: no loop was recorded while a CostRecorder lived: it sees what parallel_for "
+            "runs on one thread of its own, in a program all of which is compiled with "
+            "-DSELGEN_LOOP_COSTS\n",
+            stderr);
+    }
 
     static constexpr double never = std::numeric_limits<double>::infinity();
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -13,6 +15,7 @@
 #include <selgen/rt/counters.hpp>
 #include <selgen/rt/event_text.hpp>
 #include <selgen/rt/join.hpp>
+#include <selgen/rt/nearest.hpp>
 #include <selgen/rt/number_text.hpp>
 #include <selgen/rt/process.hpp>
 
@@ -27,6 +30,7 @@ namespace detail {
 /// What executions of marked loops of one name took together.
 struct MarkSum {
     double iterations = 0, executions = 0, seconds = 0;
+    double cpu_seconds = 0;  // of all threads of the process
     EventCounts counts;
 };
 
@@ -40,7 +44,8 @@ inline std::string mark_line(const std::string& name, const MarkSum& sum, bool i
                        ",\"branch_misses\":", json_number(sum.counts.branch_misses)});
     return join({"{\"mark\":", json_text(name), ",\"iterations\":", json_number(sum.iterations),
                  ",\"executions\":", json_number(sum.executions),
-                 ",\"seconds\":", json_number(sum.seconds), counts, "}\n"});
+                 ",\"seconds\":", json_number(sum.seconds),
+                 ",\"cpu_seconds\":", json_number(sum.cpu_seconds), counts, "}\n"});
 }
 
 /// All marks of a process. It lives to the end of the program, and writes a line for each name when
@@ -61,6 +66,7 @@ public:
         sum.iterations += one.iterations;
         sum.executions += one.executions;
         sum.seconds += one.seconds;
+        sum.cpu_seconds += one.cpu_seconds;
         sum.counts += one.counts;
         is_counted_ = is_counted_ && is_counted;
     }
@@ -97,10 +103,32 @@ private:
 /// Whether there may be someone to profile for: true until SELGEN_PROFILE was asked for.
 inline std::atomic<bool> may_profile{true};
 
+/// Whether selgen::omp::schedule_of reads it: cyclic, dynamic_16.
+inline bool is_schedule(std::string_view text) noexcept {
+    const std::size_t end = std::min(text.find('_'), text.size());
+    const std::string_view kind = text.substr(0, end), chunk = text.substr(end);
+    if (kind == "static") return chunk.empty();
+    if (kind != "cyclic" && kind != "dynamic" && kind != "guided") return false;
+    return chunk.empty() || (chunk.size() > 1 && chunk[1] != '0' &&
+                             chunk.find_first_not_of("0123456789", 1) == chunk.npos);
+}
+
 /// The value of an environment variable; empty where there is none.
 inline std::string variable(const char* name) {
     const char* const value = std::getenv(name);
     return value == nullptr ? "" : value;
+}
+
+/// What SELGEN_SCHEDULE asks for; empty, and told on stderr, where it is no schedule.
+inline std::string asked_schedule() {
+    const std::string asked = variable("SELGEN_SCHEDULE");
+    if (asked.empty() || is_schedule(asked)) return asked;
+    const std::string_view known = nearest(asked, {"static", "cyclic", "dynamic", "guided"});
+    const std::string hint = known.empty() ? std::string(" (static, cyclic, dynamic_16, guided_4)")
+                                           : join({": did you mean '", known, "'?"});
+    std::fprintf(stderr, "selgen: SELGEN_SCHEDULE: '%s' is no schedule, and not taken%s\n",
+                 asked.c_str(), hint.c_str());
+    return {};
 }
 
 }  // namespace detail
@@ -130,6 +158,7 @@ private:
         const char* name;
         double iterations;
         Counters::Reading before;
+        std::clock_t cpu;
         Clock::time_point at;
     };
 
@@ -143,17 +172,19 @@ private:
             detail::may_profile.store(false, std::memory_order_relaxed);
             return;
         }
-        begun_ = std::make_unique<Begun>(Begun{name, iterations, counters().read(), {}});
+        begun_ =
+            std::make_unique<Begun>(Begun{name, iterations, counters().read(), std::clock(), {}});
         begun_->at = Clock::now();
     }
 
     [[gnu::noinline, gnu::cold]] void end() {
         const std::chrono::duration<double> took = Clock::now() - begun_->at;
+        const double cpu_s = static_cast<double>(std::clock() - begun_->cpu) / CLOCKS_PER_SEC;
         const bool is_counted = counters().error() == 0;
         const EventCounts counts =
             is_counted ? happened(begun_->before, counters().read()) : EventCounts();
-        detail::Marks::of_program()->add(begun_->name,
-                                         {begun_->iterations, 1, took.count(), counts}, is_counted);
+        detail::Marks::of_program()->add(
+            begun_->name, {begun_->iterations, 1, took.count(), cpu_s, counts}, is_counted);
     }
 
     std::unique_ptr<Begun> begun_;
@@ -169,7 +200,7 @@ inline int profile_threads(int otherwise) {
 /// The schedule that `selgen profile` asks for (SELGEN_SCHEDULE, as in "cyclic", which the first
 /// call reads), or `otherwise` where nobody does.
 inline std::string_view profile_schedule(std::string_view otherwise) {
-    static const std::string asked = detail::variable("SELGEN_SCHEDULE");
+    static const std::string asked = detail::asked_schedule();
     return asked.empty() ? otherwise : std::string_view(asked);
 }
 

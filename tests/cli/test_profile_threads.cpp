@@ -1,0 +1,41 @@
+// What a profile tells of runs that had other threads than those that it asked for.
+#include "cli/machine.hpp"
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+/// What is told of a program that says of its mark how long it took, and its threads worked.
+std::string told(const Folder& here, const std::string& alone_s, const std::string& together_s) {
+    here.write("app.sh", "cpu=" + alone_s + "\n[ \"$SELGEN_THREADS\" = 1 ] || cpu=" + together_s +
+                             "\necho '{\"mark\":\"sweep\",\"iterations\":8,\"executions\":1,'"
+                             "'\"seconds\":0.5,\"cpu_seconds\":'$cpu'}' >> $SELGEN_PROFILE\n");
+    const Ran ran = here.selgen("profile --counters none -o f.json -- sh app.sh");
+    CHECK(ran.code == 0);
+    return ran.err;
+}
+
+}  // namespace
+
+TEST_CASE("a run that had not the threads that it was asked for is told") {
+    if (selgen::cli::fact_value("cores") < 2) {
+        WARN("skipped: there is one core here, so that no run has several threads");
+        SUCCEED();
+        return;
+    }
+    const Folder here;
+    const auto has = [](const std::string& text, const std::string& part) {
+        return text.find(part) != std::string::npos;
+    };
+    CHECK(told(here, "0.5", "0.9").empty());
+    CHECK(told(here, "0", "0").empty());  // of a mark that does not say
+    const std::string dispatched = told(here, "0.9", "0.9");
+    CHECK(has(dispatched, "kept 1.8 cores busy in the sequential run"));
+    CHECK(has(dispatched, "mark a direct call of the kernel"));
+    CHECK(!has(dispatched, "-fopenmp"));
+    const std::string without_openmp = told(here, "0.5", "0.5");
+    CHECK(has(without_openmp, "kept 1.0 cores busy in the parallel run"));
+    CHECK(has(without_openmp, "build with -fopenmp"));
+    CHECK(!has(without_openmp, "direct call"));
+}
