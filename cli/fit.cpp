@@ -86,12 +86,32 @@ bool is_simpler(const fit::Fitted& found) {
                        [&](const auto& tried) { return tried.folds == 0 && tried.regret < taken; });
 }
 
+/// What a knob has where its rule has no model, beside the value that is the best.
+std::string without_model(const std::string& knob, const std::string& best) {
+    const std::string value = best.substr(knob.size() + 1);
+    const bool number = value.find_first_not_of("0123456789") == value.npos;
+    return fmt::format(
+        "knob '{}' needs no model here if {} is the {} of its values, which it has "
+        "without one\n",
+        knob, value, number ? "last" : "first");
+}
+
 /// A model that is no better than none.
 std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
     if (found.tried[found.taken].regret < fit::quality(found.single, found.by_means)) return {};
     const std::string text = "no way to learn is better here than always " + found.single_name;
-    if (!options.knob.empty()) return text + ": knob '" + options.knob + "' needs no model here\n";
+    if (!options.knob.empty()) return text + ": " + without_model(options.knob, found.single_name);
     return text + ": `otherwise " + found.single_name + ";` alone will do\n";
+}
+
+/// Models that were not asked are judged by what `otherwise` names.
+std::string outside_text(const fit::Data& data, const fit::Fitted& found) {
+    const std::size_t rows = found.tried[found.taken].passed_by;
+    if (rows == 0) return {};
+    return fmt::format(
+        "{} of {} rows lie outside of what their fold learnt from, where `otherwise` is taken and "
+        "no\nmodel is asked: with `outside clamp;` in the selector it is asked there, too\n",
+        rows, data.rows());
 }
 
 /// Why the first of two ways may be the worse by its choices alone.
@@ -139,7 +159,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     }
     text += free(single, found.single) + free("  otherwise", found.otherwise);
     return text + free("  at random", found.chance) + why_text(data, found) +
-           useless_text(options, found);
+           outside_text(data, found) + useless_text(options, found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {
@@ -160,6 +180,7 @@ std::string json_text(const fit::Fitted& found) {
         auto row = json_of(tried.score);
         row["name"] = tried.name;
         row["regret"] = tried.regret;
+        row["passed_by"] = tried.passed_by;
         row["decision_ns"] = tried.decision_ns;
         row["feature_seconds"] = tried.feature_seconds;
         json["tried"].push_back(row);

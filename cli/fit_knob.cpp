@@ -1,21 +1,69 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
 #include "cli/exit.hpp"
 #include "cli/fit_parts.hpp"
 #include "cli/laboratory.hpp"
 #include "cli/tables.hpp"
 #include "cli/talk.hpp"
 #include "dsl/check.hpp"
+#include "dsl/ways.hpp"
 #include "fit/knob_lesson.hpp"
 
 namespace selgen::cli {
 namespace {
 
-bool stands(const Loaded& loaded, const Streams& streams) {
+using dsl::model::Selector;
+
+/// The selector of that name as it is checked; nothing where the spec has errors, which are told.
+std::optional<Selector> checked(const Loaded& loaded, const std::string& name,
+                                const Streams& streams) {
     dsl::Report told = loaded.report;
     const auto model = dsl::check(loaded.specs, loaded.sources, told);
     dsl::Report errors;
     for (const dsl::Diagnostic& one : told.found())
         if (one.severity == dsl::Severity::error) errors.add(one);
-    return streams.talk.tell(errors, loaded.sources) && model;
+    if (!streams.talk.tell(errors, loaded.sources) || !model) return {};
+    return *std::ranges::find(model->selectors, name, &Selector::name);
+}
+
+/// Tells which times of the table are of no way of the selector.
+void tell_unknown_ways(const Selector& selector, const fit::Data& table, const Streams& streams) {
+    std::vector<std::string> unknown, known;
+    for (const auto& variant : selector.variants)
+        known.push_back(dsl::name_of_ways(selector, variant));
+    for (const std::string& timed : table.variants) {
+        const auto is_of = [&](const auto& one) { return dsl::is_way(selector, one, timed); };
+        if (std::ranges::none_of(selector.variants, is_of)) unknown.push_back("time:" + timed);
+    }
+    if (!unknown.empty())
+        streams.talk.note(
+            fmt::format("the table's {} of no way of the selector ({}): left out",
+                        columns_text(unknown) + (unknown.size() == 1 ? " is" : " are"),
+                        fmt::join(known, ", ")));
+}
+
+/// Tells which words of the knob have no times, or not in all rows: they are compared less.
+void tell_untimed(const fit::KnobLesson& lesson, const fit::Data& data, const Streams& streams) {
+    const std::string& knob = lesson.knobs[lesson.at];
+    for (const std::string& value : lesson.values[lesson.at]) {
+        if (value.find_first_not_of("0123456789") == value.npos) continue;
+        const auto at = std::ranges::find(data.variants, knob + "_" + value);
+        if (at == data.variants.end()) {
+            streams.talk.note(fmt::format(
+                "the table times no way with {} {}: it is not learnt, and never chosen by the rule",
+                knob, value));
+            continue;
+        }
+        const auto times = data.time.col(at - data.variants.begin()).array();
+        if (const auto missing = times.isNaN().count(); missing > 0)
+            streams.talk.note(fmt::format(
+                "{} of {} rows have no time of {} {}: what is learnt may choose it there all the "
+                "same",
+                missing, data.rows(), knob, value));
+    }
 }
 
 /// What suits the rule: a network with an output for each value, or what names one.
@@ -39,15 +87,18 @@ int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Se
              const Streams& streams) {
     auto asked = fit::knob_lesson(selector, options.knob);
     if (const auto* why = std::get_if<std::string>(&asked)) throw UsageError(*why);
-    if (!stands(loaded, streams)) return Exit::findings;
+    const auto written = checked(loaded, selector.name.text, streams);
+    if (!written) return Exit::findings;
     const auto table = read_table_files(options.data, streams);
     if (!table) return Exit::findings;
+    tell_unknown_ways(*written, *table, streams);
     const auto made = fit::knob_data(std::get<fit::KnobLesson>(asked), *table);
     if (const auto* why = std::get_if<std::string>(&made)) {
         streams.talk.trouble(*why);
         return Exit::findings;
     }
     const auto& data = std::get<fit::Data>(made);
+    tell_untimed(std::get<fit::KnobLesson>(asked), data, streams);
     const auto lesson = fit::of_values(std::get<fit::KnobLesson>(std::move(asked)), data);
     const std::vector<dsl::ast::Spec> specs{{{lesson.selector}, {}}};
     const fit::Inputs inputs = fit::inputs_of(lesson.selector);

@@ -58,7 +58,7 @@ int import_files(const ImportOptions& options, const Streams& streams) {
     const std::string name = options.output == "-" ? "the table" : options.output;
     const auto data = table_in(name, table.text, streams);
     if (!data) return Exit::findings;
-    for (const std::string& note : table.notes) streams.err << "note: " << note << '\n';
+    for (const std::string& note : table.notes) streams.talk.note(note);
     write_if_changed(options.output, fit::table_text(*data));
     return Exit::done;
 }

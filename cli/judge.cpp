@@ -114,8 +114,10 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
         return {};
     tell_of_reuse(one.data, options.reuse, streams);
     if (!one.timed) add_variants(*one.selector, one.data);
-    for (const std::string& missing : fit::missing_columns(*one.selector, one.data))
-        streams.err << "note: the table has no column " << missing << ": it counts as unknown\n";
+    const auto missing = fit::missing_columns(*one.selector, one.data);
+    if (!missing.empty())
+        streams.talk.note(fmt::format("the table has no {}: {} as unknown", columns_text(missing),
+                                      missing.size() == 1 ? "it counts" : "they count"));
     if (!one.timed || options.again.empty()) return one;
     if (!(one.again = read_table_files(options.again, streams))) return {};
     if (one.again->simulated != one.data.simulated) {

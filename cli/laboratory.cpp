@@ -13,6 +13,34 @@
 #include "fit/loss.hpp"
 
 namespace selgen::cli {
+namespace {
+
+/// The features that the table lacks, and the columns that are none. A code file has many.
+void tell_of_columns(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams) {
+    std::vector<std::string> missing, unknown;
+    for (const auto& input : inputs.features) {
+        const bool fact = &input - inputs.features.data() >= inputs.declared;
+        const bool there =
+            std::any_of(data.features.begin(), data.features.end(),
+                        [&](const auto& feature) { return feature.name == input.name; });
+        if (!fact && !there) missing.push_back(input.name);
+    }
+    for (const auto& feature : data.features)
+        if (fit::input_named(inputs, feature.name) == inputs.features.size())
+            unknown.push_back("'" + feature.name + "'");
+    if (!missing.empty())
+        streams.talk.note("the table has no " + columns_text(missing) + ": the model does without");
+    if (!unknown.empty())
+        streams.talk.note(fmt::format("the selector has no feature{} {}: {} of the table",
+                                      unknown.size() == 1 ? "" : "s", fmt::join(unknown, ", "),
+                                      unknown.size() == 1 ? "a column" : "columns"));
+}
+
+}  // namespace
+
+std::string columns_text(const std::vector<std::string>& names) {
+    return fmt::format("column{} {}", names.size() == 1 ? "" : "s", fmt::join(names, ", "));
+}
 
 std::size_t pick_selector(const std::vector<std::string>& names, const std::string& wanted) {
     std::string all;
@@ -48,35 +76,23 @@ bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
         any = any || known;
         if (known) continue;
         const std::string hint = dsl::nearest_hint(timed, variants);
-        streams.err << "note: the selector has no variant '" << timed << "', which the table times"
-                    << (hint.empty() ? "" : ": " + hint) << '\n';
+        streams.talk.note("the selector has no variant '" + timed + "', which the table times" +
+                          (hint.empty() ? "" : ": " + hint));
     }
     for (const std::string& variant : variants)
         if (std::find(data.variants.begin(), data.variants.end(), variant) == data.variants.end())
-            streams.err << "note: the table has no column time:" << variant << '\n';
+            streams.talk.note("the table has no column time:" + variant);
     if (!any) streams.talk.trouble("the table times no variant of the selector");
     data.keep_variants(variants);
     return any;
 }
 
 bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams) {
-    for (const auto& input : inputs.features) {
-        const bool fact = &input - inputs.features.data() >= inputs.declared;
-        const bool there =
-            std::any_of(data.features.begin(), data.features.end(),
-                        [&](const auto& feature) { return feature.name == input.name; });
-        if (!fact && !there)
-            streams.err << "note: the table has no column " << input.name
-                        << ": the model does without\n";
-    }
+    tell_of_columns(data, inputs, streams);
     bool match = true;
     for (const auto& feature : data.features) {
         const std::size_t at = fit::input_named(inputs, feature.name);
-        if (at == inputs.features.size()) {
-            streams.err << "note: the selector has no feature '" << feature.name
-                        << "', a column of the table\n";
-            continue;
-        }
+        if (at == inputs.features.size()) continue;
         const auto& known = inputs.features[at].words;
         const auto place = static_cast<Eigen::Index>(&feature - data.features.data());
         const bool empty = data.x.col(place).array().isNaN().all();
@@ -102,10 +118,9 @@ void tell_of_reuse(const fit::Data& data, double given, const Streams& streams) 
     if (given == unless_given) return;
     const fit::Vector used = fit::reuse_of(data, given);
     if ((used.array() == given).all()) return;
-    streams.err << fmt::format(
-        "note: --reuse {} is not used where the table's column reuse says how many calls share a "
-        "plan\n",
-        given);
+    streams.talk.note(fmt::format(
+        "--reuse {} is not used where the table's column reuse says how many calls share a plan",
+        given));
 }
 
 std::string score_heading(std::size_t width) {

@@ -23,6 +23,9 @@ double share_of(const std::string& option, const std::string& text, double other
 bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
                     const Streams& streams);
 
+/// "column a", "columns a, b"
+std::string columns_text(const std::vector<std::string>& names);
+
 /// Tells which columns of features the table lacks or has besides. False where one has words that
 /// the spec does not know, or numbers for words.
 bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams);

@@ -16,6 +16,13 @@ namespace {
 
 constexpr std::size_t regions_of_feature = 3;
 
+/// Whether eval judged with what `selgen explain` takes where nothing is given.
+bool is_known_without(const dsl::model::Feature& feature) {
+    return std::holds_alternative<dsl::model::Chosen>(feature.value) ||
+           std::holds_alternative<dsl::model::Counted>(feature.value) ||
+           std::holds_alternative<dsl::model::Reuse>(feature.value);
+}
+
 }  // namespace
 
 std::vector<Region> regions_of(const fit::Data& data, std::size_t feature) {
@@ -107,17 +114,20 @@ Rows worst_rows(const Judged& judged, std::size_t most) {
 
 std::string features_text(const Judged& judged, std::size_t row) {
     std::string text;
-    for (const auto& feature : judged.selector.features)
-        for (std::size_t f = 0; f < judged.data.features.size(); ++f) {
-            const auto& column = judged.data.features[f];
-            if (column.name != feature.name) continue;
-            const double x =
-                judged.data.x(static_cast<Eigen::Index>(row), static_cast<Eigen::Index>(f));
-            const bool word = !column.words.empty() && !std::isnan(x);
-            text += fmt::format(
-                "{}{}={}", text.empty() ? "" : ",", column.name,
-                word ? column.words[static_cast<std::size_t>(x)] : fmt::format("{}", x));
+    const auto add = [&](const std::string& name, const std::string& value) {
+        text += (text.empty() ? "" : ",") + name + '=' + value;
+    };
+    for (const auto& feature : judged.selector.features) {
+        const auto& columns = judged.data.features;
+        const auto column = std::ranges::find(columns, feature.name, &fit::Feature::name);
+        if (column == columns.end()) {
+            if (!is_known_without(feature)) add(feature.name, "nan");
+            continue;
         }
+        const double x = judged.data.x(static_cast<Eigen::Index>(row), column - columns.begin());
+        const bool word = !column->words.empty() && !std::isnan(x);
+        add(feature.name, word ? column->words[static_cast<std::size_t>(x)] : fmt::format("{}", x));
+    }
     return text;
 }
 

@@ -70,6 +70,7 @@ std::optional<double> number_value(const Feature& feature, const std::string& te
 }
 
 double value_of(const Feature& feature, const std::string& text) {
+    if (text == "nan") return std::nan("");  // of any kind: not known
     if (const auto word = word_value(feature, text)) return *word;
     const auto number = feature.kind == Kind::category ? std::nullopt : number_value(feature, text);
     if (number) return *number;

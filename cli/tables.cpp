@@ -23,7 +23,7 @@ std::optional<fit::Data> table_in(const std::string& name, const std::string& te
         return {};
     }
     auto data = std::get<fit::Data>(std::move(read));
-    for (const std::string& note : data.notes) streams.err << "note: " << note << '\n';
+    for (const std::string& note : data.notes) streams.talk.note(note);
     return data;
 }
 

@@ -32,6 +32,8 @@ struct Reading {
 Reading reading_of(const model::Feature& feature, const Data& data, double reuse) {
     Reading reading;
     if (feature.name == "reuse") reading.otherwise = reuse;
+    if (const auto* counted = std::get_if<model::Counted>(&feature.value))
+        reading.otherwise = counted->value;
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         if (data.features[f].name != feature.name) continue;
         reading.column = static_cast<Eigen::Index>(f);
@@ -70,6 +72,20 @@ std::vector<bool> open_variants(const model::Selector& selector, const Data& kno
     return open;
 }
 
+/// Tells of each row what the selector sees: its features and knobs.
+template <class Tell>
+void see_rows(const model::Selector& selector, const Data& data, double reuse, Tell tell) {
+    std::vector<Reading> readings;
+    for (const auto& feature : selector.features)
+        readings.push_back(reading_of(feature, data, reuse));
+    std::vector<double> values(readings.size());
+    for (Eigen::Index row = 0; row < data.rows(); ++row) {
+        for (std::size_t f = 0; f < readings.size(); ++f)
+            values[f] = value_of(readings[f], data, row);
+        tell(dsl::with_knobs(selector, values));
+    }
+}
+
 }  // namespace
 
 model::Selector with_model(const Written& written, const ast::Model& fitted) {
@@ -96,19 +112,12 @@ model::Selector with_model(const Written& written, const ast::Model& fitted) {
 
 std::vector<std::string> chosen_ways(const model::Selector& selector, const Data& data,
                                      double reuse, const Data& known) {
-    std::vector<Reading> readings;
-    for (const auto& feature : selector.features)
-        readings.push_back(reading_of(feature, data, reuse));
     const std::vector<bool> open = open_variants(selector, known);
     std::vector<std::string> chosen;
-    std::vector<double> values(readings.size());
-    for (Eigen::Index row = 0; row < data.rows(); ++row) {
-        for (std::size_t f = 0; f < readings.size(); ++f)
-            values[f] = value_of(readings[f], data, row);
-        const std::vector<double> now = dsl::with_knobs(selector, values);
+    see_rows(selector, data, reuse, [&](const std::vector<double>& now) {
         const auto& variant = selector.variants[dsl::decide(selector, {now, open, {}}).variant];
         chosen.push_back(dsl::name_of_way(selector, variant, now));
-    }
+    });
     return chosen;
 }
 
@@ -124,10 +133,20 @@ std::vector<std::size_t> choices(const model::Selector& selector, const Data& da
     return chosen;
 }
 
+std::size_t passed_by(const model::Selector& selector, const Data& data, double reuse) {
+    if (selector.outside == model::Outside::clamp) return 0;
+    std::size_t rows = 0;
+    see_rows(selector, data, reuse, [&](const std::vector<double>& now) {
+        if (dsl::decide(selector, {now, {}, {}}).outside) ++rows;
+    });
+    return rows;
+}
+
 std::vector<std::string> missing_columns(const model::Selector& selector, const Data& data) {
     std::vector<std::string> missing;
     for (const auto& feature : selector.features)
         if (feature.name != "reuse" && !std::holds_alternative<model::Chosen>(feature.value) &&
+            !std::holds_alternative<model::Counted>(feature.value) &&
             reading_of(feature, data, 1).column < 0)
             missing.push_back(feature.name);
     return missing;

@@ -23,7 +23,8 @@ struct Written {
 dsl::model::Selector with_model(const Written& written, const dsl::ast::Model& model);
 
 /// What the selector chooses in each row, as tables name it: a variant, or one of its ways
-/// (dsl/ways.hpp). A feature without a column has the value `reuse` (if that is its name) or NaN.
+/// (dsl/ways.hpp). A feature without a column has the value `reuse` (if that is its name), what was
+/// counted of the code, or NaN.
 /// Variants that were measured nowhere in `known` are not open; the data may be a part of it.
 std::vector<std::string> chosen_ways(const dsl::model::Selector& selector, const Data& data,
                                      double reuse, const Data& known);
@@ -37,6 +38,10 @@ inline std::vector<std::size_t> choices(const dsl::model::Selector& selector, co
                                         double reuse) {
     return choices(selector, data, reuse, data);
 }
+
+/// How many rows lie outside of the domain of a rule that is passed by there, as the selector does
+/// not say `outside clamp;`.
+std::size_t passed_by(const dsl::model::Selector& selector, const Data& data, double reuse);
 
 /// The features that the selector reads and the table does not have.
 std::vector<std::string> missing_columns(const dsl::model::Selector& selector, const Data& data);

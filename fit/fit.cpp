@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <set>
+#include <string>
 
 #include "fit/laboratory.hpp"
 
@@ -29,6 +31,11 @@ Data with_shared_costs(Data data, const Inputs& inputs, double reuse) {
     }
     data.feature_cost.array().colwise() /= reuse_of(data, reuse).array();
     return data;
+}
+
+template <class Count>
+std::string counted(Count count, const std::string& what) {
+    return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
 }
 
 /// The best way, or a polynomial of lower degree that is as good to a standard error: what is
@@ -78,6 +85,20 @@ std::vector<std::size_t> always(const Data& data, std::size_t variant) {
     return std::vector<std::size_t>(static_cast<std::size_t>(data.rows()), variant);
 }
 
+std::string too_few(const Data& data) {
+    const std::set<std::string> groups(data.groups.begin(), data.groups.end());
+    const std::string all = counted(data.rows(), "row") + " of " + counted(groups.size(), "group");
+    if (groups.size() > 1 || data.rows() < 2)
+        return all +
+               ": there are too few rows to learn from, or too few groups to judge what was "
+               "learnt";
+    return all +
+           ": there are too few groups to judge what was learnt, which is done on groups that "
+           "were not learnt from. Give rows that are not alike different names in the column "
+           "`group`, or leave it out, and each row is one (of selgen simulate: the member `group` "
+           "of COSTS)";
+}
+
 void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Fitted& fitted) {
     const std::size_t single = single_best(losses, has_failures(data));
     fitted.single_name = data.variants[single];
@@ -111,14 +132,13 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
         fitted.tried.push_back(std::move(*tried));
         kept.push_back(trial.recipe);
     }
-    if (kept.empty())
-        return "there are too few rows to learn from, or too few groups to judge what was learnt";
+    if (kept.empty()) return too_few(data);
     fitted.taken = simplest(kept, fitted.tried, fitted.taken);
     fitted.folds = laboratory.folds();
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
     const auto learnt = laboratory.learnt(kept[fitted.taken], all);
-    if (!learnt) return "there are too few rows to learn from";
+    if (!learnt) return too_few(data);
     fitted.model = *learnt;
     compare(data, inputs, laboratory.losses(), fitted);
     return fitted;

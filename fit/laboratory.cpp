@@ -103,6 +103,7 @@ bool Laboratory::validate(Trial& trial, std::size_t first, std::size_t last) con
         const auto choice = choices(selector, unseen, options_.loss.reuse, data_);
         for (std::size_t i = 0; i < test.size(); ++i)
             trial.chosen[static_cast<std::size_t>(test[i])] = choice[i];
+        trial.tried.passed_by += passed_by(selector, unseen, options_.loss.reuse);
         trial.tried.decision_ns += decision_ns(selector);
         trial.tried.feature_seconds += feature_seconds(*found, unseen);
         trial.rows += test.size();

@@ -85,4 +85,39 @@ TEST_CASE("a knob is not fitted to a table whose columns nobody knows without a 
     CHECK(ran.err.find("the selector has no feature 'm'") != std::string::npos);
 }
 
+TEST_CASE("the commands for the worst rows work where the table lacks a column") {
+    const Folder here;
+    std::string without = spec;
+    without.replace(without.find("in 1, 2, 4;"), 11, "in 1, 2, 4 when threads <= cores;");
+    here.write("s.sel", without);
+    here.write("t.csv", table);
+    const Ran ran = here.selgen("eval s.sel --data t.csv");
+    const std::size_t command = ran.out.find("selgen explain ");
+    INFO(ran.out << ran.err);
+    REQUIRE(command != std::string::npos);
+    const std::size_t words = command + std::string("selgen ").size();
+    const Ran explained = here.selgen(ran.out.substr(words, ran.out.find('\n', words) - words));
+    INFO(explained.err);
+    CHECK(explained.code == 0);
+    CHECK(explained.out.find("cores = nan") != std::string::npos);  // as eval counted it
+}
+
+TEST_CASE("times that a knob cannot learn from are told") {
+    const Folder here;
+    here.write("s.sel", spec);
+    std::string text = "n,time:serial,time:omp_2_guided,time:omp_2_gided,time:omp_4_static\n";
+    for (int i = 1; i <= 40; ++i)
+        text += std::to_string(i) + ",1e-6,2e-6,1e-7," + std::to_string(i) + "e-7\n";
+    here.write("t.csv", text);
+    const std::string words = "fit s.sel --knob schedule --model tree --data t.csv -o p.sel";
+    const Ran ran = here.selgen(words);
+    INFO(ran.out << ran.err);
+    CHECK(ran.err.find("the table's column time:omp_2_gided is of no way of the selector") !=
+          std::string::npos);
+    CHECK(ran.err.find("40 of 80 rows have no time of schedule static") != std::string::npos);
+    here.write("t.csv", "n,time:omp_2_guided\n1,1\n2,1\n3,1\n4,1\n5,1\n6,1\n");
+    CHECK(here.selgen(words).err.find("the table times no way with schedule static") !=
+          std::string::npos);
+}
+
 #endif

@@ -146,12 +146,48 @@ TEST_CASE("--reuse is told where the table says otherwise") {
     const Folder folder;
     folder.write("s.sel", spec);
     folder.write("t.csv", "x,reuse,time:a,time:b\n1,1,1,2\n2,1,2,1\n3,1,1,2\n4,1,2,1\n5,1,1,2\n");
-    const std::string note = "note: --reuse 100 is not used where the table's column reuse says";
+    const std::string note = "selgen: --reuse 100 is not used where the table's column reuse says";
     for (const char* const command : {"fit s.sel --model tree -o m.sel", "eval s.sel"}) {
         const std::string with_table = std::string(command) + " --data t.csv --reuse ";
         CHECK(folder.selgen(with_table + "100").err.find(note) != std::string::npos);
-        CHECK(folder.selgen(with_table + "1").err.find("note: --reuse") == std::string::npos);
+        CHECK(folder.selgen(with_table + "1").err.find("--reuse") == std::string::npos);
     }
+}
+
+TEST_CASE("rows that no model is asked for, as their fold did not see the like, are told") {
+    const Folder folder;
+    std::string rows = "x,group,time:a,time:b\n";
+    for (int i = 0; i < 100; ++i) {
+        const int x = i * 37 % 100;
+        rows += std::to_string(x) + ",g" + std::to_string(x / 10) +
+                (x < 50 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
+    }
+    folder.write("t.csv", rows);
+    folder.write("s.sel", spec);
+    const Ran passed_by = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
+    INFO(passed_by.out << passed_by.err);
+    CHECK(passed_by.out.find(" of 100 rows lie outside of what their fold learnt from") !=
+          std::string::npos);
+    CHECK(passed_by.out.find("with `outside clamp;`") != std::string::npos);
+    std::string clamped = spec;
+    clamped.insert(clamped.rfind('}'), "  outside clamp;\n");
+    folder.write("s.sel", clamped);
+    const Ran asked = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
+    CHECK(asked.out.find("lie outside") == std::string::npos);
+}
+
+TEST_CASE("columns that do not fit are told once, and not to who wants quiet") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    std::string rows = "loads,stores,time:a,time:b\n";
+    for (int i = 0; i < 40; ++i)
+        rows += std::to_string(i) + ",1," + (i < 20 ? "1e-6,2e-6\n" : "2e-6,1e-6\n");
+    folder.write("t.csv", rows);
+    const std::string words = "fit s.sel --model tree --data t.csv -o m.sel";
+    const std::string notes = folder.selgen(words).err;
+    CHECK(lines_with(notes, "the table has no column x: the model does without").size() == 1);
+    CHECK(lines_with(notes, "no features 'loads', 'stores': columns of the table").size() == 1);
+    CHECK(folder.selgen(words + " -q").err.empty());
 }
 
 #endif

@@ -9,9 +9,9 @@ TEST_CASE("a folder of ASlib becomes a table that the other commands read") {
     const std::string folder = "'" SELGEN_SOURCE_DIR "/tests/fit/aslib'";
     const Ran ran = here.selgen("import aslib " + folder + " -o t.csv");
     CHECK(ran.code == 0);
-    CHECK(ran.err.find("note: variants were made names of the language: 'walk-sat' is walk_sat") ==
-          0);
-    CHECK(ran.err.find("note: 1 time of 0 s became 0.001 s") != std::string::npos);
+    CHECK(ran.err.find(
+              "selgen: variants were made names of the language: 'walk-sat' is walk_sat") == 0);
+    CHECK(ran.err.find("selgen: 1 time of 0 s became 0.001 s") != std::string::npos);
     CHECK(here.read("t.csv").find("id,fold,size,density,depth,kind,cost:size") == 0);
     CHECK(here.selgen("new --data t.csv -o s.sel").code == 0);
     CHECK(here.selgen("check s.sel").code == 0);

@@ -84,7 +84,7 @@ TEST_CASE("names that the language does not take are changed, and that is told")
     here.write("2 d.csv", "class,tree,of,in,most,time:int,time:csr-5,time:when\n1,2,3,4,5,6,7,8\n");
     const Ran ran = here.selgen("new --data '2 d.csv' -o s.sel");
     CHECK(ran.code == 0);
-    CHECK(ran.err.find("note: variants were made names of the language: 'int' is x_int") == 0);
+    CHECK(ran.err.find("selgen: variants were made names of the language: 'int' is x_int") == 0);
     CHECK(here.selgen("check s.sel").code == 0);
     CHECK(here.selgen("new --data '2 d.csv' --name 2d").code == 2);
     CHECK(here.selgen("new --data '2 d.csv' --name two").out.find("selector two {") !=

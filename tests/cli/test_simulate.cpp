@@ -59,7 +59,7 @@ TEST_CASE("a table of simulated times is written, and read as one of timings") {
           "sweep/0,g,4,9,10,10,8,7\n");
     const Ran made = here.selgen("new --data t.csv -o t.sel");
     CHECK(made.code == 0);
-    CHECK(has(made.err, "note: t.csv: its times are simulated: M1\n"));
+    CHECK(has(made.err, "selgen: t.csv: its times are simulated: M1\n"));
     CHECK(has(here.selgen("simulate c.jsonl --machine m.json").out, ",time:omp_4_guided\n"));
 }
 
