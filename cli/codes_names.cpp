@@ -35,7 +35,8 @@ second declaration would leave open which one is meant. A note shows the first.)
 Names go into the header unchanged. So they are no keywords of C++, have no
 '__', do not begin with '_' and a capital, and do not end in '_'. A parameter of
 the call may not have the name of a part of the header, such as 'plan' or
-'names'.)",
+'names'. A selector and a graph are namespaces, so no function of the C library
+has their name: not 'select', nor 'time'.)",
      R"(selector s {
   call void (int n);
   feature double : count = n;

@@ -63,6 +63,9 @@ const ast::Model* find_model(Context& context, const std::string& name);
 /// A name that C++ would not take is reported.
 void check_usable(const ast::Identifier& name, Report& report);
 
+/// The name of a selector or graph that is no name for a namespace is reported.
+void check_namespace(const ast::Identifier& name, Report& report);
+
 // ---- the checks, in the order in which they run ----------------------------------------------
 
 /// Names: usable in C++, declared once.

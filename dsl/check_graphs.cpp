@@ -39,9 +39,7 @@ void check_namespaces(const std::vector<const ast::Graph*>& graphs, const model:
                          "graph '" + shortened(name) + "' has the name of a selector, and both " +
                              "are namespaces");
         }
-        if (name != "std" && name != "selgen") continue;
-        report.error(Code::name_not_usable, graph->name.span,
-                     "the name '" + name + "' is a namespace of its own");
+        check_namespace(graph->name, report);
     }
 }
 

@@ -127,12 +127,20 @@ void check_usable(const ast::Identifier& name, Report& report) {
     report.error(Code::name_not_usable, name.span, "the name '" + name.text + "' " + why);
 }
 
+void check_namespace(const ast::Identifier& name, Report& report) {
+    const std::string text = "the name '" + shortened(name.text) + "' is ";
+    if (is_one_of(name.text, {"std", "selgen"}))
+        report.error(Code::name_not_usable, name.span, text + "a namespace of its own");
+    if (is_library_name(name.text))
+        report
+            .error(Code::name_not_usable, name.span,
+                   text + "that of a function of the C library, and no namespace can have it")
+            .hint = "take another name, such as 'my_" + name.text + "'";
+}
+
 void check_names(const ast::Selector& written, Report& report) {
     check_usable(written.name, report);
-    if (is_one_of(written.name.text, {"std", "selgen"})) {
-        report.error(Code::name_not_usable, written.name.span,
-                     "the name '" + written.name.text + "' is a namespace of its own");
-    }
+    check_namespace(written.name, report);
     std::vector<ast::Identifier> values, of_runs, variants;
     for (const ast::Statement& statement : written.statements) {
         if (const auto* feature = std::get_if<ast::Feature>(&statement)) {
