@@ -1,6 +1,7 @@
 #include "dsl/amount.hpp"
 
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -53,9 +54,33 @@ std::string_view example_of(Measure measure) {
     return "";
 }
 
-std::string hint_of_unit(const std::string& unit) {
-    std::vector<std::string> names = scale_names();
-    for (const auto& [name, factor] : rates) names.emplace_back(name);
+/// GFlop/s, GFLOPS and Gflops as GF/s, and GHz, where an operation takes a cycle, too; else empty.
+std::string rate_meant(const std::string& unit) {
+    std::string rest;
+    for (const char c : unit)
+        rest += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    const std::string_view prefixes = "kmgtp";
+    const bool has_prefix = !rest.empty() && prefixes.find(rest[0]) != prefixes.npos;
+    const std::string prefix = has_prefix ? rest.substr(0, 1) : "";
+    rest.erase(0, prefix.size());
+    for (const char* const word : {"flop/s", "flops", "flops/s", "flop", "f", "fps", "hz"}) {
+        if (rest != word) continue;
+        std::string name = prefix + "F/s";
+        if (has_prefix && prefix != "k")
+            name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+        return name;
+    }
+    return {};
+}
+
+std::string hint_of_unit(const std::string& unit, Measure wanted) {
+    const std::string rate = rate_meant(unit);
+    if (!rate.empty()) return "did you mean '" + rate + "', operations a second?";
+    std::vector<std::string> names;
+    if (wanted != Measure::bandwidth) {
+        names = scale_names();
+        for (const auto& [name, factor] : rates) names.emplace_back(name);
+    }
     for (const char* name : {"B/s", "kB/s", "MB/s", "GB/s", "TB/s", "MiB/s", "GiB/s"}) {
         names.emplace_back(name);
     }
@@ -78,12 +103,16 @@ double amount_of(const ast::Expression& written, Measure wanted, std::string_vie
         report
             .error(Code::unknown_unit, written.span,
                    "there is no unit '" + shortened(number.unit) + "'")
-            .hint = hint_of_unit(number.unit);
+            .hint = hint_of_unit(number.unit, wanted);
         return 1;
     }
     if (unit->measure != wanted) {
-        return told(Code::bad_amount, written.span, name + " is " + std::string(example_of(wanted)),
-                    report);
+        const bool lacks_seconds = unit->measure == Measure::bytes && wanted == Measure::bandwidth;
+        report
+            .error(Code::bad_amount, written.span, name + " is " + std::string(example_of(wanted)))
+            .hint = lacks_seconds ? "did you mean '" + number.text + ' ' + number.unit + "/s'?"
+                                  : std::string();
+        return 1;
     }
     double value = 0;
     const char* end = number.text.data() + number.text.size();
