@@ -49,12 +49,21 @@ std::string extents_text(const model::GraphArray& array) {
     return text;
 }
 
+/// Of all arrays of the name, or, where a loop gives them sizes of their own, those of each.
+std::string sizes_text(const GraphPart& part, const Member& member) {
+    constexpr std::size_t most = 6;
+    std::vector<std::string> all;
+    for (const std::size_t a : member.arrays) all.push_back(extents_text(part.graph.arrays[a]));
+    if (std::ranges::count(all, all.front()) == std::ssize(all)) return all.front();
+    const bool are_more = all.size() > most;
+    if (are_more) all.resize(most);
+    return joined(all) + (are_more ? ", ..." : "");
+}
+
 /// "jacobi.sel:8: [8192], read and written"
 std::string about(const GraphPart& part, const Member& member) {
     const model::GraphArray& first = part.graph.arrays[member.arrays.front()];
-    std::string sizes = extents_text(first);
-    for (const std::size_t a : member.arrays)
-        if (extents_text(part.graph.arrays[a]) != sizes) sizes = "sizes by the loop";
+    const std::string sizes = sizes_text(part, member);
     const char* const use = member.is_input && member.is_output ? "read and written"
                             : member.is_input                   ? "read"
                                                                 : "written";

@@ -23,7 +23,8 @@ namespace shapes::desk {
 struct Data {
     const std::uint8_t* bytes = nullptr;  // placed_shapes.sel:10: [64], read
     std::int64_t* sums = nullptr;         // placed_shapes.sel:11: [64], read and written
-    std::array<const float*, 3> table{};  // placed_shapes.sel:14: sizes by the loop, read
+    // placed_shapes.sel:14: [64][1][2], [64][2][2], [64][3][2], read
+    std::array<const float*, 3> table{};
 };
 
 namespace detail {
