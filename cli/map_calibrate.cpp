@@ -3,9 +3,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "cli/exit.hpp"
@@ -15,6 +18,7 @@
 #include "cli/process.hpp"
 #include "cli/talk.hpp"
 #include "loop/environment.hpp"
+#include "map/measured.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -70,9 +74,40 @@ std::string lines_of(std::vector<std::string> words) {
     return lines;
 }
 
+/// Tells that the file cannot be written before a program runs for minutes.
+void check_writable(const std::string& path) {
+    const fs::path folder = fs::path(path).parent_path();
+    const std::string there = folder.empty() ? "." : folder.string();
+    const bool is_there = fs::exists(path);
+    if (!fs::is_directory(there))
+        throw WorldError(path + ": cannot be written: there is no folder " + there);
+    if (fs::is_directory(path)) throw WorldError(path + ": is a directory, not a file");
+    if (::access(there.c_str(), W_OK) != 0 || (is_there && ::access(path.c_str(), W_OK) != 0))
+        throw WorldError(path + ": cannot be written: " + std::strerror(errno));
+}
+
 /// What the rates file holds; it is made where it is not there.
 std::string rates_before(const std::string& path) {
     return fs::exists(path) ? read_file(path, most_bytes) : "{}";
+}
+
+/// The rates without those of patterns that no place of the spec has any more, which are told.
+std::string without_gone(const std::string& before, const Problems& problems, Talk& talk) {
+    auto rates = nlohmann::ordered_json::parse(before, nullptr, false);
+    if (!rates.is_object()) return before;  // which is told
+    std::set<std::string> known;
+    for (const map::Problem* one : problems)
+        for (const map::Call& call : one->calls) known.insert(map::pattern_of(call));
+    std::string gone;
+    std::vector<std::string> names;
+    for (const auto& [name, rate] : rates.items())
+        if (!known.contains(name)) names.push_back(name);
+    for (const std::string& name : names) {
+        gone += (gone.empty() ? "" : ", ") + name;
+        rates.erase(name);
+    }
+    if (!gone.empty()) talk.note("rates of patterns that are gone are taken out: " + gone);
+    return rates.dump();
 }
 
 std::string names_of(const Problems& problems) {
@@ -95,7 +130,9 @@ void tell(const Calibrated& made, const Problems& problems, const MapOptions& op
 }  // namespace
 
 bool calibrate(const MapOptions& options, const Problems& problems, const Streams& streams) {
-    const std::string before = rates_before(options.rates);
+    check_writable(options.rates);
+    std::string before = rates_before(options.rates);
+    if (options.place.empty()) before = without_gone(before, problems, streams.talk);
     std::string read = options.rates;
     try {
         std::vector<map::Problem> copies;

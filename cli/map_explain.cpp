@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "cli/exit.hpp"
 #include "cli/map_story.hpp"
 #include "dsl/nearest.hpp"
+#include "map/measured.hpp"
 #include "map/search.hpp"
 
 namespace selgen::cli {
@@ -16,6 +18,16 @@ struct Where {
     std::size_t step = 0, split = 0;
 };
 
+/// Of the pattern or call of that name the first split.
+std::optional<Where> first_split(const MapCase& one, const std::string& name) {
+    for (std::size_t step = 0; step < one.flat.steps.size(); ++step)
+        for (std::size_t i = 0; i < one.flat.steps[step].size(); ++i) {
+            const map::Call& call = one.problem.calls[one.flat.steps[step][i].call];
+            if (call.name == name || map::pattern_of(call) == name) return Where{step, i};
+        }
+    return std::nullopt;
+}
+
 Where find_split(const MapCase& one, const std::string& name) {
     std::vector<std::string> names;
     for (std::size_t step = 0; step < one.flat.steps.size(); ++step)
@@ -23,6 +35,7 @@ Where find_split(const MapCase& one, const std::string& name) {
             names.push_back(name_of(one.problem, one.flat.steps[step][i]));
             if (names.back() == name) return {step, i};
         }
+    if (const auto first = first_split(one, name)) return *first;
     const std::string hint = dsl::nearest_hint(name, names);
     std::string some;
     for (std::size_t i = 0; i < names.size() && i < 6; ++i) some += (i == 0 ? "" : ", ") + names[i];
@@ -102,8 +115,8 @@ std::string explain_split(const MapCase& one, const map::Mapping& mapping,
     std::string text = fmt::format(
         "{} of {} is computed by {} in step {}.\n"
         "  {:<10} {:>10} {:>11} {:>10}  this team in this step\n",
-        name, one.problem.name, team_name(one, team), where.step, "team", "whole", "differs",
-        "step");
+        name_of(one.problem, split), one.problem.name, team_name(one, team), where.step, "team",
+        "whole", "differs", "step");
     for (const Choice& choice : choices) text += row(one, choice, *here, where.step);
     return text + verdict(one, choices, *here);
 }

@@ -38,6 +38,7 @@ std::vector<const Place*> places_named(const Spec& spec, const MapOptions& optio
     if (!places.empty()) return places;
     std::string all;
     for (const std::string& name : known) all += (all.empty() ? "" : ", ") + name;
+    for (const Place& place : spec.places) known.push_back(spec.graphs[place.graph].name);
     const std::string hint = dsl::nearest_hint(options.place, known);
     throw UsageError("there is no place '" + options.place +
                      "': " + (hint.empty() ? "" : hint + " ") + "there are " + all);

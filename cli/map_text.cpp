@@ -84,7 +84,9 @@ std::string mapping_text(const MapCase& one, const map::Mapping& mapping) {
     const std::size_t count = one.flat.steps.size();
     std::string text =
         fmt::format("{}: {} in {} step{}; {}\n", one.problem.name, seconds_text(mapping.cost),
-                    count, count == 1 ? "" : "s", proof_text(mapping));
+                    count, count == 1 ? "" : "s",
+                    one.problem.machine.processors.size() == 1 ? "one team: no other mapping"
+                                                               : proof_text(mapping));
     if (!one.note.empty()) text += "  " + one.note + '\n';
     const auto told = step_texts(one, mapping);
     std::vector<std::string> alike;

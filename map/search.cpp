@@ -156,6 +156,7 @@ void state_proof(const Program& program, Mapping& mapping) {
     const bool is_empty = program.steps() == 0;
     const double pairs = is_empty ? 0 : static_cast<double>(program.teams) * program.first_task[1];
     if (!is_empty && pairs <= 20'000) bounds[0] = std::max(bounds[0], first_bound(program));
+    if (program.teams == 1) bounds = {mapping.cost};  // there is no other mapping
     mapping.bound = std::min(mapping.cost, total(bounds));
     mapping.proved = mapping.cost <= mapping.bound * (1 + proof);
 }

@@ -69,11 +69,32 @@ TEST_CASE("what was timed takes the place of what the file says of these process
 
 TEST_CASE("a file of rates that is wrong is told before the program runs") {
     const Folder here;
-    here.write("r.json", R"({"k": {"cpu": 5}})");
+    here.write("r.json", R"({"f": {"cpuu": 5}})");
     const Ran ran = calibrate(here, "touch ran\n" + writing(right));
     CHECK(ran.code == 1);
-    CHECK(ran.err.find("r.json: there is no pattern 'k'") != std::string::npos);
+    CHECK(ran.err.find("there is no processor 'cpuu'; did you mean 'cpu'?") != std::string::npos);
     CHECK(!is_there(here, "ran"));
+}
+
+TEST_CASE("a file of rates that cannot be written is told before the program runs") {
+    const Folder here;
+    here.write("g.sel", graph);
+    const Ran ran = here.selgen("map g.sel --calibrate --rates none/r.json -- touch ran");
+    CHECK(ran.code == 3);
+    CHECK(ran.err.find("none/r.json: cannot be written: there is no folder none") !=
+          std::string::npos);
+    CHECK(!is_there(here, "ran"));
+}
+
+TEST_CASE("rates of patterns that are gone are taken out, and told") {
+    const Folder here;
+    here.write("r.json", R"({"k": {"cpu": 5}, "f": {"gpu": 3}})");
+    const Ran ran = calibrate(here, writing(right));
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.err.find("rates of patterns that are gone are taken out: k") != std::string::npos);
+    CHECK(Json::parse(here.read("r.json")) ==
+          Json::parse(R"({"f": {"gpu": 3, "cpu": 2e9}, "h": {"cpu": 1e9}})"));
 }
 
 TEST_CASE("a program that fails leaves no rates, and its end is told") {

@@ -57,6 +57,23 @@ TEST_CASE("a place is named by its graph, or by graph and machine") {
     const Ran none = map_of(two_places, "--place 'g on n'");
     CHECK(none.code == 2);
     CHECK(none.err.find("there is no place 'g on n': did you mean 'g on m'?") != std::string::npos);
+    std::string smooth = two_places;
+    for (std::size_t at = 0; (at = smooth.find(" g ", at)) != smooth.npos;)
+        smooth.replace(at, 3, " smooth ");
+    CHECK(map_of(smooth, "--place smoth").err.find("did you mean 'smooth'? there are smooth on") !=
+          std::string::npos);
+}
+
+TEST_CASE("on one team there is no other mapping") {
+    std::string one_socket = two_places;
+    one_socket.erase(one_socket.find("[2]"), 3);
+    const Ran ran = map_of(one_socket, "--place 'g on m'");
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(ran.out.find("; one team: no other mapping\n") != std::string::npos);
+    const Json json = Json::parse(map_of(one_socket, "--place 'g on m' --json").out);
+    CHECK(json["proved"] == true);
+    CHECK(json["bound"] == json["cost"]);
 }
 
 TEST_CASE("what cannot be mapped is refused with its cure") {
@@ -105,6 +122,7 @@ TEST_CASE("explain says what each other team would cost") {
     REQUIRE(ran.code == 0);
     CHECK(ran.out.find("f[0:32] of g on m is computed by ") == 0);
     CHECK(ran.out.find(" here ") != std::string::npos);
+    CHECK(map_of(two_places, "--place 'g on m' --explain f").out == ran.out);
     CHECK(ran.out.find("Each other team makes the whole slower.\n") != std::string::npos);
     const Ran none = map_of(two_places, "--place 'g on m' --explain 'f[0:31]'");
     CHECK(none.code == 2);
