@@ -37,6 +37,7 @@ reduce::Features features_of(const Pattern& pattern, const Shape& shape, int thr
             .con = pattern.connectivity(),
             .mob = pattern.mobility(),
             .work = static_cast<double>(pattern.work()),
+            .updates = pattern.connectivity() * pattern.mobility(),
             .resident = 0,
             .device_memory = selgen::cuda::memory(),
             .sp = shape.sparsity,

@@ -11,11 +11,12 @@ namespace {
 
 using Column = std::pair<std::string_view, double reduce::Features::*>;
 
-constexpr std::array<Column, 14> columns{{
+constexpr std::array<Column, 15> columns{{
     {"n", &reduce::Features::n},
     {"con", &reduce::Features::con},
     {"mob", &reduce::Features::mob},
     {"work", &reduce::Features::work},
+    {"updates", &reduce::Features::updates},
     {"threads", &reduce::Features::threads},
     {"gpus", &reduce::Features::gpus},
     {"reuse", &reduce::Features::reuse},
@@ -27,7 +28,7 @@ constexpr std::array<Column, 14> columns{{
     {"replication", &reduce::Features::replication},
     {"imbalance", &reduce::Features::imbalance},
 }};
-constexpr std::size_t first_inspected = 7;
+constexpr std::size_t first_inspected = 8;
 
 std::string field(double value) {
     char text[40];
