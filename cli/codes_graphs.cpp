@@ -202,7 +202,9 @@ should write them has too few operations. Where the program fills the others,
 'place G on M' names a graph and a machine of the spec or its imports. The
 machine has what the graph asks for: GPUs for patterns 'on gpu', and the
 processors behind 'at'. 'run' says steps or events, 'emit' some of openmp, cuda
-and mpi; a lookahead is of 0 to 8 steps.)",
+and mpi; a lookahead is of 0 to 8 steps. 'for N in 256, 1024' names a constant of
+the graph, and at most 64 sizes of at least 1, for which loops around data have
+the same length.)",
      R"(machine m {
   node n;
   cpu n.s cores 8 rate 2 GF/s mem 10 GB/s 90 ns;

@@ -10,8 +10,8 @@ void declare_input(CLI::App& command, MapOptions& options) {
                      ->type_name("SPEC");
     auto* place = command
                       .add_option("--place", options.place,
-                                  "which place of the spec: its graph, or 'GRAPH on MACHINE' "
-                                  "(default: all)")
+                                  "which place of the spec: its graph, 'GRAPH on MACHINE', or "
+                                  "that 'for N = SIZE' (default: all)")
                       ->type_name("NAME");
     command.add_option("--rates", options.rates, "measured rates of patterns (JSON)")
         ->type_name("FILE");

@@ -17,18 +17,16 @@ namespace {
 using dsl::model::Place;
 using dsl::model::Spec;
 
-std::string name_of(const Spec& spec, const Place& place) {
-    return spec.graphs[place.graph].name + " on " + spec.machines[place.machine].name;
-}
-
-/// By the name of its graph, or its whole name.
+/// By the name of its graph, with its machine, or with its size as well.
 std::vector<const Place*> places_named(const Spec& spec, const MapOptions& options) {
     std::vector<const Place*> places;
     std::vector<std::string> known;
     for (const Place& place : spec.places) {
-        known.push_back(name_of(spec, place));
-        const bool is_meant = options.place.empty() || options.place == known.back() ||
-                              options.place == spec.graphs[place.graph].name;
+        known.push_back(map::name_of(spec, place));
+        const std::string& graph = spec.graphs[place.graph].name;
+        const std::string whole = graph + " on " + spec.machines[place.machine].name;
+        const std::vector<std::string> names{"", graph, whole, known.back()};
+        const bool is_meant = std::ranges::find(names, options.place) != names.end();
         if (is_meant) places.push_back(&place);
     }
     if (known.empty())
@@ -64,7 +62,7 @@ MapCase case_of(const Spec& spec, const Place& place, const MapOptions& options)
     MapCase one;
     one.problem = is_paper ? map::problem_of(spec.graphs[place.graph], machine)
                            : map::problem_of(spec, place);
-    one.problem.name = name_of(spec, place);
+    one.problem.name = map::name_of(spec, place);
     if (!is_paper) one.note = left_out(machine, place);
     one.lookahead = place.lookahead;
     return one;

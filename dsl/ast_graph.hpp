@@ -178,12 +178,21 @@ struct Emit {
 
 using PlaceStatement = std::variant<Lookahead, RunWay, Emit>;
 
-/// place graph on machine { … }
+/// for N in 256, 1024
+struct PlaceSizes {
+    Span span;
+    Identifier constant;
+    std::vector<Expression> sizes;
+    bool operator==(const PlaceSizes&) const = default;
+};
+
+/// place graph on machine { … }   or   place graph on machine for N in 256, 1024 { … }
 struct GraphPlace {
     Span span;
     Identifier graph;
     Identifier machine;
     std::vector<PlaceStatement> statements;
+    std::optional<PlaceSizes> sizes{};
     bool operator==(const GraphPlace&) const = default;
 };
 

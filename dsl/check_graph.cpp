@@ -97,8 +97,11 @@ void lower_constants(Unrolling& graph) {
         if (all == nullptr) continue;
         for (const ast::NamedValue& one : all->values) {
             const auto value = linear(graph.numbers, one.value, graph.context.report);
-            graph.numbers.values.emplace(one.name.text,
-                                         NamedNumber{value ? value->offset : 1, !value});
+            const double stated = value ? value->offset : 1;
+            const auto& size = graph.made.size;
+            const bool is_sized = size && size->constant == one.name.text;
+            const double meant = is_sized ? static_cast<double>(size->value) : stated;
+            graph.numbers.values.emplace(one.name.text, NamedNumber{meant, !value});
         }
     }
 }
@@ -177,9 +180,11 @@ std::optional<std::int64_t> whole_number(Unrolling& graph, const ast::Expression
     return std::nullopt;
 }
 
-model::Graph lower_graph(const Context& context, const ast::Graph& written, Spent& spent) {
+model::Graph lower_graph(const Context& context, const ast::Graph& written, Spent& spent,
+                         const std::optional<model::GraphSize>& size) {
     Unrolling graph{context, written, spent, {}, {}, {}, {}, {}, {}, {}};
     graph.made.name = written.name.text;
+    graph.made.size = size;
     graph.made.origin = origin_of(context, written.name.span);
     for (const ast::GraphStatement& statement : written.statements) {
         const auto* use = std::get_if<ast::Use>(&statement.node);

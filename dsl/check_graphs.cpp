@@ -77,7 +77,17 @@ void lower_graphs(Context& context, const std::vector<ast::Spec>& specs, model::
     const Positioned machine_of = positions(machines), graph_of = positions(graphs);
     const Placing placing{context, machine_of, graph_of, result, !context.report.has_errors()};
     for (const auto* one : places) {
-        if (auto place = lower_place(placing, *one)) result.places.push_back(*place);
+        const auto place = lower_place(placing, *one);
+        const auto graph = graph_of.find(one->graph.text);
+        if (!one->sizes) {
+            if (place) result.places.push_back(*place);
+        } else if (graph != graph_of.end()) {
+            const Sizing sizing{context, *graphs[graph->second], *one->sizes};
+            if (place)
+                add_sized_places(sizing, *place, spent, result);
+            else
+                lower_sizes(sizing);
+        }
     }
 }
 

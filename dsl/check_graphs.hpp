@@ -27,6 +27,7 @@ inline constexpr std::int64_t most_splits_in_all = 2'000'000;
 inline constexpr double most_references = 64e6;             // from splits to blocks that they touch
 inline constexpr std::int64_t most_evaluated = 50'000'000;  // numbers in expressions
 inline constexpr std::int64_t most_processors = 1024;
+inline constexpr std::size_t most_sizes = 64;      // of a place
 inline constexpr std::size_t most_dimensions = 8;  // of arrays, and indices of patterns
 
 /// What the graphs of a spec have taken of these bounds.
@@ -39,7 +40,9 @@ struct Spent {
 };
 
 model::PatternMachine lower_machine(const Context& context, const ast::PatternMachine& written);
-model::Graph lower_graph(const Context& context, const ast::Graph& written, Spent& spent);
+/// With a size, that is what its constant is.
+model::Graph lower_graph(const Context& context, const ast::Graph& written, Spent& spent,
+                         const std::optional<model::GraphSize>& size = {});
 
 /// Names of machines or graphs, and their positions in model::Spec.
 using Positioned = std::map<std::string, std::size_t>;
@@ -52,6 +55,20 @@ struct Placing {
     bool right;  // there were no faults before
 };
 std::optional<model::Place> lower_place(const Placing& placing, const ast::GraphPlace& written);
+
+/// A place with sizes.
+struct Sizing {
+    const Context& context;
+    const ast::Graph& graph;
+    const ast::PlaceSizes& written;
+};
+
+/// The sizes that have no fault; faults are told.
+std::vector<std::int64_t> lower_sizes(const Sizing& sizing);
+
+/// The graph for each of the sizes, and a place like this one for each of them.
+void add_sized_places(const Sizing& sizing, const model::Place& place, Spent& spent,
+                      model::Spec& result);
 
 // ---- inside of a graph -----------------------------------------------------------------------
 

@@ -112,8 +112,15 @@ struct PatternCall {
     std::optional<bool> on_gpu;  // where `on cpu` or `on gpu` was written
 };
 
+/// What a constant of a graph is in place of its own value: `place … for N in 256, 1024`.
+struct GraphSize {
+    std::string constant;
+    std::int64_t value = 1;
+};
+
 struct Graph {
     std::string name;
+    std::optional<GraphSize> size{};    // of a graph for one of the sizes of a place
     std::vector<std::string> includes;  // of `use`
     std::vector<GraphArray> arrays;
     std::vector<PatternDeclaration> patterns;
@@ -121,7 +128,8 @@ struct Graph {
     Origin origin;
 };
 
-/// A graph that is mapped to a machine: `place jacobi on c18g { … }`.
+/// A graph that is mapped to a machine: `place jacobi on c18g { … }`. One with sizes is a place for
+/// each of them, which follow each other, and whose graphs are of one name.
 struct Place {
     std::size_t graph = 0;    // index into Spec::graphs
     std::size_t machine = 0;  // index into Spec::machines

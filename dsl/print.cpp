@@ -93,9 +93,12 @@ private:
         lines_.end(span);
     }
 
-    void open(const ast::Identifier& name, const std::string& head) {
+    void open(const ast::Identifier& name, const std::string& head) { open(name.span, head); }
+
+    /// `last` is what stands in front of the brace.
+    void open(const Span& last, const std::string& head) {
         lines_.add({.indent = indent_, .head = head + " {"});
-        lines_.opened(name.span.end);
+        lines_.opened(last.end);
         indent_ += 2;
     }
 
@@ -254,7 +257,7 @@ private:
 
     void print(const ast::GraphPlace& place) {
         begin(place.span);
-        open(place.machine, "place " + place.graph.text + " on " + place.machine.text);
+        open(place.sizes ? place.sizes->span : place.machine.span, text::opening_of(place));
         for (const ast::PlaceStatement& statement : place.statements) {
             std::visit([&](const auto& thing) { print(thing); }, statement);
         }

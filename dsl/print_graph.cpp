@@ -120,6 +120,16 @@ Line line_of(const ast::PatternLine& pattern, std::size_t indent) {
     return made;
 }
 
+std::string opening_of(const ast::GraphPlace& place) {
+    std::string made = "place " + place.graph.text + " on " + place.machine.text;
+    if (!place.sizes) return made;
+    made += " for " + place.sizes->constant.text + " in";
+    for (const ast::Expression& size : place.sizes->sizes) {
+        made += (&size == place.sizes->sizes.data() ? " " : ", ") + print(size);
+    }
+    return made;
+}
+
 std::string of(const ast::Lookahead& lookahead) {
     return "lookahead " + print(lookahead.steps) + ";";
 }

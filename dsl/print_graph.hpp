@@ -22,6 +22,8 @@ std::string opening_of(const ast::GraphLoop& loop);
 /// A line that is aligned with others; broken ones are as long as they have to be.
 Line line_of(const ast::PatternLine& pattern, std::size_t indent);
 
+/// "place jacobi on c18g for N in 256, 1024", without its brace
+std::string opening_of(const ast::GraphPlace& place);
 std::string of(const ast::Lookahead& lookahead);
 std::string of(const ast::RunWay& run);
 std::string of(const ast::Emit& emit);

@@ -80,20 +80,18 @@ std::string header(const dsl::model::Spec& spec, const Includes& includes,
 
 }  // namespace
 
-/// Selector by selector, so that a large spec needs little memory at a time.
+/// Part by part, so that a large spec needs little memory at a time. Graphs come first: variants
+/// may run them.
 std::string emit(const dsl::model::Spec& spec, std::span<const PlacedGraph> placed) {
     Includes includes;
     std::string body;
-    for (const auto& each : spec.selectors) {
-        const std::string text = selector(part(spec, each));
+    const auto add = [&](const std::string& text) {
         includes.read(text);
         body += "\n" + laid_out(text);
-    }
-    for (const PlacedGraph& one : placed) {
-        const std::string text = graph_text(spec, one);
-        includes.read(text);
-        body += "\n" + laid_out(text);
-    }
+    };
+    for (auto rest = placed; !rest.empty(); rest = rest.subspan(places_of(spec, rest)))
+        add(graph_text(spec, rest.first(places_of(spec, rest))));
+    for (const auto& each : spec.selectors) add(selector(part(spec, each)));
     return laid_out(header(spec, includes, uses_of(spec, placed))) + body;
 }
 

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "gen/common.hpp"
 #include "gen/engine.hpp"
 #include "gen/graph_parts.hpp"
+#include "gen/literal.hpp"
 #include "gen/origin.hpp"
 #include "gen/templates.hpp"
 
@@ -17,73 +17,6 @@ namespace model = dsl::model;
 using pattern::Index;
 
 namespace {
-
-/// The arrays of one name that the program binds: several where it was declared in a loop.
-struct Member {
-    std::string name;
-    std::vector<std::size_t> arrays;
-    bool is_input = false, is_output = false;
-};
-
-std::vector<Member> members_of(const GraphPart& part) {
-    std::vector<Member> members;
-    std::map<std::string, std::size_t> met;
-    for (std::size_t a = 0; a < part.graph.arrays.size(); ++a) {
-        const std::string& name = part.graph.arrays[a].name;
-        const auto [at, is_new] = met.emplace(name, members.size());
-        if (is_new) members.push_back({name, {}});
-        Member& member = members[at->second];
-        const pattern::ArrayRow& row = part.tables.arrays[static_cast<Index>(a)];
-        member.arrays.push_back(a);
-        member.is_input = member.is_input || row.is_input;
-        member.is_output = member.is_output || row.is_output;
-    }
-    // Others are handed on from pattern to pattern only.
-    std::erase_if(members, [](const Member& one) { return !one.is_input && !one.is_output; });
-    return members;
-}
-
-std::string extents_text(const model::GraphArray& array) {
-    std::string text;
-    for (const std::int64_t extent : array.extents) text += fmt::format("[{}]", extent);
-    return text;
-}
-
-/// Of all arrays of the name, or, where a loop gives them sizes of their own, those of each.
-std::string sizes_text(const GraphPart& part, const Member& member) {
-    constexpr std::size_t most = 6;
-    std::vector<std::string> all;
-    for (const std::size_t a : member.arrays) all.push_back(extents_text(part.graph.arrays[a]));
-    if (std::ranges::count(all, all.front()) == std::ssize(all)) return all.front();
-    const bool are_more = all.size() > most;
-    if (are_more) all.resize(most);
-    return joined(all) + (are_more ? ", ..." : "");
-}
-
-/// "jacobi.sel:8: [8192], read and written"
-std::string about(const GraphPart& part, const Member& member) {
-    const model::GraphArray& first = part.graph.arrays[member.arrays.front()];
-    const std::string sizes = sizes_text(part, member);
-    const char* const use = member.is_input && member.is_output ? "read and written"
-                            : member.is_input                   ? "read"
-                                                                : "written";
-    return fmt::format("{}: {}, {}", text(first.origin), sizes, use);
-}
-
-List data_view(const GraphPart& part, const std::vector<Member>& members) {
-    List list;
-    for (const Member& member : members) {
-        const model::GraphArray& first = part.graph.arrays[member.arrays.front()];
-        std::string type = (member.is_output ? "" : "const ") + type_of(first.element) + "*";
-        const bool is_one = member.arrays.size() == 1;
-        if (!is_one) type = fmt::format("std::array<{}, {}>", type, member.arrays.size());
-        list.push_back({{{"type", type},
-                         {"name", member.name},
-                         {"begin", std::string(is_one ? " = nullptr" : "{}")},
-                         {"about", about(part, member)}}});
-    }
-    return list;
-}
 
 std::string counted(std::size_t count, const std::string& what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
@@ -95,27 +28,17 @@ std::string seconds_text(double seconds) {
     return fmt::format("{:.3g} us", seconds * 1e6);
 }
 
-View head_view(const model::Spec& spec, const PlacedGraph& placed, List arrays) {
-    const model::Place& place = spec.places[placed.place];
-    const model::Graph& graph = spec.graphs[place.graph];
+/// What a mapping is like, for the comment in front of it.
+View mapping_view(const GraphPart& part) {
     const auto teams = std::ranges::count_if(
-        placed.tables.teams, [](const auto& team) { return team.entries.count > 0; });
+        part.tables.teams, [](const auto& team) { return team.entries.count > 0; });
     Index steps = 0;
-    for (const auto& entry : placed.tables.entries)
+    for (const auto& entry : part.tables.entries)
         if (entry.copy < 0) steps = std::max(steps, entry.step + 1);
-    return {{{"graph", graph.name},
-             {"origin", text(graph.origin)},
-             {"machine", spec.machines[place.machine].name},
-             {"placed", text(place.origin)},
+    return {{{"space", part.space},
              {"teams", counted(static_cast<std::size_t>(teams), "team")},
              {"steps", counted(static_cast<std::size_t>(steps), "step")},
-             {"estimate", seconds_text(placed.seconds)},
-             {"arrays", std::move(arrays)}}};
-}
-
-bool uses_gpus(const pattern::Tables& tables) {
-    return std::ranges::any_of(
-        tables.teams, [](const auto& team) { return team.is_gpu && team.entries.count > 0; });
+             {"estimate", seconds_text(part.seconds)}}};
 }
 
 /// Whether another mapping, with other rates, could use GPUs: those are timed, too.
@@ -129,7 +52,7 @@ bool may_use_gpus(const GraphPart& part) {
 
 /// How the executor of a place is made: its types, and its arguments behind the options.
 void add_executor(const GraphPart& part, View& view) {
-    const bool has_gpus = uses_gpus(part.tables), has_ranks = part.place.mpi;
+    const bool has_gpus = uses_gpus(part), has_ranks = part.place.mpi;
     const std::string node = has_ranks ? "selgen::mpi::node_of(ranks)" : "-1";
     std::string types, more;
     if (has_gpus) {
@@ -159,9 +82,9 @@ void add_executor(const GraphPart& part, View& view) {
 bool is_timed(const GraphPart& part) { return !part.place.mpi; }
 
 /// How arrays are bound, and what calibrating has to know.
-View bind_view(const model::Spec& spec, const GraphPart& part, const std::vector<Member>& members) {
+View bind_view(const GraphPart& part) {
     List loops, arrays;
-    for (const Member& member : members) {
+    for (const GraphMember& member : graph_members(part)) {
         const bool is_one = member.arrays.size() == 1;
         std::vector<std::string> numbers;
         for (const std::size_t a : member.arrays) numbers.push_back(std::to_string(a));
@@ -172,7 +95,7 @@ View bind_view(const model::Spec& spec, const GraphPart& part, const std::vector
     List kernels = graph_kernel_rows(part);
     const std::string count = std::to_string(kernels.size());
     return {{{"graph", part.graph.name},
-             {"machine", spec.machines[part.place.machine].name},
+             {"machine", part.machine + size_text(part.graph)},
              {"runner", std::string(arrays.empty() ? "" : " runner")},
              {"data", std::string(arrays.empty() ? "" : " data")},
              {"loops", std::move(loops)},
@@ -182,9 +105,12 @@ View bind_view(const model::Spec& spec, const GraphPart& part, const std::vector
              {"count", count}}};
 }
 
-View program_view(const model::Spec& spec, const GraphPart& part) {
-    View view{{{"graph", part.graph.name},
-               {"machine", spec.machines[part.place.machine].name},
+/// More digits than an estimate has.
+double rounded(double seconds) { return std::stod(fmt::format("{:.4g}", seconds)); }
+
+View program_view(const GraphPart& part) {
+    View view{{{"space", part.space},
+               {"seconds", short_literal(rounded(part.seconds))},
                {"calibrates", is_timed(part)},
                {"may_use_gpus", may_use_gpus(part)},
                {"of_data", std::string(is_timed(part) ? ", data_(data), threads_(threads)" : "")}}};
@@ -202,21 +128,81 @@ std::vector<std::size_t> patterns_of(const model::Graph& graph, const pattern::T
     return patterns;
 }
 
-}  // namespace
-
-std::string graph_text(const model::Spec& spec, const PlacedGraph& placed) {
+GraphPart part_of(const model::Spec& spec, const PlacedGraph& placed) {
     const model::Place& place = spec.places[placed.place];
     const model::Graph& graph = spec.graphs[place.graph];
-    const GraphPart part{graph, place, placed.tables, patterns_of(graph, placed.tables)};
-    const std::vector<Member> members = members_of(part);
+    const std::string& machine = spec.machines[place.machine].name;
+    std::string space = graph.name + "::" + machine;
+    if (graph.size) space += "::" + size_name(*graph.size);
+    return {graph, place,          placed.tables, patterns_of(graph, placed.tables),
+            space, placed.seconds, machine};
+}
+
+/// What runs a mapping, inside of its namespace.
+std::string mapped_text(const GraphPart& part) {
     const Template kernels(templates::graph_kernels);
-    std::string text =
-        Template(templates::graph_data).fill(head_view(spec, placed, data_view(part, members))) +
-        Template(templates::graph_tables).fill(graph_tables_view(part)) +
-        kernels.fill(graph_kernels_view(part, false));
+    std::string text = Template(templates::graph_tables).fill(graph_tables_view(part)) +
+                       kernels.fill(graph_kernels_view(part, false));
     if (may_use_gpus(part)) text += kernels.fill(graph_kernels_view(part, true));
-    return text + Template(templates::graph_bind).fill(bind_view(spec, part, members)) +
-           Template(templates::graph_program).fill(program_view(spec, part));
+    return text + Template(templates::graph_bind).fill(bind_view(part)) +
+           Template(templates::graph_program).fill(program_view(part));
+}
+
+/// A mapping without sizes.
+std::string whole_text(const GraphPart& part) {
+    View head = mapping_view(part);
+    head.values["graph"] = part.graph.name;
+    head.values["origin"] = text(part.graph.origin);
+    head.values["machine"] = part.machine;
+    head.values["placed"] = text(part.place.origin);
+    return Template(templates::graph_head).fill(head) + graph_data_text({&part, 1}) +
+           mapped_text(part);
+}
+
+/// The mapping for one of the sizes.
+std::string size_part_text(const GraphPart& part) {
+    View head = mapping_view(part);
+    head.values["constant"] = part.graph.size->constant;
+    head.values["size"] = std::to_string(part.graph.size->value);
+    return Template(templates::graph_size_head).fill(head) + mapped_text(part);
+}
+
+}  // namespace
+
+bool uses_gpus(const GraphPart& part) {
+    return std::ranges::any_of(
+        part.tables.teams, [](const auto& team) { return team.is_gpu && team.entries.count > 0; });
+}
+
+std::string size_name(const model::GraphSize& size) {
+    return size.constant + "_" + std::to_string(size.value);
+}
+
+std::string size_text(const model::Graph& graph) {
+    if (!graph.size) return "";
+    return " for " + graph.size->constant + " = " + std::to_string(graph.size->value);
+}
+
+std::size_t places_of(const model::Spec& spec, std::span<const PlacedGraph> placed) {
+    const model::Place& first = spec.places[placed.front().place];
+    const model::Graph& graph = spec.graphs[first.graph];
+    if (!graph.size) return 1;
+    const auto differs = [&](const PlacedGraph& one) {
+        const model::Place& place = spec.places[one.place];
+        const model::Graph& other = spec.graphs[place.graph];
+        return !other.size || other.name != graph.name || place.machine != first.machine;
+    };
+    const auto end = std::ranges::find_if(placed, differs);
+    return static_cast<std::size_t>(end - placed.begin());
+}
+
+std::string graph_text(const model::Spec& spec, std::span<const PlacedGraph> placed) {
+    std::vector<GraphPart> parts;
+    for (const PlacedGraph& one : placed) parts.push_back(part_of(spec, one));
+    if (!parts.front().graph.size) return whole_text(parts.front());
+    std::string text = graph_sizes_head(parts);
+    for (const GraphPart& part : parts) text += size_part_text(part);
+    return text + graph_sizes_text(parts);
 }
 
 }  // namespace selgen::gen

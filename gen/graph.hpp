@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 
 #include "dsl/model.hpp"
@@ -17,7 +18,11 @@ struct PlacedGraph {
     double seconds = 0;  // as estimated
 };
 
-/// The part of a header for a place: what the program binds, tables, kernels, and what runs them.
-std::string graph_text(const dsl::model::Spec& spec, const PlacedGraph& placed);
+/// How many of them, from the first on, are one place of the spec: a place with sizes is several.
+std::size_t places_of(const dsl::model::Spec& spec, std::span<const PlacedGraph> placed);
+
+/// The part of a header for such a place: what the program binds, tables, kernels, and what runs
+/// them.
+std::string graph_text(const dsl::model::Spec& spec, std::span<const PlacedGraph> placed);
 
 }  // namespace selgen::gen

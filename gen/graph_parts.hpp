@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,11 +15,39 @@ struct GraphPart {
     const dsl::model::Place& place;
     const pattern::Tables& tables;
     std::vector<std::size_t> pattern_of_call;  // of each row of tables.calls
+    std::string space;                         // "jacobi::c18g", "jacobi::c18g::N_256"
+    double seconds = 0;                        // as estimated
+    std::string machine;
 
     const dsl::model::PatternDeclaration& pattern(pattern::Index call) const {
         return graph.patterns[pattern_of_call[static_cast<std::size_t>(call)]];
     }
 };
+
+/// The arrays of one name that the program binds: several where it was declared in a loop.
+struct GraphMember {
+    std::string name;
+    const dsl::model::GraphArray* first;
+    std::vector<std::size_t> arrays;
+    std::string extents;  // "[8192]", or what they depend on
+    bool is_input = false, is_output = false;
+};
+std::vector<GraphMember> graph_members(const GraphPart& part);
+
+/// The struct of what the program binds, which serves all sizes of a place.
+std::string graph_data_text(std::span<const GraphPart> parts);
+
+/// What stands in front of the mappings for the sizes of a place, and behind them.
+std::string graph_sizes_head(std::span<const GraphPart> parts);
+std::string graph_sizes_text(std::span<const GraphPart> parts);
+
+bool uses_gpus(const GraphPart& part);
+
+/// "N_256"
+std::string size_name(const dsl::model::GraphSize& size);
+
+/// " for N = 256"; nothing where there is no size.
+std::string size_text(const dsl::model::Graph& graph);
 
 /// "double"
 std::string type_of(dsl::model::Element element);

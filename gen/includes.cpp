@@ -44,6 +44,7 @@ constexpr Include runtime_headers[] = {
     {"omp/schedule.hpp", {"omp::Schedule "}},
     {"omp/threads.hpp", {"selgen::omp::threads("}},
     {"pattern/bind.hpp", {"selgen::pattern::bind("}},
+    {"pattern/one_of.hpp", {"selgen::pattern::OneOf<"}},
     {"pattern/serial.hpp", {"selgen::pattern::Serial "}},
     {"rt/abi.hpp", {"namespace"}},
     {"rt/about.hpp", {"rt::About<"}},

@@ -146,6 +146,14 @@ ast::PatternLine make_pattern(const Reading& reading, const Node& node) {
     return made;
 }
 
+ast::PlaceSizes make_sizes(const Reading& reading, const Node& node) {
+    ast::PlaceSizes made{reading.span(node), make_identifier(reading, node.children[0]), {}};
+    for (std::size_t i = 1; i < node.children.size(); ++i) {
+        made.sizes.push_back(make_expression(reading, node.children[i]));
+    }
+    return made;
+}
+
 ast::PlaceStatement make_place_statement(const Reading& reading, const Node& node) {
     const Node& first = node.children[0];
     if (node.part == Part::lookahead) {
@@ -194,7 +202,11 @@ ast::GraphPlace make_place(const Reading& reading, const Node& node) {
                          make_identifier(reading, node.children[1]),
                          {}};
     for (std::size_t i = 2; i < node.children.size(); ++i) {
-        made.statements.push_back(make_place_statement(reading, node.children[i]));
+        const Node& child = node.children[i];
+        if (child.part == Part::place_sizes)
+            made.sizes = make_sizes(reading, child);
+        else
+            made.statements.push_back(make_place_statement(reading, child));
     }
     return made;
 }

@@ -124,6 +124,7 @@ enum class Part {
     gpu_kernel,
     // a place
     place,
+    place_sizes,
     lookahead,
     run_way,
     emit,

@@ -5,7 +5,7 @@
 #include "grammar/recover.hpp"
 #include "grammar/rules_expression.hpp"
 
-/// machine name { … }   and   place graph on machine { … }
+/// machine name { … }   and   place graph on machine for N in 256, 1024 { … }
 namespace selgen::grammar::rules {
 
 // ---- machines --------------------------------------------------------------------------------
@@ -94,10 +94,20 @@ inline constexpr std::array<std::string_view, 3> place_words = {"lookahead", "ru
 inline constexpr Words in_place = {"a place", "expected 'lookahead', 'run', 'emit' or '}'",
                                    place_words, item_words};
 
+struct place_size : need<"expected a size such as '256'", expression> {};
+struct place_sizes
+    : made_of<Part::place_sizes, key<"for">, a_name<"expected the name of a constant behind 'for'">,
+              need<"expected 'in' and sizes such as '256, 1024' behind the constant", key<"in">>,
+              listed<place_size>> {};
+
+struct place_body
+    : sor<spaced<place_sizes,
+                 block<"expected ',' or '{' behind the size", in_place, place_statement>>,
+          block<"expected 'for' or '{' behind the machine's name", in_place, place_statement>> {};
+
 struct place
     : made_of<Part::place, key<"place">, a_name<"expected the name of a graph behind 'place'">,
               need<"expected 'on' and a machine behind the graph's name", key<"on">>,
-              a_name<"expected the name of a machine behind 'on'">,
-              block<"expected '{' behind the machine's name", in_place, place_statement>> {};
+              a_name<"expected the name of a machine behind 'on'">, place_body> {};
 
 }  // namespace selgen::grammar::rules

@@ -33,6 +33,11 @@ std::vector<std::size_t> patterns_of(const model::Graph& graph) {
     return all;
 }
 
+std::string of_size(const model::Graph& graph) {
+    if (!graph.size) return "";
+    return " for " + graph.size->constant + " = " + std::to_string(graph.size->value);
+}
+
 /// Ranks exchange what is in the memory of nodes.
 bool is_exchanged(const Plan& plan) {
     return std::ranges::all_of(plan.copies, [&](const pattern::CopyRow& copy) {
@@ -43,6 +48,11 @@ bool is_exchanged(const Plan& plan) {
 }
 
 }  // namespace
+
+std::string name_of(const model::Spec& spec, const model::Place& place) {
+    const model::Graph& graph = spec.graphs[place.graph];
+    return graph.name + " on " + spec.machines[place.machine].name + of_size(graph);
+}
 
 Problem problem_of(const model::Spec& spec, const model::Place& place) {
     const auto machine = usable_machine(spec.machines[place.machine], place);
@@ -56,7 +66,8 @@ Placed place(const model::Spec& spec, const model::Place& place, Problem problem
     Placed made;
     made.problem = std::move(problem);
     const auto faults = faults_of(made.problem);
-    if (!faults.empty()) throw Unplannable("graph '" + graph.name + "': " + faults.front());
+    const std::string name = "graph '" + graph.name + "'" + of_size(graph);
+    if (!faults.empty()) throw Unplannable(name + ": " + faults.front());
     made.flat = flatten(made.problem);
     SearchOptions search;
     search.lookahead = place.lookahead;
@@ -65,8 +76,7 @@ Placed place(const model::Spec& spec, const model::Place& place, Problem problem
     options.patterns = patterns_of(graph);
     made.plan = plan(made.problem, made.flat, made.mapping.teams, options);
     if (!is_exchanged(made.plan))
-        throw Unplannable("graph '" + graph.name +
-                          "' would copy between a GPU and another node: emit cuda or mpi");
+        throw Unplannable(name + " would copy between a GPU and another node: emit cuda or mpi");
     return made;
 }
 

@@ -9,6 +9,9 @@
 
 namespace selgen::map {
 
+/// "jacobi on c18g", "jacobi on c18g for N = 256"
+std::string name_of(const dsl::model::Spec& spec, const dsl::model::Place& place);
+
 /// A place of a spec as code is emitted for it, with all that the cost model knows: of its machine
 /// what that code can use.
 Problem problem_of(const dsl::model::Spec& spec, const dsl::model::Place& place);

@@ -54,6 +54,9 @@ private:
 #endif
 //$ end
 
+/// Seconds that a run takes, as estimated.
+constexpr double estimate() noexcept { return $seconds$; }
+
 /// The reference: the patterns as they were written, one after the other, on one thread.
 inline void run_serial(const Data& data) {
     selgen::pattern::Serial serial(detail::tables, detail::dispatch);
@@ -61,4 +64,4 @@ inline void run_serial(const Data& data) {
     serial.run();
 }
 
-}  // namespace $graph$::$machine$
+}  // namespace $space$

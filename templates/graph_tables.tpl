@@ -1,3 +1,5 @@
+
+namespace detail {
 //$ each tables
 
 /// $about$

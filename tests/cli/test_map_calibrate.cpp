@@ -59,6 +59,27 @@ TEST_CASE("map --calibrate runs the program, writes the rates and maps with them
     CHECK(ran.out == here.selgen("map g.sel --rates r.json").out);
 }
 
+TEST_CASE("kernels that were timed for several sizes have one rate") {
+    const Folder here;
+    std::string spec = graph;
+    spec.replace(spec.find("[i:64]"), 6, "[i:N]");
+    spec.replace(spec.find("[i:64]"), 6, "[i:N]");
+    spec.replace(spec.find("data"), 4, "const N = 64; data");
+    spec.replace(spec.find("on m {"), 6, "on m for N in 64, 32 {");
+    here.write("g.sel", spec);
+    std::string small = line_of("f", "0.012");
+    small.replace(small.find("\"m\""), 3, "\"m for N = 32\"");
+    small.replace(small.find(":64,"), 4, ":32,");
+    std::string large = line_of("f", "0.012");
+    large.replace(large.find("\"m\""), 3, "\"m for N = 64\"");
+    here.write("app", "#!/bin/sh\n" + writing(small + "\n" + large));
+    std::filesystem::permissions(here.path() / "app", std::filesystem::perms::owner_all);
+    const Ran ran = here.selgen("map g.sel --calibrate --rates r.json -- ./app");
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(Json::parse(here.read("r.json")) == Json::parse(R"({"f": {"cpu": 1e9}})"));
+}
+
 TEST_CASE("what was timed takes the place of what the file says of these processors only") {
     const Folder here;
     here.write("r.json", R"({"f": {"cpu": 5, "n0.s1": 7, "gpu": 3}, "h": {"n0.s0": 4}})");

@@ -76,6 +76,26 @@ TEST_CASE("on one team there is no other mapping") {
     CHECK(json["bound"] == json["cost"]);
 }
 
+TEST_CASE("a place for several sizes is a mapping for each, which its name tells") {
+    std::string spec = two_places;
+    spec.replace(spec.find("data a[64]"), 27, "const N = 64; data a[N][100], b[64][100]");
+    spec.replace(spec.find("place g on m"), 12, "place g on m for N in 64, 96");
+    INFO(spec);
+    const Ran all = map_of(spec, "");
+    REQUIRE(all.code == 0);
+    CHECK(all.out.find("g on m for N = 64: ") == 0);
+    CHECK(all.out.find("\ng on m for N = 96: ") != std::string::npos);
+    CHECK(all.out.find("\ng on cluster: ") != std::string::npos);
+    const Ran of_place = map_of(spec, "--place 'g on m' --json");
+    REQUIRE(of_place.code == 0);
+    CHECK(Json::parse(of_place.out).size() == 2);
+    CHECK(Json::parse(of_place.out)[1]["name"] == "g on m for N = 96");
+    const Ran one = map_of(spec, "--place 'g on m for N = 96' --explain 'f[32:64]'");
+    CHECK(one.out.find("f[32:64] of g on m for N = 96 is computed by ") == 0);
+    const Ran none = map_of(spec, "--place 'g on m for M = 96'");
+    CHECK(none.err.find("did you mean 'g on m for N = 96'?") != std::string::npos);
+}
+
 TEST_CASE("what cannot be mapped is refused with its cure") {
     const Ran nothing = Folder().selgen("map");
     CHECK(nothing.code == 2);

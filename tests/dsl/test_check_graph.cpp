@@ -138,6 +138,27 @@ TEST_CASE("a place says how a graph is mapped, run and emitted") {
     CHECK_FALSE(pi.events);
 }
 
+TEST_CASE("a place for several sizes has the graph for each of them") {
+    const std::string text =
+        "machine m { node n; cpu n.s cores 1 rate 1 GF/s mem 1 GB/s 1 us; } graph g { "
+        "const N = 8, half = N / 2; data x[N] f64; split half; map f[i:N] x[i] -> x[i] flops N; }";
+    const auto result = read(text + " place g on m for N in 4, 2 * 8 { run events; }");
+    REQUIRE(result.model);
+    const auto& [graphs, places] = std::tie(result.model->graphs, result.model->places);
+    REQUIRE(places.size() == 2);
+    CHECK(graphs.at(0).calls.at(0).operations == 8);
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Graph& graph = graphs.at(places[i].graph);
+        const std::int64_t size = i == 0 ? 4 : 16;
+        CHECK(places[i].events);
+        CHECK(graph.name == "g");
+        CHECK(graph.size.value().value == size);
+        CHECK(graph.arrays.at(0).extents == std::vector{size});
+        CHECK(graph.arrays.at(0).split == size / 2);
+        CHECK(graph.calls.at(0).flops == static_cast<double>(size));
+    }
+}
+
 TEST_CASE("data that is read first is given, and so is what says so") {
     const Graph graph = graph_of(
         "data x[9], y[9] f64; data z[9] f64 given; split 9; map f[i:9] x[i] -> y[i] flops 1;"

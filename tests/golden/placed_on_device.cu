@@ -1,6 +1,7 @@
 // A mapped graph on a GPU. The tests compile it; where there is a GPU the program says whether it
 // computes what the serial driver does.
 #include "placed_ranks.hpp"
+#include "sized_ranks.hpp"
 
 #include <cmath>
 #include <cstdio>

@@ -102,6 +102,7 @@ ast::Item RandomSpec::item_of_graphs() {
     }
     if (kind == 1) {
         ast::GraphPlace made{{}, name(), name(), {}};
+        if (below(2) == 0) made.sizes = {{}, name(), {expression(1), expression(0)}};
         for (std::size_t i = below(4); i > 0; --i) made.statements.push_back(place_statement());
         return made;
     }

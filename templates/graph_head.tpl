@@ -1,0 +1,4 @@
+
+/// Graph $graph$ ($origin$) on machine $machine$ ($placed$):
+/// $teams$ in $steps$, estimated $estimate$.
+namespace $space$ {

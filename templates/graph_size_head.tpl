@@ -1,0 +1,3 @@
+
+/// For $constant$ = $size$: $teams$ in $steps$, estimated $estimate$.
+namespace $space$ {

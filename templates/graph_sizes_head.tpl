@@ -1,0 +1,4 @@
+
+/// Graph $graph$ ($origin$) on machine $machine$ ($placed$),
+/// mapped for $constant$ = $sizes$.
+namespace $space$ {

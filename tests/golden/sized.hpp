@@ -1,0 +1,1462 @@
+// Written by selgen from sized.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include <selgen/omp/calibrate.hpp>
+#include <selgen/omp/patterns.hpp>
+#include <selgen/pattern/bind.hpp>
+#include <selgen/pattern/one_of.hpp>
+#include <selgen/pattern/serial.hpp>
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/candidates.hpp>
+#include <selgen/rt/decide_again.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/plans.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/result.hpp>
+#include <selgen/rt/saved.hpp>
+#include <selgen/rt/seen.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/time_watch.hpp>
+#include <selgen/rt/told.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
+#include <selgen/rt/value.hpp>
+
+#include "sized_kernels.hpp"
+#include <tuple>
+#include "placed_kernels.hpp"
+
+static_assert(selgen::rt::abi == 1, "sized.sel was compiled for runtime ABI 1: run selgen again");
+
+/// Graph heat (sized.sel:16) on machine pair (sized.sel:30),
+/// mapped for N = 64, 160, 32000.
+namespace heat::pair {
+
+/// What the program binds: the items of each array, row by row.
+struct Data {
+    const double* scaled = nullptr;       // sized.sel:19: sizes by N, read
+    const double* limit = nullptr;        // sized.sel:19: [1], read
+    std::int32_t* marks = nullptr;        // sized.sel:20: sizes by N, written
+    std::array<const double*, 2> seed{};  // sized.sel:24: sizes by N, read
+};
+
+}  // namespace heat::pair
+
+/// For N = 64: 2 teams in 3 steps, estimated 26.2 us.
+namespace heat::pair::N_64 {
+
+namespace detail {
+
+/// Rows, bytes of a row, read first, a result, home.
+inline constexpr selgen::pattern::ArrayRow arrays[] = {
+    {"scaled", 64, 32, true, false, 0},
+    {"rough", 64, 32, false, false, 0},
+    {"limit", 1, 8, true, false, 0},
+    {"marks", 64, 4, false, true, 0},
+    {"seed", 64, 8, true, false, 0},
+    {"seed", 64, 8, true, false, 0},
+};
+
+/// Array, the program's own, in chunks only.
+inline constexpr selgen::pattern::BufferRow buffers[] = {
+    {0, true, false},   // scaled
+    {1, false, false},  // rough
+    {1, false, false},  // rough
+    {2, true, false},   // limit
+    {3, true, false},   // marks
+    {4, true, false},   // seed
+    {5, true, false},   // seed
+};
+
+/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+inline constexpr selgen::pattern::OperandRow operands[] = {
+    {0, 0, 1, 0, 0, false},   // scaled
+    {1, 1, 1, 0, 0, false},   // rough
+    {1, 1, 1, -1, 1, false},  // rough
+    {4, 5, 1, 0, 0, false},   // seed
+    {1, 2, 1, 0, 0, false},   // rough
+    {1, 2, 1, -1, 1, false},  // rough
+    {5, 6, 1, 0, 0, false},   // seed
+    {1, 1, 1, 0, 0, false},   // rough
+    {1, 1, 1, 0, 0, false},   // rough
+    {2, 3, 1, 0, 0, true},    // limit
+    {3, 4, 1, 0, 0, false},   // marks
+};
+
+/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+inline constexpr selgen::pattern::CallRow calls[] = {
+    {0, selgen::pattern::Kind::each, 64, 16, 0, 1, 1},  // roughen
+    {2, selgen::pattern::Kind::each, 64, 16, 2, 2, 1},  // relax
+    {2, selgen::pattern::Kind::each, 64, 16, 5, 2, 1},  // relax
+    {4, selgen::pattern::Kind::each, 64, 16, 8, 2, 1},  // mark
+};
+
+/// Splits: call, first operation, how many, shift.
+inline constexpr selgen::pattern::TaskRow tasks[] = {
+    {0, 0, 16, 0},   // roughen
+    {0, 16, 48, 0},  // roughen
+    {1, 0, 32, 0},   // relax
+    {1, 32, 32, 0},  // relax
+    {2, 0, 32, 0},   // relax
+    {3, 0, 32, 0},   // mark
+    {2, 32, 32, 0},  // relax
+    {3, 32, 32, 0},  // mark
+};
+
+/// Until a team has done so many of its entries.
+inline constexpr selgen::pattern::WaitRow waits[] = {
+    {0, 1},  // n0.s0
+    {1, 1},  // n0.s1
+    {0, 1},  // n0.s0
+    {0, 2},  // n0.s0
+    {1, 2},  // n0.s1
+    {0, 2},  // n0.s0
+    {1, 2},  // n0.s1
+};
+
+/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+inline constexpr selgen::pattern::EntryRow entries[] = {
+    {0, -1, {1, 1}, 16, 48, 48, {0, 0}},  // n0.s0: roughen
+    {1, -1, {2, 1}, 0, 32, 32, {0, 2}},   // n0.s0: relax
+    {2, -1, {4, 2}, 0, 32, 32, {3, 2}},   // n0.s0: relax, mark
+    {0, -1, {0, 1}, 0, 16, 16, {0, 0}},   // n0.s1: roughen
+    {1, -1, {3, 1}, 32, 32, 32, {2, 1}},  // n0.s1: relax
+    {2, -1, {6, 2}, 32, 32, 32, {5, 2}},  // n0.s1: relax, mark
+};
+
+/// Node, space, cores, is a GPU, entries.
+inline constexpr selgen::pattern::TeamRow teams[] = {
+    {"n0.s0", 0, 0, 2, false, {0, 3}},
+    {"n0.s1", 0, 0, 2, false, {3, 3}},
+};
+
+/// Memory: node, and GPU or -1.
+inline constexpr selgen::pattern::SpaceRow spaces[] = {
+    {0, -1},
+};
+
+/// Barriers in front of copies, and of tasks.
+inline constexpr selgen::pattern::StepRow steps[] = {
+    {false, false},
+    {false, true},
+    {false, true},
+    {false, false},
+    {false, false},
+};
+
+inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
+    {calls, 4}, {tasks, 8}, {waits, 7}, {entries, 6}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
+
+/// Calls the program's kernels.
+inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
+    using selgen::pattern::reading;
+    using selgen::pattern::writing;
+    switch (kernel) {
+        case 0:  // sized.sel:22: roughen
+            return ::roughen(o.operations, reading<double, 2>(o, 0, {4}),
+                writing<double, 2>(o, 1, {4}));
+        case 2:  // sized.sel:25: relax
+            return ::placed::relax(o.operations, reading<double, 2>(o, 0, {4}),
+                reading<double>(o, 1), writing<double, 2>(o, 2, {4}));
+        case 4:  // sized.sel:27: mark
+            return ::mark(o.operations, reading<double, 2>(o, 0, {4}), reading<double>(o, 1),
+                writing<std::int32_t>(o, 2));
+    }
+}
+
+inline constexpr selgen::pattern::Index of_seed[] = {4, 5};
+
+template <class Runner>
+void bind(Runner& runner, const Data& data) {
+    selgen::pattern::bind(runner, 0, data.scaled);
+    selgen::pattern::bind(runner, 2, data.limit);
+    selgen::pattern::bind(runner, 3, data.marks);
+    selgen::pattern::bind(runner, of_seed, data.seed);
+}
+
+inline constexpr selgen::pattern::KernelRow kernels[] = {
+    {0, "roughen", false},
+    {2, "relax", false},
+    {4, "mark", false},
+};
+inline constexpr selgen::pattern::Mapped mapped = {
+    "heat", "pair for N = 64", tables, {kernels, 3}};
+
+}  // namespace detail
+
+/// The graph as it is mapped: what is computed waits for what it needs.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least.
+    explicit Program(const Data& data,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : executor_(detail::tables, detail::dispatch,
+        {-1, threads, selgen::pattern::Mode::events}), data_(data), threads_(threads) {
+        bind(data);
+    }
+
+    /// Other memory for arrays of the same sizes.
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+        data_ = data;
+    }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() {
+        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
+        selgen::omp::run_patterns(executor_);
+    }
+
+private:
+    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    void calibrate() {
+        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
+        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
+    }
+
+    selgen::pattern::Executor<> executor_;
+    Data data_;
+    selgen::pattern::Index threads_;
+};
+
+/// Seconds that a run takes, as estimated.
+constexpr double estimate() noexcept { return 2.623e-05; }
+
+/// The reference: the patterns as they were written, one after the other, on one thread.
+inline void run_serial(const Data& data) {
+    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
+    detail::bind(serial, data);
+    serial.run();
+}
+
+}  // namespace heat::pair::N_64
+
+/// For N = 160: 2 teams in 3 steps, estimated 162 us.
+namespace heat::pair::N_160 {
+
+namespace detail {
+
+/// Rows, bytes of a row, read first, a result, home.
+inline constexpr selgen::pattern::ArrayRow arrays[] = {
+    {"scaled", 160, 80, true, false, 0},
+    {"rough", 160, 80, false, false, 0},
+    {"limit", 1, 8, true, false, 0},
+    {"marks", 160, 4, false, true, 0},
+    {"seed", 160, 8, true, false, 0},
+    {"seed", 160, 8, true, false, 0},
+};
+
+/// Array, the program's own, in chunks only.
+inline constexpr selgen::pattern::BufferRow buffers[] = {
+    {0, true, false},   // scaled
+    {1, false, false},  // rough
+    {1, false, false},  // rough
+    {2, true, false},   // limit
+    {3, true, false},   // marks
+    {4, true, false},   // seed
+    {5, true, false},   // seed
+};
+
+/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+inline constexpr selgen::pattern::OperandRow operands[] = {
+    {0, 0, 1, 0, 0, false},   // scaled
+    {1, 1, 1, 0, 0, false},   // rough
+    {1, 1, 1, -1, 1, false},  // rough
+    {4, 5, 1, 0, 0, false},   // seed
+    {1, 2, 1, 0, 0, false},   // rough
+    {1, 2, 1, -1, 1, false},  // rough
+    {5, 6, 1, 0, 0, false},   // seed
+    {1, 1, 1, 0, 0, false},   // rough
+    {1, 1, 1, 0, 0, false},   // rough
+    {2, 3, 1, 0, 0, true},    // limit
+    {3, 4, 1, 0, 0, false},   // marks
+};
+
+/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+inline constexpr selgen::pattern::CallRow calls[] = {
+    {0, selgen::pattern::Kind::each, 160, 40, 0, 1, 1},  // roughen
+    {2, selgen::pattern::Kind::each, 160, 40, 2, 2, 1},  // relax
+    {2, selgen::pattern::Kind::each, 160, 40, 5, 2, 1},  // relax
+    {4, selgen::pattern::Kind::each, 160, 40, 8, 2, 1},  // mark
+};
+
+/// Splits: call, first operation, how many, shift.
+inline constexpr selgen::pattern::TaskRow tasks[] = {
+    {0, 0, 40, 0},    // roughen
+    {0, 40, 40, 0},   // roughen
+    {0, 80, 40, 0},   // roughen
+    {0, 120, 40, 0},  // roughen
+    {1, 0, 80, 0},    // relax
+    {1, 80, 80, 0},   // relax
+    {2, 0, 80, 0},    // relax
+    {3, 0, 80, 0},    // mark
+    {2, 80, 80, 0},   // relax
+    {3, 80, 80, 0},   // mark
+};
+
+/// Until a team has done so many of its entries.
+inline constexpr selgen::pattern::WaitRow waits[] = {
+    {0, 2},  // n0.s0
+    {1, 1},  // n0.s1
+    {0, 2},  // n0.s0
+    {1, 2},  // n0.s1
+    {0, 3},  // n0.s0
+    {1, 3},  // n0.s1
+    {0, 3},  // n0.s0
+    {1, 3},  // n0.s1
+};
+
+/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+inline constexpr selgen::pattern::EntryRow entries[] = {
+    {0, -1, {0, 1}, 0, 40, 40, {0, 0}},    // n0.s0: roughen
+    {0, -1, {2, 1}, 80, 40, 40, {0, 0}},   // n0.s0: roughen
+    {1, -1, {4, 1}, 0, 80, 80, {0, 2}},    // n0.s0: relax
+    {2, -1, {6, 2}, 0, 80, 80, {4, 2}},    // n0.s0: relax, mark
+    {0, -1, {1, 1}, 40, 40, 40, {0, 0}},   // n0.s1: roughen
+    {0, -1, {3, 1}, 120, 40, 40, {0, 0}},  // n0.s1: roughen
+    {1, -1, {5, 1}, 80, 80, 80, {2, 2}},   // n0.s1: relax
+    {2, -1, {8, 2}, 80, 80, 80, {6, 2}},   // n0.s1: relax, mark
+};
+
+/// Node, space, cores, is a GPU, entries.
+inline constexpr selgen::pattern::TeamRow teams[] = {
+    {"n0.s0", 0, 0, 2, false, {0, 4}},
+    {"n0.s1", 0, 0, 2, false, {4, 4}},
+};
+
+/// Memory: node, and GPU or -1.
+inline constexpr selgen::pattern::SpaceRow spaces[] = {
+    {0, -1},
+};
+
+/// Barriers in front of copies, and of tasks.
+inline constexpr selgen::pattern::StepRow steps[] = {
+    {false, false},
+    {false, true},
+    {false, true},
+    {false, false},
+    {false, false},
+};
+
+inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
+    {calls, 4}, {tasks, 10}, {waits, 8}, {entries, 8}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
+
+/// Calls the program's kernels.
+inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
+    using selgen::pattern::reading;
+    using selgen::pattern::writing;
+    switch (kernel) {
+        case 0:  // sized.sel:22: roughen
+            return ::roughen(o.operations, reading<double, 2>(o, 0, {10}),
+                writing<double, 2>(o, 1, {10}));
+        case 2:  // sized.sel:25: relax
+            return ::placed::relax(o.operations, reading<double, 2>(o, 0, {10}),
+                reading<double>(o, 1), writing<double, 2>(o, 2, {10}));
+        case 4:  // sized.sel:27: mark
+            return ::mark(o.operations, reading<double, 2>(o, 0, {10}), reading<double>(o, 1),
+                writing<std::int32_t>(o, 2));
+    }
+}
+
+inline constexpr selgen::pattern::Index of_seed[] = {4, 5};
+
+template <class Runner>
+void bind(Runner& runner, const Data& data) {
+    selgen::pattern::bind(runner, 0, data.scaled);
+    selgen::pattern::bind(runner, 2, data.limit);
+    selgen::pattern::bind(runner, 3, data.marks);
+    selgen::pattern::bind(runner, of_seed, data.seed);
+}
+
+inline constexpr selgen::pattern::KernelRow kernels[] = {
+    {0, "roughen", false},
+    {2, "relax", false},
+    {4, "mark", false},
+};
+inline constexpr selgen::pattern::Mapped mapped = {
+    "heat", "pair for N = 160", tables, {kernels, 3}};
+
+}  // namespace detail
+
+/// The graph as it is mapped: what is computed waits for what it needs.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least.
+    explicit Program(const Data& data,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : executor_(detail::tables, detail::dispatch,
+        {-1, threads, selgen::pattern::Mode::events}), data_(data), threads_(threads) {
+        bind(data);
+    }
+
+    /// Other memory for arrays of the same sizes.
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+        data_ = data;
+    }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() {
+        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
+        selgen::omp::run_patterns(executor_);
+    }
+
+private:
+    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    void calibrate() {
+        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
+        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
+    }
+
+    selgen::pattern::Executor<> executor_;
+    Data data_;
+    selgen::pattern::Index threads_;
+};
+
+/// Seconds that a run takes, as estimated.
+constexpr double estimate() noexcept { return 0.0001621; }
+
+/// The reference: the patterns as they were written, one after the other, on one thread.
+inline void run_serial(const Data& data) {
+    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
+    detail::bind(serial, data);
+    serial.run();
+}
+
+}  // namespace heat::pair::N_160
+
+/// For N = 32000: 2 teams in 3 steps, estimated 6.48 s.
+namespace heat::pair::N_32000 {
+
+namespace detail {
+
+/// Rows, bytes of a row, read first, a result, home.
+inline constexpr selgen::pattern::ArrayRow arrays[] = {
+    {"scaled", 32000, 16000, true, false, 0},
+    {"rough", 32000, 16000, false, false, 0},
+    {"limit", 1, 8, true, false, 0},
+    {"marks", 32000, 4, false, true, 0},
+    {"seed", 32000, 8, true, false, 0},
+    {"seed", 32000, 8, true, false, 0},
+};
+
+/// Array, the program's own, in chunks only.
+inline constexpr selgen::pattern::BufferRow buffers[] = {
+    {0, true, false},   // scaled
+    {1, false, false},  // rough
+    {1, false, false},  // rough
+    {2, true, false},   // limit
+    {3, true, false},   // marks
+    {4, true, false},   // seed
+    {5, true, false},   // seed
+};
+
+/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+inline constexpr selgen::pattern::OperandRow operands[] = {
+    {0, 0, 1, 0, 0, false},   // scaled
+    {1, 1, 1, 0, 0, false},   // rough
+    {1, 1, 1, -1, 1, false},  // rough
+    {4, 5, 1, 0, 0, false},   // seed
+    {1, 2, 1, 0, 0, false},   // rough
+    {1, 2, 1, -1, 1, false},  // rough
+    {5, 6, 1, 0, 0, false},   // seed
+    {1, 1, 1, 0, 0, false},   // rough
+    {1, 1, 1, 0, 0, false},   // rough
+    {2, 3, 1, 0, 0, true},    // limit
+    {3, 4, 1, 0, 0, false},   // marks
+};
+
+/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+inline constexpr selgen::pattern::CallRow calls[] = {
+    {0, selgen::pattern::Kind::each, 32000, 8000, 0, 1, 1},  // roughen
+    {2, selgen::pattern::Kind::each, 32000, 8000, 2, 2, 1},  // relax
+    {2, selgen::pattern::Kind::each, 32000, 8000, 5, 2, 1},  // relax
+    {4, selgen::pattern::Kind::each, 32000, 8000, 8, 2, 1},  // mark
+};
+
+/// Splits: call, first operation, how many, shift.
+inline constexpr selgen::pattern::TaskRow tasks[] = {
+    {0, 0, 8000, 0},       // roughen
+    {0, 8000, 8000, 0},    // roughen
+    {0, 16000, 8000, 0},   // roughen
+    {0, 24000, 8000, 0},   // roughen
+    {1, 0, 16000, 0},      // relax
+    {1, 16000, 16000, 0},  // relax
+    {2, 0, 16000, 0},      // relax
+    {3, 0, 16000, 0},      // mark
+    {2, 16000, 16000, 0},  // relax
+    {3, 16000, 16000, 0},  // mark
+};
+
+/// Until a team has done so many of its entries.
+inline constexpr selgen::pattern::WaitRow waits[] = {
+    {0, 2},  // n0.s0
+    {1, 1},  // n0.s1
+    {0, 2},  // n0.s0
+    {1, 2},  // n0.s1
+    {0, 3},  // n0.s0
+    {1, 3},  // n0.s1
+    {0, 3},  // n0.s0
+    {1, 3},  // n0.s1
+};
+
+/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+inline constexpr selgen::pattern::EntryRow entries[] = {
+    {0, -1, {0, 1}, 0, 8000, 8000, {0, 0}},        // n0.s0: roughen
+    {0, -1, {2, 1}, 16000, 8000, 8000, {0, 0}},    // n0.s0: roughen
+    {1, -1, {4, 1}, 0, 16000, 16000, {0, 2}},      // n0.s0: relax
+    {2, -1, {6, 2}, 0, 16000, 8, {4, 2}},          // n0.s0: relax, mark
+    {0, -1, {1, 1}, 8000, 8000, 8000, {0, 0}},     // n0.s1: roughen
+    {0, -1, {3, 1}, 24000, 8000, 8000, {0, 0}},    // n0.s1: roughen
+    {1, -1, {5, 1}, 16000, 16000, 16000, {2, 2}},  // n0.s1: relax
+    {2, -1, {8, 2}, 16000, 16000, 8, {6, 2}},      // n0.s1: relax, mark
+};
+
+/// Node, space, cores, is a GPU, entries.
+inline constexpr selgen::pattern::TeamRow teams[] = {
+    {"n0.s0", 0, 0, 2, false, {0, 4}},
+    {"n0.s1", 0, 0, 2, false, {4, 4}},
+};
+
+/// Memory: node, and GPU or -1.
+inline constexpr selgen::pattern::SpaceRow spaces[] = {
+    {0, -1},
+};
+
+/// Barriers in front of copies, and of tasks.
+inline constexpr selgen::pattern::StepRow steps[] = {
+    {false, false},
+    {false, true},
+    {false, true},
+    {false, false},
+    {false, false},
+};
+
+inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
+    {calls, 4}, {tasks, 10}, {waits, 8}, {entries, 8}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
+
+/// Calls the program's kernels.
+inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
+    using selgen::pattern::reading;
+    using selgen::pattern::writing;
+    switch (kernel) {
+        case 0:  // sized.sel:22: roughen
+            return ::roughen(o.operations, reading<double, 2>(o, 0, {2000}),
+                writing<double, 2>(o, 1, {2000}));
+        case 2:  // sized.sel:25: relax
+            return ::placed::relax(o.operations, reading<double, 2>(o, 0, {2000}),
+                reading<double>(o, 1), writing<double, 2>(o, 2, {2000}));
+        case 4:  // sized.sel:27: mark
+            return ::mark(o.operations, reading<double, 2>(o, 0, {2000}), reading<double>(o, 1),
+                writing<std::int32_t>(o, 2));
+    }
+}
+
+inline constexpr selgen::pattern::Index of_seed[] = {4, 5};
+
+template <class Runner>
+void bind(Runner& runner, const Data& data) {
+    selgen::pattern::bind(runner, 0, data.scaled);
+    selgen::pattern::bind(runner, 2, data.limit);
+    selgen::pattern::bind(runner, 3, data.marks);
+    selgen::pattern::bind(runner, of_seed, data.seed);
+}
+
+inline constexpr selgen::pattern::KernelRow kernels[] = {
+    {0, "roughen", false},
+    {2, "relax", false},
+    {4, "mark", false},
+};
+inline constexpr selgen::pattern::Mapped mapped = {
+    "heat", "pair for N = 32000", tables, {kernels, 3}};
+
+}  // namespace detail
+
+/// The graph as it is mapped: what is computed waits for what it needs.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least.
+    explicit Program(const Data& data,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : executor_(detail::tables, detail::dispatch,
+        {-1, threads, selgen::pattern::Mode::events}), data_(data), threads_(threads) {
+        bind(data);
+    }
+
+    /// Other memory for arrays of the same sizes.
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+        data_ = data;
+    }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() {
+        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
+        selgen::omp::run_patterns(executor_);
+    }
+
+private:
+    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    void calibrate() {
+        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
+        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
+    }
+
+    selgen::pattern::Executor<> executor_;
+    Data data_;
+    selgen::pattern::Index threads_;
+};
+
+/// Seconds that a run takes, as estimated.
+constexpr double estimate() noexcept { return 6.483; }
+
+/// The reference: the patterns as they were written, one after the other, on one thread.
+inline void run_serial(const Data& data) {
+    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
+    detail::bind(serial, data);
+    serial.run();
+}
+
+}  // namespace heat::pair::N_32000
+
+namespace heat::pair {
+
+/// Seconds that a run takes, as estimated; infinity where there is no mapping for this N.
+constexpr double estimate(std::int64_t size) noexcept {
+    switch (size) {
+        case 64: return N_64::estimate();
+        case 160: return N_160::estimate();
+        case 32000: return N_32000::estimate();
+    }
+    return selgen::rt::infinity;
+}
+
+/// Whether there is a mapping for this N.
+constexpr bool is_mapped(std::int64_t size) noexcept {
+    return estimate(size) < selgen::rt::infinity;
+}
+
+namespace detail {
+
+[[noreturn]] inline void refuse(std::int64_t size) {
+    selgen::pattern::refuse_size("heat on pair", "N", "64, 160, 32000", size);
+}
+
+}  // namespace detail
+
+/// The graph as it is mapped for a size.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least. Throws
+    /// std::invalid_argument where there is no mapping for this N.
+    explicit Program(std::int64_t size, const Data& data,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : threads_(threads) {
+        bind(size, data);
+    }
+
+    /// Other memory, and maybe another size.
+    void bind(std::int64_t size, const Data& data) {
+        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
+        if (!is_mapped(size)) detail::refuse(size);
+        size_ = 0;
+        switch (size) {
+            case 64: program_.make<N_64::Program>(data, threads_); break;
+            case 160: program_.make<N_160::Program>(data, threads_); break;
+            case 32000: program_.make<N_32000::Program>(data, threads_); break;
+        }
+        size_ = size;
+    }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() {
+        program_.with([](auto& program) { program.run(); });
+    }
+
+private:
+    selgen::pattern::OneOf<N_64::Program, N_160::Program, N_32000::Program> program_;
+    std::int64_t size_ = 0;
+    selgen::pattern::Index threads_;
+};
+
+/// The reference for this N: the patterns as they were written, one after the other, on
+/// one thread.
+inline void run_serial(std::int64_t size, const Data& data) {
+    switch (size) {
+        case 64: return N_64::run_serial(data);
+        case 160: return N_160::run_serial(data);
+        case 32000: return N_32000::run_serial(data);
+    }
+    detail::refuse(size);
+}
+
+}  // namespace heat::pair
+
+/// Graph heat (sized.sel:16) on machine single (sized.sel:34),
+/// mapped for N = 64, 160.
+namespace heat::single {
+
+/// What the program binds: the items of each array, row by row.
+struct Data {
+    const double* scaled = nullptr;       // sized.sel:19: sizes by N, read
+    const double* limit = nullptr;        // sized.sel:19: [1], read
+    std::int32_t* marks = nullptr;        // sized.sel:20: sizes by N, written
+    std::array<const double*, 2> seed{};  // sized.sel:24: sizes by N, read
+};
+
+}  // namespace heat::single
+
+/// For N = 64: 1 team in 3 steps, estimated 51.7 us.
+namespace heat::single::N_64 {
+
+namespace detail {
+
+/// Rows, bytes of a row, read first, a result, home.
+inline constexpr selgen::pattern::ArrayRow arrays[] = {
+    {"scaled", 64, 32, true, false, 0},
+    {"rough", 64, 32, false, false, 0},
+    {"limit", 1, 8, true, false, 0},
+    {"marks", 64, 4, false, true, 0},
+    {"seed", 64, 8, true, false, 0},
+    {"seed", 64, 8, true, false, 0},
+};
+
+/// Array, the program's own, in chunks only.
+inline constexpr selgen::pattern::BufferRow buffers[] = {
+    {0, true, false},   // scaled
+    {1, false, false},  // rough
+    {1, false, false},  // rough
+    {2, true, false},   // limit
+    {3, true, false},   // marks
+    {4, true, false},   // seed
+    {5, true, false},   // seed
+};
+
+/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+inline constexpr selgen::pattern::OperandRow operands[] = {
+    {0, 0, 1, 0, 0, false},   // scaled
+    {1, 1, 1, 0, 0, false},   // rough
+    {1, 1, 1, -1, 1, false},  // rough
+    {4, 5, 1, 0, 0, false},   // seed
+    {1, 2, 1, 0, 0, false},   // rough
+    {1, 2, 1, -1, 1, false},  // rough
+    {5, 6, 1, 0, 0, false},   // seed
+    {1, 1, 1, 0, 0, false},   // rough
+    {1, 1, 1, 0, 0, false},   // rough
+    {2, 3, 1, 0, 0, true},    // limit
+    {3, 4, 1, 0, 0, false},   // marks
+};
+
+/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+inline constexpr selgen::pattern::CallRow calls[] = {
+    {0, selgen::pattern::Kind::each, 64, 16, 0, 1, 1},  // roughen
+    {2, selgen::pattern::Kind::each, 64, 16, 2, 2, 1},  // relax
+    {2, selgen::pattern::Kind::each, 64, 16, 5, 2, 1},  // relax
+    {4, selgen::pattern::Kind::each, 64, 16, 8, 2, 1},  // mark
+};
+
+/// Splits: call, first operation, how many, shift.
+inline constexpr selgen::pattern::TaskRow tasks[] = {
+    {0, 0, 64, 0},  // roughen
+    {1, 0, 64, 0},  // relax
+    {2, 0, 64, 0},  // relax
+    {3, 0, 64, 0},  // mark
+};
+
+/// Until a team has done so many of its entries.
+inline constexpr selgen::pattern::WaitRow waits[] = {
+    {0, 1},  // n0.s0
+    {0, 2},  // n0.s0
+};
+
+/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+inline constexpr selgen::pattern::EntryRow entries[] = {
+    {0, -1, {0, 1}, 0, 64, 64, {0, 0}},  // n0.s0: roughen
+    {1, -1, {1, 1}, 0, 64, 64, {0, 1}},  // n0.s0: relax
+    {2, -1, {2, 2}, 0, 64, 64, {1, 1}},  // n0.s0: relax, mark
+};
+
+/// Node, space, cores, is a GPU, entries.
+inline constexpr selgen::pattern::TeamRow teams[] = {
+    {"n0.s0", 0, 0, 2, false, {0, 3}},
+};
+
+/// Memory: node, and GPU or -1.
+inline constexpr selgen::pattern::SpaceRow spaces[] = {
+    {0, -1},
+};
+
+/// Barriers in front of copies, and of tasks.
+inline constexpr selgen::pattern::StepRow steps[] = {
+    {false, false},
+    {false, true},
+    {false, true},
+    {false, false},
+    {false, false},
+};
+
+inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
+    {calls, 4}, {tasks, 4}, {waits, 2}, {entries, 3}, {}, {teams, 1}, {spaces, 1}, {steps, 5}};
+
+/// Calls the program's kernels.
+inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
+    using selgen::pattern::reading;
+    using selgen::pattern::writing;
+    switch (kernel) {
+        case 0:  // sized.sel:22: roughen
+            return ::roughen(o.operations, reading<double, 2>(o, 0, {4}),
+                writing<double, 2>(o, 1, {4}));
+        case 2:  // sized.sel:25: relax
+            return ::placed::relax(o.operations, reading<double, 2>(o, 0, {4}),
+                reading<double>(o, 1), writing<double, 2>(o, 2, {4}));
+        case 4:  // sized.sel:27: mark
+            return ::mark(o.operations, reading<double, 2>(o, 0, {4}), reading<double>(o, 1),
+                writing<std::int32_t>(o, 2));
+    }
+}
+
+inline constexpr selgen::pattern::Index of_seed[] = {4, 5};
+
+template <class Runner>
+void bind(Runner& runner, const Data& data) {
+    selgen::pattern::bind(runner, 0, data.scaled);
+    selgen::pattern::bind(runner, 2, data.limit);
+    selgen::pattern::bind(runner, 3, data.marks);
+    selgen::pattern::bind(runner, of_seed, data.seed);
+}
+
+inline constexpr selgen::pattern::KernelRow kernels[] = {
+    {0, "roughen", false},
+    {2, "relax", false},
+    {4, "mark", false},
+};
+inline constexpr selgen::pattern::Mapped mapped = {
+    "heat", "single for N = 64", tables, {kernels, 3}};
+
+}  // namespace detail
+
+/// The graph as it is mapped: barriers where steps need each other.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least.
+    explicit Program(const Data& data,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : executor_(detail::tables, detail::dispatch,
+        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
+        bind(data);
+    }
+
+    /// Other memory for arrays of the same sizes.
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+        data_ = data;
+    }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() {
+        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
+        selgen::omp::run_patterns(executor_);
+    }
+
+private:
+    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    void calibrate() {
+        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
+        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
+    }
+
+    selgen::pattern::Executor<> executor_;
+    Data data_;
+    selgen::pattern::Index threads_;
+};
+
+/// Seconds that a run takes, as estimated.
+constexpr double estimate() noexcept { return 5.166e-05; }
+
+/// The reference: the patterns as they were written, one after the other, on one thread.
+inline void run_serial(const Data& data) {
+    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
+    detail::bind(serial, data);
+    serial.run();
+}
+
+}  // namespace heat::single::N_64
+
+/// For N = 160: 1 team in 3 steps, estimated 322 us.
+namespace heat::single::N_160 {
+
+namespace detail {
+
+/// Rows, bytes of a row, read first, a result, home.
+inline constexpr selgen::pattern::ArrayRow arrays[] = {
+    {"scaled", 160, 80, true, false, 0},
+    {"rough", 160, 80, false, false, 0},
+    {"limit", 1, 8, true, false, 0},
+    {"marks", 160, 4, false, true, 0},
+    {"seed", 160, 8, true, false, 0},
+    {"seed", 160, 8, true, false, 0},
+};
+
+/// Array, the program's own, in chunks only.
+inline constexpr selgen::pattern::BufferRow buffers[] = {
+    {0, true, false},   // scaled
+    {1, false, false},  // rough
+    {1, false, false},  // rough
+    {2, true, false},   // limit
+    {3, true, false},   // marks
+    {4, true, false},   // seed
+    {5, true, false},   // seed
+};
+
+/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+inline constexpr selgen::pattern::OperandRow operands[] = {
+    {0, 0, 1, 0, 0, false},   // scaled
+    {1, 1, 1, 0, 0, false},   // rough
+    {1, 1, 1, -1, 1, false},  // rough
+    {4, 5, 1, 0, 0, false},   // seed
+    {1, 2, 1, 0, 0, false},   // rough
+    {1, 2, 1, -1, 1, false},  // rough
+    {5, 6, 1, 0, 0, false},   // seed
+    {1, 1, 1, 0, 0, false},   // rough
+    {1, 1, 1, 0, 0, false},   // rough
+    {2, 3, 1, 0, 0, true},    // limit
+    {3, 4, 1, 0, 0, false},   // marks
+};
+
+/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+inline constexpr selgen::pattern::CallRow calls[] = {
+    {0, selgen::pattern::Kind::each, 160, 40, 0, 1, 1},  // roughen
+    {2, selgen::pattern::Kind::each, 160, 40, 2, 2, 1},  // relax
+    {2, selgen::pattern::Kind::each, 160, 40, 5, 2, 1},  // relax
+    {4, selgen::pattern::Kind::each, 160, 40, 8, 2, 1},  // mark
+};
+
+/// Splits: call, first operation, how many, shift.
+inline constexpr selgen::pattern::TaskRow tasks[] = {
+    {0, 0, 160, 0},  // roughen
+    {1, 0, 160, 0},  // relax
+    {2, 0, 160, 0},  // relax
+    {3, 0, 160, 0},  // mark
+};
+
+/// Until a team has done so many of its entries.
+inline constexpr selgen::pattern::WaitRow waits[] = {
+    {0, 1},  // n0.s0
+    {0, 2},  // n0.s0
+};
+
+/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+inline constexpr selgen::pattern::EntryRow entries[] = {
+    {0, -1, {0, 1}, 0, 160, 160, {0, 0}},  // n0.s0: roughen
+    {1, -1, {1, 1}, 0, 160, 160, {0, 1}},  // n0.s0: relax
+    {2, -1, {2, 2}, 0, 160, 160, {1, 1}},  // n0.s0: relax, mark
+};
+
+/// Node, space, cores, is a GPU, entries.
+inline constexpr selgen::pattern::TeamRow teams[] = {
+    {"n0.s0", 0, 0, 2, false, {0, 3}},
+};
+
+/// Memory: node, and GPU or -1.
+inline constexpr selgen::pattern::SpaceRow spaces[] = {
+    {0, -1},
+};
+
+/// Barriers in front of copies, and of tasks.
+inline constexpr selgen::pattern::StepRow steps[] = {
+    {false, false},
+    {false, true},
+    {false, true},
+    {false, false},
+    {false, false},
+};
+
+inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
+    {calls, 4}, {tasks, 4}, {waits, 2}, {entries, 3}, {}, {teams, 1}, {spaces, 1}, {steps, 5}};
+
+/// Calls the program's kernels.
+inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
+    using selgen::pattern::reading;
+    using selgen::pattern::writing;
+    switch (kernel) {
+        case 0:  // sized.sel:22: roughen
+            return ::roughen(o.operations, reading<double, 2>(o, 0, {10}),
+                writing<double, 2>(o, 1, {10}));
+        case 2:  // sized.sel:25: relax
+            return ::placed::relax(o.operations, reading<double, 2>(o, 0, {10}),
+                reading<double>(o, 1), writing<double, 2>(o, 2, {10}));
+        case 4:  // sized.sel:27: mark
+            return ::mark(o.operations, reading<double, 2>(o, 0, {10}), reading<double>(o, 1),
+                writing<std::int32_t>(o, 2));
+    }
+}
+
+inline constexpr selgen::pattern::Index of_seed[] = {4, 5};
+
+template <class Runner>
+void bind(Runner& runner, const Data& data) {
+    selgen::pattern::bind(runner, 0, data.scaled);
+    selgen::pattern::bind(runner, 2, data.limit);
+    selgen::pattern::bind(runner, 3, data.marks);
+    selgen::pattern::bind(runner, of_seed, data.seed);
+}
+
+inline constexpr selgen::pattern::KernelRow kernels[] = {
+    {0, "roughen", false},
+    {2, "relax", false},
+    {4, "mark", false},
+};
+inline constexpr selgen::pattern::Mapped mapped = {
+    "heat", "single for N = 160", tables, {kernels, 3}};
+
+}  // namespace detail
+
+/// The graph as it is mapped: barriers where steps need each other.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least.
+    explicit Program(const Data& data,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : executor_(detail::tables, detail::dispatch,
+        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
+        bind(data);
+    }
+
+    /// Other memory for arrays of the same sizes.
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+        data_ = data;
+    }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() {
+        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
+        selgen::omp::run_patterns(executor_);
+    }
+
+private:
+    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    void calibrate() {
+        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
+        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
+    }
+
+    selgen::pattern::Executor<> executor_;
+    Data data_;
+    selgen::pattern::Index threads_;
+};
+
+/// Seconds that a run takes, as estimated.
+constexpr double estimate() noexcept { return 0.0003224; }
+
+/// The reference: the patterns as they were written, one after the other, on one thread.
+inline void run_serial(const Data& data) {
+    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
+    detail::bind(serial, data);
+    serial.run();
+}
+
+}  // namespace heat::single::N_160
+
+namespace heat::single {
+
+/// Seconds that a run takes, as estimated; infinity where there is no mapping for this N.
+constexpr double estimate(std::int64_t size) noexcept {
+    switch (size) {
+        case 64: return N_64::estimate();
+        case 160: return N_160::estimate();
+    }
+    return selgen::rt::infinity;
+}
+
+/// Whether there is a mapping for this N.
+constexpr bool is_mapped(std::int64_t size) noexcept {
+    return estimate(size) < selgen::rt::infinity;
+}
+
+namespace detail {
+
+[[noreturn]] inline void refuse(std::int64_t size) {
+    selgen::pattern::refuse_size("heat on single", "N", "64, 160", size);
+}
+
+}  // namespace detail
+
+/// The graph as it is mapped for a size.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least. Throws
+    /// std::invalid_argument where there is no mapping for this N.
+    explicit Program(std::int64_t size, const Data& data,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : threads_(threads) {
+        bind(size, data);
+    }
+
+    /// Other memory, and maybe another size.
+    void bind(std::int64_t size, const Data& data) {
+        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
+        if (!is_mapped(size)) detail::refuse(size);
+        size_ = 0;
+        switch (size) {
+            case 64: program_.make<N_64::Program>(data, threads_); break;
+            case 160: program_.make<N_160::Program>(data, threads_); break;
+        }
+        size_ = size;
+    }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() {
+        program_.with([](auto& program) { program.run(); });
+    }
+
+private:
+    selgen::pattern::OneOf<N_64::Program, N_160::Program> program_;
+    std::int64_t size_ = 0;
+    selgen::pattern::Index threads_;
+};
+
+/// The reference for this N: the patterns as they were written, one after the other, on
+/// one thread.
+inline void run_serial(std::int64_t size, const Data& data) {
+    switch (size) {
+        case 64: return N_64::run_serial(data);
+        case 160: return N_160::run_serial(data);
+    }
+    detail::refuse(size);
+}
+
+}  // namespace heat::single
+
+namespace heating {
+
+/// What the choice depends on.
+struct Features {
+    double pair_time;    // seconds, sized.sel:39
+    double single_time;  // seconds, sized.sel:40
+
+    /// What runs have shown beside the models.
+    selgen::rt::Seen<3> seen{};
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { pair, single, plain };
+
+inline constexpr selgen::rt::Names<Variant, 3> names{
+    {"pair", "single", "plain"}};
+
+/// What the models predict.
+namespace predicted {
+constexpr double time_pair(const Features& f) noexcept {  // sized.sel:60
+    return f.pair_time;
+}
+constexpr double time_single(const Features& f) noexcept {  // sized.sel:61
+    return f.single_time;
+}
+}  // namespace predicted
+
+/// What the goal makes of it, for each candidate.
+namespace cost {
+constexpr double pair(const Features& f) noexcept {  // sized.sel:55
+    return f.seen.slower[0] * predicted::time_pair(f);
+}
+constexpr double single(const Features& f) noexcept {  // sized.sel:55
+    return f.seen.slower[1] * predicted::time_single(f);
+}
+constexpr double plain(const Features& f) noexcept {  // sized.sel:55
+    return f.seen.slower[2] * 1;
+}
+}  // namespace cost
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant, const Features&) {
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    using selgen::rt::Reason;
+
+    const selgen::rt::Candidate<Variant> candidates[] = {
+        {Variant::pair, now.open.has(Variant::pair), cost::pair(f)},
+        {Variant::single, now.open.has(Variant::single), cost::single(f)},
+        {Variant::plain, now.open.has(Variant::plain), cost::plain(f)},
+    };
+    if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // sized.sel:55
+        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
+        return {best->variant, reason, 55};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // sized.sel:56
+        {Variant::plain, Reason::otherwise, 56},
+        now.open, 3,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant>::first(3);
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"heating"};
+
+inline constexpr selgen::rt::About<Variant, 3> about{
+    "heating", "sized.sel", names, {{"", "", ""}}};
+
+inline constexpr std::string_view features[] = {"pair_time", "single_time"};
+inline constexpr selgen::rt::Told<3> told{features, 2, {{true, true, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 3> costs(const Features& f) noexcept {
+    return {{cost::pair(f), cost::single(f), cost::plain(f)}};
+}
+
+/// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+inline std::array<double, 3> times(const Features& f) noexcept {
+    return {{predicted::time_pair(f), predicted::time_single(f), 1}};
+}
+inline std::array<double, 3> setups(const Features&) noexcept {
+    return {{0, 0, 0}};
+}
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant> available() noexcept {
+    return selgen::rt::Set<Variant>::first(3);
+}
+
+// Declared for the types that they return; nobody calls them.
+auto phase(const placed::Bar& bar)
+    -> std::decay_t<decltype(std::tuple(bar.size, bar.scaled, bar.limit, bar.marks, bar.seeds))>;
+auto plan_pair(const placed::Bar& bar)
+    -> std::decay_t<decltype(heat::pair::Program(bar.size,
+    {bar.scaled, bar.limit, bar.marks, bar.seeds}))>;
+auto plan_single(const placed::Bar& bar)
+    -> std::decay_t<decltype(heat::single::Program(bar.size,
+    {bar.scaled, bar.limit, bar.marks, bar.seeds}))>;
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline void call(const placed::Bar& bar);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    void operator()(const placed::Bar& bar) {
+        // sized.sel:52
+        if (const auto& phase_ = std::tuple(bar.size, bar.scaled, bar.limit, bar.marks, bar.seeds);
+            __builtin_expect(!state_.holds(phase_), 0)) {
+            const bool watched_ = selgen::rt::apart([&] {
+                if (state_.is_watched()) return true;
+                const bool again_ = state_.keeps(phase_);
+                if (again_ && (plans_.runs() || !state_.must_decide_again())) return false;
+                const auto deciding_ = time_.decides();
+                const auto drop_ = [&] { plans_.drop(detail::about.selector); };
+                if (!again_) plans_.check_idle(detail::about.selector);
+                const auto read_ = [&] {
+                    // sized.sel:39
+                    state_.features.pair_time = selgen::rt::number(heat::pair::estimate(bar.size));
+                    // sized.sel:40
+                    state_.features.single_time =
+                        selgen::rt::number(heat::single::estimate(bar.size));
+                    time_.begin();
+                    state_.features.seen = time_.seen();
+                };
+                const auto infeasible_ = [&](Variant variant_) {
+                    return detail::infeasible(variant_, state_.features);
+                };
+                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                    return decide(state_.features, now_);
+                };
+                const auto plan_ = [&](Variant variant_) {
+                    const auto planning_ = time_.plans();
+                    switch (variant_) {
+                        case Variant::pair:  // sized.sel:41
+                            return selgen::rt::renew_or_make<0>(
+                                plans_,
+                                    [&](auto& plan) { plan.bind(bar.size,
+                                    {bar.scaled, bar.limit, bar.marks, bar.seeds}); },
+                                [&] { return heat::pair::Program(bar.size,
+                                    {bar.scaled, bar.limit, bar.marks, bar.seeds}); });
+                        case Variant::single:  // sized.sel:46
+                            return selgen::rt::renew_or_make<1>(
+                                plans_,
+                                    [&](auto& plan) { plan.bind(bar.size,
+                                    {bar.scaled, bar.limit, bar.marks, bar.seeds}); },
+                                [&] { return heat::single::Program(bar.size,
+                                    {bar.scaled, bar.limit, bar.marks, bar.seeds}); });
+                        case Variant::plain: return plans_.drop(detail::about.selector);
+                    }
+                };
+                const auto tell_ = [&] {
+                    selgen::rt::tell(*this, state_, detail::about, detail::told);
+                };
+                const selgen::rt::Steps steps_{read_, infeasible_, decide_, plan_, tell_};
+                if (again_) {
+                    state_.features.seen = time_.seen(state_.decision()->variant);
+                    selgen::rt::decide_again(state_, phase_,
+                        selgen::rt::Again{steps_, drop_, time_});
+                } else {
+                    selgen::rt::settle(state_, phase_, detail::available(), steps_);
+                }
+                time_.decided(*this, detail::times(state_.features),
+                    detail::setups(state_.features));
+                return false;
+            });
+            if (watched_) return selgen::rt::watch(*this, state_, bar);
+        }
+        const selgen::rt::Timed timed_(time_, state_);
+        switch (state_.next()) {
+            case Variant::pair: {  // sized.sel:41
+                const auto held_ = selgen::rt::use<0>(plans_);
+                auto& plan = held_.plan;
+                plan.run();
+                return;
+            }
+            case Variant::single: {  // sized.sel:46
+                const auto held_ = selgen::rt::use<1>(plans_);
+                auto& plan = held_.plan;
+                plan.run();
+                return;
+            }
+            case Variant::plain:  // sized.sel:51
+                placed::heat_plainly(bar);
+                return;
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
+    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
+    double plan_bytes() const { return plans_.bytes(); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// How the runs of a variant agree with its predicted time.
+    selgen::rt::Trust trust(Variant variant) const noexcept {
+        return time_.drift().trust(static_cast<std::size_t>(variant));
+    }
+    /// Measured over predicted time, of each variant: what its prediction is multiplied by.
+    const std::array<double, 3>& slower() const noexcept { return time_.drift().slower(); }
+    /// Seconds of all calls, and of those that explored, with the plans made for these.
+    double seconds() const noexcept { return time_.explorer().total(); }
+    double explored() const noexcept { return time_.explorer().explored(); }
+    /// Seconds of all decisions, with features and inspections; and of all plans.
+    double deciding() const noexcept { return time_.deciding(); }
+    double planning() const noexcept { return time_.planning(); }
+    /// Writes slower() and the calls of the last phases to a file, which is whole or as it was.
+    /// Throws std::runtime_error.
+    void save(const std::string& path) const {
+        selgen::rt::save(path, detail::about, {slower(), state_.reuse.lengths()});
+    }
+    /// Takes what save() wrote for this selector on a machine like this; false where it cannot.
+    bool load(const std::string& path) {
+        const auto saved = selgen::rt::saved(path, detail::about);
+        if (saved) time_.restore(saved->slower);
+        if (saved) state_.reuse.restore(saved->lengths);
+        if (saved) state_.forget();
+        return saved.has_value();
+    }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 3, Features, selgen::rt::Result<decltype(detail::phase)>> state_{
+        detail::about, detail::registered};
+    selgen::rt::TimeWatch<Variant, 3> time_{0.05};
+    selgen::rt::PlanOf<selgen::rt::Result<decltype(detail::plan_pair)>,
+        selgen::rt::Result<decltype(detail::plan_single)>>
+    plans_;
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline void call(const placed::Bar& bar) {
+    return local()(bar);
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 11> rows{{
+    {{-5e-324, 40000}, Variant::pair},
+    {{0, 2500}, Variant::pair},
+    {{5e-324, 8}, Variant::pair},
+    {{selgen::rt::infinity, 150}, Variant::plain},
+    {{-selgen::rt::infinity, 2e+08}, Variant::pair},
+    {{selgen::rt::unread, 0.03}, Variant::single},
+    {{40000, -5e-324}, Variant::single},
+    {{40000, 0}, Variant::single},
+    {{40000, 5e-324}, Variant::single},
+    {{40000, -selgen::rt::infinity}, Variant::single},
+    {{1e+07, selgen::rt::unread}, Variant::plain},
+}};
+}  // namespace golden
+#endif
+
+}  // namespace heating

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+/// What sized.sel is about beside the kernels of placed_kernels.hpp.
+namespace placed {
+
+struct Bar {
+    std::int64_t size;
+    const double* scaled;
+    const double* limit;
+    std::int32_t* marks;
+    std::array<const double*, 2> seeds;
+};
+
+/// For sizes that no mapping is for.
+inline int plainly = 0;
+inline void heat_plainly(const Bar&) { ++plainly; }
+
+}  // namespace placed
