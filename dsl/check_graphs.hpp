@@ -63,7 +63,7 @@ struct Sizing {
     const ast::PlaceSizes& written;
 };
 
-/// The sizes that have no fault; faults are told.
+/// The sizes; none after a fault, which is told.
 std::vector<std::int64_t> lower_sizes(const Sizing& sizing);
 
 /// The graph for each of the sizes, and a place like this one for each of them.

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "dsl/check_graphs.hpp"
 
@@ -60,18 +61,20 @@ private:
     std::vector<Diagnostic> all_;
 };
 
-std::map<std::string, std::size_t> counts_of(const model::Graph& graph) {
-    std::map<std::string, std::size_t> counts;
-    for (const model::GraphArray& array : graph.arrays) ++counts[array.name];
+/// How many arrays a name stands for, in one graph and in another.
+std::map<std::string, std::pair<std::size_t, std::size_t>> counts_of(const model::Graph& first,
+                                                                     const model::Graph& other) {
+    std::map<std::string, std::pair<std::size_t, std::size_t>> counts;
+    for (const model::GraphArray& array : first.arrays) ++counts[array.name].first;
+    for (const model::GraphArray& array : other.arrays) ++counts[array.name].second;
     return counts;
 }
 
 /// The program binds the same arrays, whatever the size.
 void check_same_data(const Sizing& sizing, const model::Graph& first, const model::Graph& other,
                      Span span) {
-    const auto of_first = counts_of(first), of_other = counts_of(other);
-    for (const auto& [name, count] : of_first) {
-        const std::size_t now = of_other.at(name);
+    for (const auto& [name, counts] : counts_of(first, other)) {
+        const auto& [count, now] = counts;
         if (now == count) continue;
         sizing.context.report
             .error(Code::bad_place, span,
@@ -88,7 +91,7 @@ void check_same_data(const Sizing& sizing, const model::Graph& first, const mode
 std::vector<std::int64_t> lower_sizes(const Sizing& sizing) {
     Report& report = sizing.context.report;
     const auto& written = sizing.written.sizes;
-    has_constant(sizing);
+    bool right = has_constant(sizing);
     if (written.size() > most_sizes) {
         report.error(Code::bad_place, written[most_sizes].span,
                      "a place has at most " + std::to_string(most_sizes) + " sizes");
@@ -99,26 +102,25 @@ std::vector<std::int64_t> lower_sizes(const Sizing& sizing) {
     for (const ast::Expression& one : written) {
         NumberScope none;
         const auto value = linear(none, one, report);
-        if (!value) continue;
-        if (value->offset < 1) {
+        if (value && value->offset < 1)
             report.error(Code::bad_place, one.span, "a size of a place is at least 1");
-            continue;
-        }
+        right = right && value && value->offset >= 1;
+        if (!value || value->offset < 1) continue;
         sizes.push_back(static_cast<std::int64_t>(value->offset));
         const auto [first, is_new] = met.emplace(sizes.back(), one.span);
         if (is_new) continue;
+        right = false;
         report
             .error(Code::declared_twice, one.span,
                    "the size " + std::to_string(sizes.back()) + " is given twice")
             .notes.push_back({first->second, "it was first given here"});
     }
-    return sizes;
+    return right ? sizes : std::vector<std::int64_t>{};
 }
 
 void add_sized_places(const Sizing& sizing, const model::Place& place, Spent& spent,
                       model::Spec& result) {
     const auto sizes = lower_sizes(sizing);
-    if (sizing.context.report.has_errors()) return;
     const std::size_t first = result.graphs.size();
     Faults faults;
     for (std::size_t i = 0; i < sizes.size() && !spent.told; ++i) {
