@@ -68,8 +68,8 @@ Rows measured(const Matrix& columns, const Vector& y, const std::vector<std::siz
         rows.push_back(i);
         folds_of_rows.push_back(folds[static_cast<std::size_t>(i)]);
     }
-    const Vector worth = weights.size() > 0 ? Vector(weights(rows))
-                                            : Vector::Ones(static_cast<Index>(rows.size()));
+    const Vector worth =
+        weights.size() > 0 ? Vector(weights(rows)) : Vector::Ones(static_cast<Index>(rows.size()));
     return {columns(rows, Eigen::all), y(rows), worth, worth, numbered(folds_of_rows)};
 }
 

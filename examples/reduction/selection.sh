@@ -40,8 +40,8 @@ measure_real() {
     mv "$1.part" "$1"
 }
 
-# All in turns, of which the least times count, so that all meet the same moods of the machine: where
-# threads exchange data, virtual processors of one core and of distant ones differ by two.
+# All in turns, of which the least times count, so that all meet the same moods of the machine:
+# where threads exchange data, virtual processors that are near and distant ones differ by two.
 measure_all() {
     local turn
     for ((turn = 1; turn <= turns; ++turn)); do

@@ -123,9 +123,10 @@ TEST_CASE("rows of little weight hardly matter") {
         y[row] = -y[row];  // another law
         weights[row] = 1e-9;
     }
-    const Vector of_all = predictions(polynomial(sample.columns, y, {}, dealt(600)), sample.columns);
-    const Vector of_some = predictions(polynomial(sample.columns, y, {}, dealt(600), weights),
-                                       sample.columns);
+    const Vector of_all =
+        predictions(polynomial(sample.columns, y, {}, dealt(600)), sample.columns);
+    const Vector of_some =
+        predictions(polynomial(sample.columns, y, {}, dealt(600), weights), sample.columns);
     CHECK(root_mean_square(of_all - sample.y) > 1);
     CHECK(root_mean_square(of_some - sample.y) < 0.01);
 }
