@@ -26,8 +26,8 @@ Matrix relative_costs(const Matrix& losses);
 /// Each cost beside the least of its row.
 Matrix costs_over_best(const Matrix& losses);
 
-/// What a row says of a variant: 1 where it is the best, a half where it takes a tenth more, the
-/// less the more it takes. How slow a variant is that nobody would choose need not be known well
+/// What a row says of a variant: 1 where it is the best, a half where it takes 3 % more, the less
+/// the more it takes. How slow a variant is that nobody would choose need not be known well
 /// (docs/decisions.md). 1 where the cost is not known.
 Matrix worth_of_rows(const Matrix& losses);
 
