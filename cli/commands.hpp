@@ -173,6 +173,7 @@ struct SimulateOptions {
     std::string output = "-";
     bool validate = false;         // compare with what was measured, and write no table
     bool measure_machine = false;  // write the file of this machine, and simulate nothing
+    bool near = false;             // that, while its cores are near each other
     bool json = false;
 };
 

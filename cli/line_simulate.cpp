@@ -46,14 +46,14 @@ void declare_simulate(CLI::App& app, Line& line) {
         ->type_name("FILE");
     auto* validate = command->add_flag("--validate", options.validate,
                                        "compare with what was measured, and write no table");
+    auto* measures = command->add_flag("--measure-machine", options.measure_machine,
+                                       "measure this machine, and simulate nothing");
+    measures->excludes(costs)->excludes(machine)->excludes(threads)->excludes(schedules)->excludes(
+        validate);
     command
-        ->add_flag("--measure-machine", options.measure_machine,
-                   "measure this machine, and simulate nothing")
-        ->excludes(costs)
-        ->excludes(machine)
-        ->excludes(threads)
-        ->excludes(schedules)
-        ->excludes(validate);
+        ->add_flag("--near", options.near,
+                   "of --measure-machine: while its cores are as near to each other as ever")
+        ->needs(measures);
     command->add_flag("--json", options.json, "of --validate: answer in JSON")->needs(validate);
 }
 

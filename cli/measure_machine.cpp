@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <selgen/bench/machine.hpp>
+#include <selgen/bench/quiet.hpp>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/omp/parallel_for.hpp>
 #include <selgen/rt/cores.hpp>
@@ -113,19 +114,25 @@ double exclusive_s(omp::Schedule schedule, std::int64_t n, std::int64_t fetches,
     return std::max(0.0, more / static_cast<double>(fetches));
 }
 
-loop::ChunkCosts chunk_costs(int cores) {
+loop::ChunkCosts chunk_costs(int cores, bench::QuietGate& gate) {
     constexpr std::int64_t many = 2000;
     loop::ChunkCosts chunk;
+    gate.wait();
     chunk.cyclic = chunk_s(omp::cyclic, cores);
     loop::Fetch &dynamic = chunk.dynamic, &guided = chunk.guided;
+    gate.wait();
     dynamic.own = own_fetch_s(omp::dynamic, many, 1, many - 2);
+    gate.wait();
     dynamic.contended = std::max(dynamic.own, chunk_s({omp::Kind::dynamic, 16}, cores));
+    gate.wait();
     dynamic.exclusive = std::min(dynamic.contended, exclusive_s(omp::dynamic, many, many, cores));
     // Of 16 iterations the first 8 are the one's who waits; then chunks begin at 8, 12, 14 and 15.
+    gate.wait();
     guided.own = own_fetch_s(omp::guided, 16, 8, 3);
     // Guided chunks are too few to be told from the rest of a loop: the counter moves as far.
     guided.contended = guided.own + dynamic.contended - dynamic.own;
     const std::int64_t n = 64 * cores;
+    gate.wait();
     guided.exclusive =
         std::min(guided.contended, exclusive_s(omp::guided, n, guided_fetches(n, cores), cores));
     return chunk;
@@ -161,7 +168,7 @@ loop::Bandwidth bandwidth(int cores) {
 
 }  // namespace
 
-loop::Machine measured_machine() {
+loop::Machine measured_machine(bench::Cores wanted) {
     if (!has_openmp)
         throw WorldError(
             "this selgen was built without OpenMP, which measuring a machine needs: build it with "
@@ -175,8 +182,10 @@ loop::Machine measured_machine() {
     machine.name =
         bench::cpu_model() + ", " + std::to_string(cores) + " cores, " + bench::compiler();
     machine.cores = cores;
+    bench::QuietGate gate(0, {}, wanted);
+    gate.wait();
     machine.fork = fork_points(cores);
-    machine.chunk = chunk_costs(cores);
+    machine.chunk = chunk_costs(cores, gate);
     machine.bandwidth = bandwidth(cores);
     return machine;
 }

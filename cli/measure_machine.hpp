@@ -1,11 +1,14 @@
 #pragma once
 
+#include <selgen/bench/quiet.hpp>
+
 #include "loop/machine.hpp"
 
 namespace selgen::cli {
 
 /// Measures what teams of threads cost on this machine, by the OpenMP runtime that selgen is linked
-/// with; takes some seconds. Throws WorldError where there is no OpenMP or no second core.
-loop::Machine measured_machine();
+/// with; takes some seconds, and where cores are wanted near that are apart up to a minute more.
+/// Throws WorldError where there is no OpenMP or no second core.
+loop::Machine measured_machine(bench::Cores wanted);
 
 }  // namespace selgen::cli

@@ -202,7 +202,8 @@ void check_is_machine(const std::string& output) {
 
 int measure(const SimulateOptions& options, const Streams& streams) {
     check_is_machine(options.output);
-    const loop::Machine machine = measured_machine();
+    const loop::Machine machine =
+        measured_machine(options.near ? bench::Cores::near : bench::Cores::any);
     write_if_changed(options.output, to_text(machine));
     (options.output == "-" ? streams.err : streams.out) << machine_text(machine);
     return Exit::done;

@@ -60,6 +60,9 @@ void describe(CLI::App& app, Arguments& a) {
     app.add_option("--undisturbed", a.plan.undisturbed, "seconds a case may wait for quiet cores")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
+    app.add_flag_callback(
+        "--near", [&a] { a.plan.cores = selgen::bench::Cores::near; },
+        "measure while cores are as near as ever, as those of virtual machines come and go");
     app.add_option("--seed", a.plan.seed, "of the order of runs")->capture_default_str();
     app.add_option("-o,--output", a.table, "the table, comma-separated");
     app.add_option("--costs", a.costs,

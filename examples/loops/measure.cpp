@@ -118,7 +118,7 @@ Measuring::Measuring(std::vector<Way> ways, const Plan& plan)
     : ways_(std::move(ways)),
       plan_(plan),
       random_(plan.seed),
-      quiet_(plan.undisturbed, selgen::bench::QuietGate::unknown) {}
+      quiet_(plan.undisturbed, {}, plan.cores) {}
 
 std::size_t Measuring::measured_as(std::size_t way) const {
     if (ways_[way].threads != 1) return way;

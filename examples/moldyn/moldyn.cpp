@@ -46,8 +46,8 @@ void run(Arguments a) {
     std::printf("%8s %9s %10s %12s %12s %16s\n", "step", "particles", "pairs", "chosen",
                 "ms a call", "energy each");
     for (int step = 0; step < a.steps;) {
-        const reduction::Pattern pairs(system.pairs());
         const int steps = std::min(a.phase, a.steps - step);
+        const reduction::Pattern pairs(system.pairs(), {0, static_cast<double>(steps)});
         std::chrono::duration<double, std::milli> spent{};
         for (int call = 0; call < steps; ++call) {
             system.move();

@@ -28,6 +28,7 @@ struct Arguments {
     std::vector<int> work = {0};
     int repeats = 15;
     double patience = 0;
+    bool is_near = false;
 };
 
 struct Input {
@@ -97,7 +98,8 @@ std::vector<std::pair<double, int>> loops(const Arguments& a) {
 
 std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inputs) {
     std::vector<Case> cases;
-    selgen::bench::QuietGate gate(a.patience, selgen::bench::QuietGate::unknown);
+    using selgen::bench::Cores;
+    selgen::bench::QuietGate gate(a.patience, {}, a.is_near ? Cores::near : Cores::any);
     print_row_heading(std::cout);
     for (const Input& input : inputs) {
         const Csr csr = read_pattern(a.inputs + "/" + input.file, {input.cutoff});
@@ -153,6 +155,7 @@ int main(int argc, char** argv) {
     app.add_option("--undisturbed", arguments.patience,
                    "seconds that a case may lose so that nobody else uses the cores meanwhile")
         ->capture_default_str();
+    app.add_flag("--near", arguments.is_near, "measure while cores are as near as ever");
     app.add_option("--threads", arguments.threads, "numbers of threads")->capture_default_str();
     app.add_option("--calls", arguments.calls, "calls that one set-up serves")
         ->capture_default_str();

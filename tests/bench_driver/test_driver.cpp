@@ -151,20 +151,32 @@ TEST_CASE("points that others disturb are left out, and tried again by the same 
 TEST_CASE("a measurement is made again while others disturb and patience lasts") {
     using selgen::bench::QuietGate;
     constexpr double no_probe_is_so_quick = 1e-12;
-    QuietGate gate(0.02, no_probe_is_so_quick);
+    QuietGate gate(0.02, {no_probe_is_so_quick});
     const double start = selgen::bench::wall_s();
     gate.wait();
     CHECK(selgen::bench::wall_s() - start >= 0.02);
     CHECK((gate.accepts() && gate.gave_up()));
     gate.renew();
     CHECK_FALSE(gate.gave_up());
-    QuietGate careless(0, QuietGate::unknown);
+    QuietGate careless(0);
     for (int i = 0; i < 3; ++i) {
         careless.wait();
         CHECK(careless.accepts());
     }
-    CHECK(careless.least() == QuietGate::unknown);
+    CHECK_FALSE(careless.least().is_known());
     CHECK_FALSE(careless.gave_up());
+}
+
+TEST_CASE("measuring near cores needs no patience, and learns what near is") {
+    using selgen::bench::Cores;
+    using selgen::bench::QuietGate;
+    QuietGate gate(0, {}, Cores::near);
+    CHECK(gate.least().handover < 1e-3);
+    CHECK(gate.least().pace == selgen::bench::Quiet::unknown);
+    gate.wait();
+    CHECK_FALSE(gate.gave_up());
+    QuietGate next(0, gate.least(), Cores::near);
+    CHECK(next.least().handover <= gate.least().handover);
 }
 
 TEST_CASE("a command line that makes no sense is told with its cure, and nothing is measured") {

@@ -23,7 +23,7 @@ std::map<std::size_t, int> runs_of(const std::vector<Sample>& times, std::size_t
     all.reference = times.size();  // nothing is checked
     const Point point;
     const Order order{all, point, repeats, 1, {}};
-    QuietGate gate(0, QuietGate::unknown);
+    QuietGate gate(0);
     std::map<std::size_t, int> runs;
     const Say say = [&](const Message& message) {
         if (message.kind == Message::Kind::ran) ++runs[message.index];

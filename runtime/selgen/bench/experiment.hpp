@@ -150,7 +150,8 @@ private:
         Record record(all_);
         const std::uint64_t seed = hash_of(group_of(all_, point), options_.seed * 2 + 1);
         const auto work = [&](const Record& so_far, const Say& say) {
-            Order order{all_, point, repeats(), seed, {}, options_.patience, pace_};
+            Order order{all_,   point,         repeats(), seed, {}, options_.patience,
+                        quiet_, options_.cores};
             for (std::size_t v = 0; v < all_.variants.size(); ++v)
                 order.skipped.push_back(so_far.failed(v));
             measure_(order, say);
@@ -160,7 +161,7 @@ private:
         } else {
             work(record, [&](const Message& message) { record.take(message); });
         }
-        pace_ = std::min(pace_, record.pace);
+        if (record.quiet.is_known()) quiet_ = record.quiet;
         return record;
     }
 
@@ -194,7 +195,7 @@ private:
     Rows rows_;
     std::vector<Point> points_;
     Progress progress_;
-    double pace_ = QuietGate::unknown;
+    Quiet quiet_;
 };
 
 // ---- the program -----------------------------------------------------------------------------

@@ -68,8 +68,8 @@ Session session(Work& work, const Features& features, const Order& order, QuietG
 }
 
 inline void tell_quiet(const QuietGate& gate, const Say& say) {
-    if (gate.least() < QuietGate::unknown)
-        say(message(Message::Kind::pace, 0, Sample{gate.least(), 0}));
+    if (gate.is_asked())
+        say(message(Message::Kind::quiet, 0, Sample{gate.least().pace, gate.least().handover}));
     if (gate.gave_up()) say(message(Message::Kind::disturbed));
 }
 
@@ -86,7 +86,7 @@ void measure(const Order& order, const Say& say) try {
     Work<typename Bench::Call, decltype(make)> work(make);
     typename Bench::State state;
     work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
-    QuietGate gate(order.patience, order.pace);
+    QuietGate gate(order.patience, order.quiet, order.cores);
     detail::inspect<Bench>(work, state, order, gate, say);
     detail::tell_features<Bench>(state.features, say);
     detail::session<Bench>(work, state.features, order, gate, say).run();

@@ -22,7 +22,7 @@ struct Message {
         ran,
         warmed,
         failed,     // text: why
-        pace,       // sample.wall: the least time of a probe of quiet cores
+        quiet,      // sample.wall: the least time of a probe of quiet cores; cpu: of near ones
         disturbed,  // by others, for longer than patience lasts
         note,
         done,

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <selgen/bench/description.hpp>
+#include <selgen/bench/quiet.hpp>
 #include <selgen/bench/table.hpp>
 #include <selgen/rt/join.hpp>
 
@@ -20,6 +21,7 @@ struct Options {
     std::size_t repeats = 0;
     double budget = -1;   // seconds; 0: as long as it takes, below: as the experiment says
     double patience = 0;  // seconds a point
+    Cores cores = Cores::any;
     std::uint64_t seed = 1;
     Clock clock = Clock::wall;
     Statistic statistic = Statistic::median;
@@ -48,6 +50,8 @@ inline constexpr std::string_view help_text =
     "      --statistic S    which run is a variant's time: median, or min where others use the "
     "machine\n"
     "      --undisturbed T  measure while nobody else uses the cores; a point may lose T to that\n"
+    "      --near           measure while the cores are as near to each other as ever: those of a\n"
+    "                       virtual machine come and go\n"
     "      --dry-run        print what would be measured\n"
     "      --no-fork        measure in this process, for a debugger: a crash ends all\n"
     "      --where          print the table's path and end\n"
@@ -103,6 +107,7 @@ inline bool take_flag(const std::string& name, Options& options) {
     if (name == "--dry-run") return options.dry_run = true;
     if (name == "--where") return options.where = true;
     if (name == "-h" || name == "--help") return options.help = true;
+    if (name == "--near") return options.cores = Cores::near, true;
     if (name == "--no-fork") return !(options.forks = false);
     return false;
 }

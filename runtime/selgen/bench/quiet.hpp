@@ -6,6 +6,7 @@
 #include <limits>
 #include <thread>
 
+#include <selgen/bench/handover.hpp>
 #include <selgen/bench/stopwatch.hpp>
 
 namespace selgen::bench {
@@ -39,19 +40,36 @@ inline double pace() noexcept {
 
 }  // namespace detail
 
-/// Has measurements made while nobody else uses the cores, which a probe of some microseconds
-/// tells: it takes its least time then. A measurement counts where the probe was quick before and
-/// after.
-class QuietGate {
-public:
+/// The least that probes took, in seconds: what they take while the cores are ours.
+struct Quiet {
     static constexpr double unknown = std::numeric_limits<double>::infinity();
 
-    /// `patience`: seconds that may be lost to others, by waiting and by measuring again; 0: all
-    /// counts as it comes. `least`: of a probe, as far as known.
-    QuietGate(double patience, double least) : patience_(patience), least_(least) {
-        if (!is_asked() || least_ < unknown) return;
+    double pace = unknown;      // of work that nobody shares a core with
+    double handover = unknown;  // of a cache line between threads whose cores are near each other
+
+    /// Whether any probe was made.
+    bool is_known() const { return pace < unknown || handover < unknown; }
+};
+
+/// Whether it matters how near to each other the cores of a team are.
+enum class Cores { any, near };
+
+/// Has measurements made while nobody else uses the cores, which a probe of some microseconds
+/// tells: it takes its least time then. A measurement counts where the probe was quick before and
+/// after. On request also while the cores are as near to each other as they ever were: a virtual
+/// machine's come and go within seconds or minutes.
+class QuietGate {
+public:
+    /// `patience`: seconds that may be lost to others, by waiting and by measuring again; 0: they
+    /// do not matter. `least`: of the probes, as far as known.
+    explicit QuietGate(double patience, Quiet least = {}, Cores cores = Cores::any)
+        : patience_(patience), least_(least), cores_(cores) {
+        if (!is_asked() || least_.is_known()) return;
         constexpr double seconds_to_learn = 1;
-        for (const double start = wall_s(); wall_s() - start < seconds_to_learn;) is_quiet();
+        for (const double start = wall_s(); wall_s() - start < seconds_to_learn;) {
+            is_quiet();
+            is_near();
+        }
     }
 
     /// For a further point, with patience again.
@@ -60,37 +78,70 @@ public:
         gave_up_ = false;
     }
 
-    bool is_asked() const { return patience_ > 0; }
+    bool is_asked() const { return patience_ > 0 || cores_ == Cores::near; }
 
-    /// Before a measurement: until the cores are quiet, or patience is spent.
+    /// Before a measurement: until the cores are near and quiet, or patience is spent.
     void wait() {
         if (!is_asked()) return;
+        gather();
         begin_ = wall_s();
-        while (!(began_quiet_ = is_quiet()) && has_patience()) {
-            std::this_thread::sleep_for(std::chrono::microseconds(500));
-        }
+        while (!(began_quiet_ = is_quiet()) && has_patience()) nap();
         lose();
     }
 
     /// Behind it: whether it counts; otherwise it is to be made again. Without patience all counts.
     bool accepts() {
-        if (!is_asked() || (began_quiet_ && is_quiet())) return true;
+        if (!is_asked() || gave_up_) return true;
+        if (began_quiet_ && is_quiet()) {
+            const bool counts = is_near();
+            if (!counts) apart_ += wall_s() - begin_;
+            return counts;
+        }
         lose();
-        gave_up_ = gave_up_ || !has_patience();
+        gave_up_ = !has_patience();
         return gave_up_;
     }
 
-    double least() const { return least_; }
+    const Quiet& least() const { return least_; }
     /// Whether something counts although others disturbed it.
     bool gave_up() const { return gave_up_; }
 
 private:
     static constexpr double tolerance = 1.15;  // a neighbour costs more
+    static constexpr double farther = 2;       // cores apart are three times as far, or more
+    static constexpr double for_good = 60;     // seconds apart, behind which that is how it is
+
+    static void nap() { std::this_thread::sleep_for(std::chrono::microseconds(500)); }
 
     bool is_quiet() {
+        if (patience_ <= 0) return true;
         const double took = detail::pace();
-        least_ = std::min(least_, took);
-        return took <= tolerance * least_;
+        least_.pace = std::min(least_.pace, took);
+        return took <= tolerance * least_.pace;
+    }
+    bool is_near() {
+        if (cores_ == Cores::any) return true;
+        constexpr int tries = 3;  // as a thread that is interrupted looks far away
+        double took = Quiet::unknown;
+        for (int n = 0; n < tries && !(took <= farther * least_.handover); ++n)
+            took = std::min(took, detail::handover());
+        handover_ = took;
+        least_.handover = std::min(least_.handover, took);
+        return took <= farther * least_.handover;
+    }
+    /// Until the cores are near, or have been apart for long. Others may never give way, but this
+    /// changes by itself, so it costs no patience.
+    void gather() {
+        if (is_near()) {
+            apart_ = 0;
+            return;
+        }
+        for (double since = wall_s(); !is_near(); nap()) {
+            const double now = wall_s();
+            apart_ += now - since;
+            since = now;
+            if (apart_ > for_good) least_.handover = handover_;
+        }
     }
     bool has_patience() const { return lost_ + wall_s() - begin_ < patience_; }
     void lose() {
@@ -100,9 +151,12 @@ private:
     }
 
     double patience_;
-    double least_;
+    Quiet least_;
+    Cores cores_;
     double lost_ = 0;
     double begin_ = 0;
+    double handover_ = 0;  // of the last probe
+    double apart_ = 0;     // seconds that the cores have been so
     bool began_quiet_ = false;
     bool gave_up_ = false;
 };

@@ -10,6 +10,7 @@
 
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/message.hpp>
+#include <selgen/bench/quiet.hpp>
 #include <selgen/rt/join.hpp>
 
 namespace selgen::bench {
@@ -46,7 +47,7 @@ public:
             case Kind::waiting:
             case Kind::warmed: return;
             case Kind::failed: fails(message.index, State::failed, message.text); return;
-            case Kind::pace: pace = std::min(pace, message.sample.wall); return;
+            case Kind::quiet: quiet = {message.sample.wall, message.sample.cpu}; return;
             case Kind::disturbed: is_disturbed = true; return;
             case Kind::note: add_note(message.text); return;
             case Kind::done: is_done = true; return;
@@ -85,8 +86,8 @@ public:
     std::string note;
     std::size_t at = variants.size();                       // the variant at work
     double best = std::numeric_limits<double>::infinity();  // seconds of a run with all around it
-    double pace = std::numeric_limits<double>::infinity();  // of quiet cores, as probed
-    bool is_disturbed = false;                              // by others: nothing of it counts
+    Quiet quiet;                // of the cores, as probed; unknown where nobody asked
+    bool is_disturbed = false;  // by others: nothing of it counts
     bool is_done = false;
 
 private:

@@ -27,7 +27,8 @@ struct Order {
     std::uint64_t input_seed;
     std::vector<bool> skipped;  // variants that failed before
     double patience = 0;        // seconds that may be lost to others who use the cores
-    double pace = QuietGate::unknown;
+    Quiet quiet = {};           // what probes of quiet cores take, as far as known
+    Cores cores = Cores::any;
 };
 
 /// Plans and inspections are measured so often, at most.

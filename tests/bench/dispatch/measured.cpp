@@ -108,7 +108,7 @@ public:
 private:
     static selgen::bench::QuietGate& gate() {
         constexpr double seconds_to_wait = 0.05;
-        static selgen::bench::QuietGate gate(seconds_to_wait, selgen::bench::QuietGate::unknown);
+        static selgen::bench::QuietGate gate(seconds_to_wait);
         return gate;
     }
 

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <iostream>
 #include <random>
+#include <selgen/bench/quiet.hpp>
 #include <stdexcept>
 
 #include "tests/bench/dynamic/program.hpp"
@@ -24,6 +25,7 @@ struct Arguments {
     std::size_t passes = 5;
     int threads = omp_get_max_threads();
     int work = 4;
+    double undisturbed = 0.5;
 };
 
 /// What one pass through a phase took, by each fixed variant and by choice.
@@ -32,13 +34,16 @@ struct Pass {
     Chosen chosen;
 };
 
-Pass run_phase(Program& program, std::size_t pass, std::mt19937_64& random) {
+Pass run_phase(Program& program, std::size_t pass, std::mt19937_64& random,
+               selgen::bench::QuietGate& gate) {
     std::vector<std::size_t> order(reduction::schemes.size() + 1);
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     std::shuffle(order.begin(), order.end(), random);
     Pass result;
     result.fixed.resize(reduction::schemes.size());
     for (const std::size_t way : order) {
+        gate.renew();
+        gate.wait();
         if (way < result.fixed.size())
             result.fixed[way] = program.fixed(reduction::schemes[way]);
         else
@@ -53,7 +58,32 @@ double median(std::vector<double> values) {
     return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
-/// Seconds, medians over the passes.
+/// Of all that passes through a phase took: how each way stands to the others of its pass, the
+/// median of the passes, times what a pass takes. Moods of the machine that outlast a pass are in
+/// all of its ways, and so in none of the proportions.
+class Typical {
+public:
+    explicit Typical(const std::vector<Pass>& passes) : passes_(passes) {
+        for (const Pass& pass : passes) {
+            double sum = std::log(pass.chosen.spent.total());
+            for (const Spent& spent : pass.fixed) sum += std::log(spent.total());
+            means_.push_back(std::exp(sum / static_cast<double>(pass.fixed.size() + 1)));
+        }
+    }
+    template <class Of>
+    double of(const Of& seconds) const {
+        std::vector<double> shares;
+        for (std::size_t p = 0; p < passes_.size(); ++p)
+            shares.push_back(seconds(passes_[p]) / means_[p]);
+        return median(std::move(shares)) * median(means_);
+    }
+
+private:
+    const std::vector<Pass>& passes_;
+    std::vector<double> means_;  // geometric, of the ways of each pass
+};
+
+/// Seconds.
 struct Sums {
     std::vector<double> fixed = std::vector<double>(reduction::schemes.size());
     double dynasel = 0;
@@ -62,15 +92,11 @@ struct Sums {
 
     explicit Sums() = default;
     explicit Sums(const std::vector<Pass>& passes) {
-        const auto median_of = [&](const auto& of) {
-            std::vector<double> values;
-            for (const Pass& pass : passes) values.push_back(of(pass));
-            return median(std::move(values));
-        };
+        const Typical typical(passes);
         for (std::size_t v = 0; v < fixed.size(); ++v)
-            fixed[v] = median_of([v](const Pass& pass) { return pass.fixed[v].total(); });
-        dynasel = median_of([](const Pass& pass) { return pass.chosen.spent.total(); });
-        overhead = median_of([](const Pass& pass) { return pass.chosen.overhead; });
+            fixed[v] = typical.of([v](const Pass& pass) { return pass.fixed[v].total(); });
+        dynasel = typical.of([](const Pass& pass) { return pass.chosen.spent.total(); });
+        overhead = typical.of([](const Pass& pass) { return pass.chosen.overhead; });
         oracle = best_fixed();
     }
     Sums& operator+=(const Sums& other) {
@@ -150,14 +176,15 @@ private:
     std::ofstream out_;
 };
 
-Sums measure(Program& program, std::size_t count, Steps& steps) {
+Sums measure(Program& program, const Arguments& a, Steps& steps) {
     std::mt19937_64 random(1);
+    selgen::bench::QuietGate gate(a.undisturbed, {}, selgen::bench::Cores::near);
     Sums all;
     print_heading(program);
     for (int phase = 0; program.advance(); ++phase) {
         std::vector<Pass> passes;
-        for (std::size_t pass = 0; pass < count; ++pass)
-            passes.push_back(run_phase(program, pass, random));
+        for (std::size_t pass = 0; pass < a.passes; ++pass)
+            passes.push_back(run_phase(program, pass, random, gate));
         const Sums sums(passes);
         print_phase(phase, program, sums, passes.back().chosen.scheme);
         steps.write(program.name(), phase, passes);
@@ -194,7 +221,7 @@ int run(const Arguments& a) {
     double over_fixed = 0, over_oracle = 0, count = 0;
     for (auto& program : programs) {
         if (program->name().find(a.input) == std::string::npos) continue;
-        const Sums sums = measure(*program, a.passes, steps);
+        const Sums sums = measure(*program, a, steps);
         report(*program, sums, results);
         char line[160];
         std::snprintf(line, sizeof line, "%-14s %12.3f %14.3f %9.2f %%\n", program->name().c_str(),
@@ -226,6 +253,9 @@ void describe(CLI::App& app, Arguments& a) {
         ->capture_default_str();
     app.add_option("--work", a.work, "divisions for each edge of a mesh")
         ->check(CLI::Range(0, 1'000'000))
+        ->capture_default_str();
+    app.add_option("--undisturbed", a.undisturbed, "seconds a phase may wait for quiet cores")
+        ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
 }
 

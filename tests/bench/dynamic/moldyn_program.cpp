@@ -28,7 +28,7 @@ public:
         if (pattern_) simulate();
         if (next_ == lengths_.size()) return false;
         ++next_;
-        pattern_.emplace(system_.pairs());
+        pattern_.emplace(system_.pairs(), reduction::Use{0, static_cast<double>(steps())});
         measured_.assign(system_.particles(), {});
         return true;
     }

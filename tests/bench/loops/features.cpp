@@ -12,14 +12,19 @@ double miss_rate(const Case& one) {
     return found == one.code.end() ? 0 : found->second;
 }
 
-/// What the parallel run of the smallest input, with all threads, came to beside what its
-/// iterations would allow, in logarithms to base 2. What is less than half is what chunks of one
-/// iteration cost, rather than threads.
+/// What the parallel run of the smallest input, with all threads and chunks of one iteration, came
+/// to beside what its iterations would allow, in logarithms to base 2.
 double efficiency(const Platform& platform, const Case& smallest) {
     const double full = smallest.seconds[platform.way(platform.threads, "cyclic")];
     const double ideal = smallest.sequential_s / smallest.even_speedup(platform.threads);
-    return std::clamp(std::log2(ideal / full), -1.0, 0.5);
+    return std::min(std::log2(ideal / full), 0.5);
 }
+
+/// What is less than half is what chunks cost, rather than threads,
+double of_threads(double efficiency) { return std::max(efficiency, -1.0); }
+
+/// and what is much less is what chunks cost whose threads write to the same lines of the caches.
+double of_chunks(double efficiency) { return std::max(efficiency, -4.0); }
 
 /// In logarithms to base 2: more of them are shared as evenly as so many.
 constexpr double most_iterations = 10;
@@ -90,7 +95,7 @@ Eigen::RowVectorXd Features::curve(std::size_t at) const {
     Eigen::RowVectorXd row(7);
     row << std::log2(work(at)), std::log2(one.iterations), traffic(one.bytes / work(at)),
         factor(profiled(at).profiled.front), factor(profiled(at).profiled.imbalance),
-        efficiency(platform_, platform_.cases[one.smallest]), miss_rate(one);
+        of_threads(efficiency(platform_, platform_.cases[one.smallest])), miss_rate(one);
     return row;
 }
 
@@ -109,7 +114,8 @@ Eigen::RowVectorXd Features::policy(std::size_t at, int threads) const {
     row << grain(iteration_s),
         std::clamp(std::log2(one.iterations / threads), -1.0, most_iterations),
         loss(uneven.front, iteration_s), loss(uneven.imbalance, iteration_s),
-        std::clamp(std::log2(16 * uneven.head * threads / one.iterations), -3.0, 3.0);
+        std::clamp(std::log2(16 * uneven.head * threads / one.iterations), -3.0, 3.0),
+        of_chunks(efficiency(platform_, platform_.cases[one.smallest]));
     return row;
 }
 

@@ -23,7 +23,7 @@ struct Growth {
 
 Growth growth_of(const Platform& platform, const std::vector<std::size_t>& training);
 
-inline constexpr Eigen::Index policy_columns = 5;
+inline constexpr Eigen::Index policy_columns = 6;
 
 /// What models see of cases. Counts of the code are none of it: each program has its own, and they
 /// made predictions of others worse (docs/decisions.md).
@@ -35,8 +35,8 @@ public:
     /// unevenness, the efficiency of the parallel run, and the rate of cache misses.
     Eigen::RowVectorXd curve(std::size_t at) const;
     Eigen::MatrixXd curves(const std::vector<std::size_t>& cases) const;
-    /// For the schedule: an iteration's work, iterations of a thread, and what unevenness costs an
-    /// iteration. What lies beyond what matters to a schedule is cut off, so that models need not
+    /// For the schedule: an iteration's work, iterations of a thread, what unevenness costs an
+    /// iteration, and the efficiency of the parallel run, which was in chunks of one. What lies beyond what matters to a schedule is cut off, so that models need not
     /// guess there.
     Eigen::RowVectorXd policy(std::size_t at, int threads) const;
 

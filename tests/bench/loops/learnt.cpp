@@ -32,7 +32,9 @@ std::vector<int> outputs_of(const Platform& platform) {
 }
 
 /// How much less than the case's mean each number of threads takes, in logarithms to base 2, beside
-/// what even parts of its iterations allow: that is known, and no smooth curve.
+/// what even parts of its iterations allow: that is known, and no smooth curve. What takes twice as
+/// long as the best or longer is as bad as twice: by how much does not matter for a choice, and
+/// would bend the curves of others.
 MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<int>& counts) {
     MatrixXd y(static_cast<Index>(cases.size()), static_cast<Index>(counts.size()));
     for (Index i = 0; i < y.rows(); ++i) {
@@ -41,6 +43,7 @@ MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<
             const int count = counts[static_cast<std::size_t>(c)];
             y(i, c) = -std::log2(platform.least(one, count) * one.even_speedup(count));
         }
+        y.row(i) = y.row(i).cwiseMax(y.row(i).maxCoeff() - 1).eval();
         y.row(i).array() -= y.row(i).mean();
     }
     return y;
@@ -185,22 +188,32 @@ double profile_s(const Platform& platform, const Cases& cases, Known known) {
     return sum;
 }
 
-std::vector<Choice> by_network(const Platform& platform, const Cases& training, const Cases& cases,
-                               Known known) {
-    const Features features(platform, known, training);
-    const std::vector<int> counts = outputs_of(platform);
+/// Networks of one shape that began with other weights. Where they know nothing they differ, and
+/// their mean says less than each.
+std::vector<selgen::fit::Network> networks(const MatrixXd& x, const MatrixXd& y) {
+    constexpr std::uint64_t count = 5;
     selgen::fit::NetworkOptions options;
-    options.starts = 3;
-    options.heat = 20;
+    options.starts = 1;
     options.steps = 100;
     options.known = 8000;
+    std::vector<selgen::fit::Network> all;
+    for (options.seed = 1; options.seed <= count; ++options.seed)
+        all.push_back(selgen::fit::network(x, y, options).network);
+    return all;
+}
+
+std::vector<Choice> by_networks(const Platform& platform, const Cases& training, const Cases& cases,
+                                Known known) {
+    const Features features(platform, known, training);
+    const std::vector<int> counts = outputs_of(platform);
     const MatrixXd seen = features.curves(training);
     const Inside inside(seen);
-    const auto network =
-        selgen::fit::network(seen, curves(platform, training, counts), options).network;
+    const auto all = networks(seen, curves(platform, training, counts));
     const auto threads_of = [&](const Case& one, const RowVectorXd& row) {
-        const VectorXd said = selgen::fit::predict(network, inside(row).transpose());
-        return most(one, said.transpose(), counts);
+        VectorXd said = VectorXd::Zero(static_cast<Index>(counts.size()));
+        for (const selgen::fit::Network& network : all)
+            said += selgen::fit::predict(network, inside(row).transpose());
+        return most(one, said.transpose() / static_cast<double>(all.size()), counts);
     };
     const Policy policy = svm_policy(schedules_of(platform, features, training));
     return choices(platform, features, cases, threads_of, policy);
@@ -255,7 +268,7 @@ Predictor learnt(Known known) {
     return with_profile(
         known == Known::each_input ? "DS" : "DI", known,
         [known](const Platform& platform, const Cases& training, const Cases& cases) {
-            return by_network(platform, training, cases, known);
+            return by_networks(platform, training, cases, known);
         });
 }
 
