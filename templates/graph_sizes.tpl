@@ -15,8 +15,8 @@ public:
 
     /// Other memory, and maybe another size.
     void bind(std::int64_t size, const Data& data) {
-        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
         if (!is_mapped(size)) detail::refuse(size);
+        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
         size_ = 0;
         switch (size) {
 //$ each sizes
@@ -34,7 +34,7 @@ public:
 
 private:
     selgen::pattern::OneOf<$programs$> program_;
-    std::int64_t size_ = 0;
+    std::int64_t size_ = 0;  // of no mapping: none is made
 //$ if has_ranks
     MPI_Comm ranks_;
 //$ end

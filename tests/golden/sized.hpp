@@ -672,8 +672,8 @@ public:
 
     /// Other memory, and maybe another size.
     void bind(std::int64_t size, const Data& data) {
-        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
         if (!is_mapped(size)) detail::refuse(size);
+        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
         size_ = 0;
         switch (size) {
             case 64: program_.make<N_64::Program>(data, threads_); break;
@@ -691,7 +691,7 @@ public:
 
 private:
     selgen::pattern::OneOf<N_64::Program, N_160::Program, N_32000::Program> program_;
-    std::int64_t size_ = 0;
+    std::int64_t size_ = 0;  // of no mapping: none is made
     selgen::pattern::Index threads_;
 };
 
@@ -1113,8 +1113,8 @@ public:
 
     /// Other memory, and maybe another size.
     void bind(std::int64_t size, const Data& data) {
-        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
         if (!is_mapped(size)) detail::refuse(size);
+        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
         size_ = 0;
         switch (size) {
             case 64: program_.make<N_64::Program>(data, threads_); break;
@@ -1131,7 +1131,7 @@ public:
 
 private:
     selgen::pattern::OneOf<N_64::Program, N_160::Program> program_;
-    std::int64_t size_ = 0;
+    std::int64_t size_ = 0;  // of no mapping: none is made
     selgen::pattern::Index threads_;
 };
 

@@ -437,8 +437,8 @@ public:
 
     /// Other memory, and maybe another size.
     void bind(std::int64_t size, const Data& data) {
-        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
         if (!is_mapped(size)) detail::refuse(size);
+        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
         size_ = 0;
         switch (size) {
             case 2: program_.make<B_2::Program>(data, threads_); break;
@@ -455,7 +455,7 @@ public:
 
 private:
     selgen::pattern::OneOf<B_2::Program, B_4096::Program> program_;
-    std::int64_t size_ = 0;
+    std::int64_t size_ = 0;  // of no mapping: none is made
     selgen::pattern::Index threads_;
 };
 #endif
@@ -838,8 +838,8 @@ public:
 
     /// Other memory, and maybe another size.
     void bind(std::int64_t size, const Data& data) {
-        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
         if (!is_mapped(size)) detail::refuse(size);
+        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
         size_ = 0;
         switch (size) {
             case 16: program_.make<B_16::Program>(data, ranks_, threads_); break;
@@ -856,7 +856,7 @@ public:
 
 private:
     selgen::pattern::OneOf<B_16::Program, B_4096::Program> program_;
-    std::int64_t size_ = 0;
+    std::int64_t size_ = 0;  // of no mapping: none is made
     MPI_Comm ranks_;
     selgen::pattern::Index threads_;
 };

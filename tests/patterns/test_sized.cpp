@@ -1,7 +1,9 @@
 // A graph that was mapped for several sizes: the mapping for the size of the data runs.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <stdexcept>
 #include <vector>
 
@@ -90,6 +92,7 @@ TEST_CASE("a size that no mapping is for is refused with those that are") {
     Fields fields(64);
     CHECK_THROWS_WITH(pair::Program(65, fields.data()), told);
     CHECK_THROWS_WITH(pair::run_serial(65, fields.data()), told);
+    CHECK_THROWS_AS(pair::Program(0, fields.data()), std::invalid_argument);
     pair::Program program(64, fields.data(), 2);
     CHECK_THROWS_AS(program.bind(65, fields.data()), std::invalid_argument);
     program.run();  // as it was
