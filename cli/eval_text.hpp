@@ -20,6 +20,7 @@ struct Judged {
     const dsl::model::Selector& selector;
     const fit::Data& data;
     std::vector<std::size_t> chosen;  // columns of the table
+    double reuse = 1;                 // calls that share a plan, where the table has no column
     fit::Matrix losses{};
     fit::Score chosen_score{};
     std::vector<NamedScore> others{};  // the single best first

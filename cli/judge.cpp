@@ -68,7 +68,7 @@ std::vector<std::size_t> repeated(const EvalOptions& options, const fit::Data& d
 Judged judge(const EvalOptions& options, const Case& one) {
     const auto& [checked, selector_at, data, timed, again] = one;
     const Selector& selector = *selector_at;
-    Judged judged{selector, data, fit::choices(selector, data, options.reuse)};
+    Judged judged{selector, data, fit::choices(selector, data, options.reuse), options.reuse};
     judged.losses = fit::losses(data, loss_options(options));
     judged.failures = fit::has_failures(data);
     judged.decision_ns = fit::decision_ns(selector);

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "fit/choices.hpp"
 #include "fit/loss.hpp"
 #include "fit/score.hpp"
 
@@ -15,13 +16,6 @@ namespace selgen::cli {
 namespace {
 
 constexpr std::size_t regions_of_feature = 3;
-
-/// Whether eval judged with what `selgen explain` takes where nothing is given.
-bool is_known_without(const dsl::model::Feature& feature) {
-    return std::holds_alternative<dsl::model::Chosen>(feature.value) ||
-           std::holds_alternative<dsl::model::Counted>(feature.value) ||
-           std::holds_alternative<dsl::model::Reuse>(feature.value);
-}
 
 }  // namespace
 
@@ -113,6 +107,7 @@ Rows worst_rows(const Judged& judged, std::size_t most) {
 }
 
 std::string features_text(const Judged& judged, std::size_t row) {
+    const std::vector<std::string> unknown = fit::missing_columns(judged.selector, judged.data);
     std::string text;
     const auto add = [&](const std::string& name, const std::string& value) {
         text += (text.empty() ? "" : ",") + name + '=' + value;
@@ -121,7 +116,9 @@ std::string features_text(const Judged& judged, std::size_t row) {
         const auto& columns = judged.data.features;
         const auto column = std::ranges::find(columns, feature.name, &fit::Feature::name);
         if (column == columns.end()) {
-            if (!is_known_without(feature)) add(feature.name, "nan");
+            const bool is_reuse = std::holds_alternative<dsl::model::Reuse>(feature.value);
+            if (is_reuse) add(feature.name, fmt::format("{}", judged.reuse));
+            if (std::ranges::find(unknown, feature.name) != unknown.end()) add(feature.name, "nan");
             continue;
         }
         const double x = judged.data.x(static_cast<Eigen::Index>(row), column - columns.begin());
