@@ -91,10 +91,14 @@ std::string rates_before(const std::string& path) {
     return fs::exists(path) ? read_file(path, most_bytes) : "{}";
 }
 
-/// The rates without those of patterns that no place of the spec has any more, which are told.
-std::string without_gone(const std::string& before, const Problems& problems, Talk& talk) {
+struct Kept {
+    std::string rates, gone;  // the names of what was taken out
+};
+
+/// The rates without those of patterns that no place of the spec has any more.
+Kept without_gone(const std::string& before, const Problems& problems) {
     auto rates = nlohmann::ordered_json::parse(before, nullptr, false);
-    if (!rates.is_object()) return before;  // which is told
+    if (!rates.is_object()) return {before, ""};  // which is told
     std::set<std::string> known;
     for (const map::Problem* one : problems)
         for (const map::Call& call : one->calls) known.insert(map::pattern_of(call));
@@ -106,8 +110,7 @@ std::string without_gone(const std::string& before, const Problems& problems, Ta
         gone += (gone.empty() ? "" : ", ") + name;
         rates.erase(name);
     }
-    if (!gone.empty()) talk.note("rates of patterns that are gone are taken out: " + gone);
-    return rates.dump();
+    return {rates.dump(), gone};
 }
 
 std::string names_of(const Problems& problems) {
@@ -131,20 +134,22 @@ void tell(const Calibrated& made, const Problems& problems, const MapOptions& op
 
 bool calibrate(const MapOptions& options, const Problems& problems, const Streams& streams) {
     check_writable(options.rates);
-    std::string before = rates_before(options.rates);
-    if (options.place.empty()) before = without_gone(before, problems, streams.talk);
+    Kept before{rates_before(options.rates), ""};
+    if (options.place.empty()) before = without_gone(before.rates, problems);
     std::string read = options.rates;
     try {
         std::vector<map::Problem> copies;
         for (const map::Problem* one : problems) copies.push_back(*one);
         Problems tried;
         for (map::Problem& one : copies) tried.push_back(&one);
-        apply_rates(before, tried);
+        apply_rates(before.rates, tried);
         const std::string lines = lines_of(options.program);
         read = "what " + options.program[0] + " timed";
-        const Calibrated made = calibrated(before, lines, problems);
+        const Calibrated made = calibrated(before.rates, lines, problems);
         tell(made, problems, options, streams.talk);
         write_if_changed(options.rates, made.text);
+        if (!before.gone.empty())
+            streams.talk.note("rates of patterns that are gone are taken out: " + before.gone);
         return true;
     } catch (const Misread& error) {
         streams.talk.trouble(read + ": " + error.what());

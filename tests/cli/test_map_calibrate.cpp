@@ -116,6 +116,10 @@ TEST_CASE("rates of patterns that are gone are taken out, and told") {
     CHECK(ran.err.find("rates of patterns that are gone are taken out: k") != std::string::npos);
     CHECK(Json::parse(here.read("r.json")) ==
           Json::parse(R"({"f": {"gpu": 3, "cpu": 2e9}, "h": {"cpu": 1e9}})"));
+    const std::string before = R"({"k": {"cpu": 5}})";
+    here.write("r.json", before);
+    CHECK(calibrate(here, "exit 5\n").err.find("taken out") == std::string::npos);
+    CHECK(here.read("r.json") == before);
 }
 
 TEST_CASE("a program that fails leaves no rates, and its end is told") {
