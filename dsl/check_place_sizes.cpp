@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "dsl/check_graphs.hpp"
+#include "dsl/graph_size.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -30,10 +31,6 @@ bool has_constant(const Sizing& sizing) {
     told.hint = nearest_hint(name, names);
     if (told.hint.empty()) told.hint = "a size is that of a constant: const N = 4096;";
     return false;
-}
-
-std::string text_of(const model::GraphSize& size) {
-    return size.constant + " = " + std::to_string(size.value);
 }
 
 /// Faults of the graph for one size after the other: each once, with the sizes that have it.
@@ -78,9 +75,9 @@ void check_same_data(const Sizing& sizing, const model::Graph& first, const mode
         if (now == count) continue;
         sizing.context.report
             .error(Code::bad_place, span,
-                   "data '" + shortened(name) + "' is " + std::to_string(now) + " arrays for " +
-                       text_of(*other.size) + ", and " + std::to_string(count) + " for " +
-                       text_of(*first.size))
+                   "data '" + shortened(name) + "' is " + std::to_string(now) +
+                       (now == 1 ? " array" : " arrays") + for_size(other) + ", and " +
+                       std::to_string(count) + for_size(first))
             .hint = "a loop around data has the same length for all sizes of a place";
         return;
     }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "dsl/graph_size.hpp"
 #include "gen/common.hpp"
 #include "gen/engine.hpp"
 #include "gen/graph_parts.hpp"
@@ -95,7 +96,7 @@ View bind_view(const GraphPart& part) {
     List kernels = graph_kernel_rows(part);
     const std::string count = std::to_string(kernels.size());
     return {{{"graph", part.graph.name},
-             {"machine", part.machine + size_text(part.graph)},
+             {"machine", part.machine + dsl::for_size(part.graph)},
              {"runner", std::string(arrays.empty() ? "" : " runner")},
              {"data", std::string(arrays.empty() ? "" : " data")},
              {"loops", std::move(loops)},
@@ -176,11 +177,6 @@ bool uses_gpus(const GraphPart& part) {
 
 std::string size_name(const model::GraphSize& size) {
     return size.constant + "_" + std::to_string(size.value);
-}
-
-std::string size_text(const model::Graph& graph) {
-    if (!graph.size) return "";
-    return " for " + graph.size->constant + " = " + std::to_string(graph.size->value);
 }
 
 std::size_t places_of(const model::Spec& spec, std::span<const PlacedGraph> placed) {

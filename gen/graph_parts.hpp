@@ -46,9 +46,6 @@ bool uses_gpus(const GraphPart& part);
 /// "N_256"
 std::string size_name(const dsl::model::GraphSize& size);
 
-/// " for N = 256"; nothing where there is no size.
-std::string size_text(const dsl::model::Graph& graph);
-
 /// "double"
 std::string type_of(dsl::model::Element element);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "dsl/graph_size.hpp"
 #include "map/check.hpp"
 #include "map/flat.hpp"
 #include "map/from_model.hpp"
@@ -33,11 +34,6 @@ std::vector<std::size_t> patterns_of(const model::Graph& graph) {
     return all;
 }
 
-std::string of_size(const model::Graph& graph) {
-    if (!graph.size) return "";
-    return " for " + graph.size->constant + " = " + std::to_string(graph.size->value);
-}
-
 /// Ranks exchange what is in the memory of nodes.
 bool is_exchanged(const Plan& plan) {
     return std::ranges::all_of(plan.copies, [&](const pattern::CopyRow& copy) {
@@ -51,7 +47,7 @@ bool is_exchanged(const Plan& plan) {
 
 std::string name_of(const model::Spec& spec, const model::Place& place) {
     const model::Graph& graph = spec.graphs[place.graph];
-    return graph.name + " on " + spec.machines[place.machine].name + of_size(graph);
+    return graph.name + " on " + spec.machines[place.machine].name + dsl::for_size(graph);
 }
 
 Problem problem_of(const model::Spec& spec, const model::Place& place) {
@@ -66,7 +62,7 @@ Placed place(const model::Spec& spec, const model::Place& place, Problem problem
     Placed made;
     made.problem = std::move(problem);
     const auto faults = faults_of(made.problem);
-    const std::string name = "graph '" + graph.name + "'" + of_size(graph);
+    const std::string name = "graph '" + graph.name + "'" + dsl::for_size(graph);
     if (!faults.empty()) throw Unplannable(name + ": " + faults.front());
     made.flat = flatten(made.problem);
     SearchOptions search;
