@@ -74,7 +74,7 @@ std::string rate_meant(const std::string& unit) {
 }
 
 std::string hint_of_unit(const std::string& unit, Measure wanted) {
-    const std::string rate = rate_meant(unit);
+    const std::string rate = wanted == Measure::rate ? rate_meant(unit) : "";
     if (!rate.empty()) return "did you mean '" + rate + "', operations a second?";
     std::vector<std::string> names;
     if (wanted != Measure::bandwidth) {
