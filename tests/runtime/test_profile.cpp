@@ -93,5 +93,6 @@ TEST_CASE("a program follows the threads and the schedule that it is asked for")
     CHECK(has(follows("many", "static"), R"({"mark":"static","iterations":4,)"));
     CHECK(has(follows("2", "cyclic"), R"({"mark":"another","iterations":2,)"));
     CHECK(has(follows("2", "guided_4"), R"({"mark":"another","iterations":2,)"));
+    CHECK(has(follows("2", "dynamic_99999999999"), R"({"mark":"static","iterations":2,)"));
     CHECK(has(follows("2", "cylic"), R"({"mark":"static","iterations":2,)"));  // told on stderr
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdio>
@@ -12,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include <selgen/omp/schedule.hpp>
 #include <selgen/rt/counters.hpp>
 #include <selgen/rt/event_text.hpp>
 #include <selgen/rt/join.hpp>
@@ -103,16 +103,6 @@ private:
 /// Whether there may be someone to profile for: true until SELGEN_PROFILE was asked for.
 inline std::atomic<bool> may_profile{true};
 
-/// Whether selgen::omp::schedule_of reads it: cyclic, dynamic_16.
-inline bool is_schedule(std::string_view text) noexcept {
-    const std::size_t end = std::min(text.find('_'), text.size());
-    const std::string_view kind = text.substr(0, end), chunk = text.substr(end);
-    if (kind == "static") return chunk.empty();
-    if (kind != "cyclic" && kind != "dynamic" && kind != "guided") return false;
-    return chunk.empty() || (chunk.size() > 1 && chunk[1] != '0' &&
-                             chunk.find_first_not_of("0123456789", 1) == chunk.npos);
-}
-
 /// The value of an environment variable; empty where there is none.
 inline std::string variable(const char* name) {
     const char* const value = std::getenv(name);
@@ -122,7 +112,7 @@ inline std::string variable(const char* name) {
 /// What SELGEN_SCHEDULE asks for; empty, and told on stderr, where it is no schedule.
 inline std::string asked_schedule() {
     const std::string asked = variable("SELGEN_SCHEDULE");
-    if (asked.empty() || is_schedule(asked)) return asked;
+    if (asked.empty() || omp::schedule_of(asked)) return asked;
     const std::string_view known = nearest(asked, {"static", "cyclic", "dynamic", "guided"});
     const std::string hint = known.empty() ? std::string(" (static, cyclic, dynamic_16, guided_4)")
                                            : join({": did you mean '", known, "'?"});
