@@ -104,14 +104,18 @@ std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
     return text + ": `otherwise " + found.single_name + ";` alone will do\n";
 }
 
-/// Models that were not asked are judged by what `otherwise` names.
-std::string outside_text(const fit::Data& data, const fit::Fitted& found) {
+/// Models that were not asked are judged by what is taken in their place.
+std::string outside_text(const FitOptions& options, const fit::Data& data,
+                         const fit::Fitted& found) {
     const std::size_t rows = found.tried[found.taken].passed_by;
     if (rows == 0) return {};
+    const std::string taken =
+        options.knob.empty() ? "`otherwise` is taken"
+                             : "knob '" + options.knob + "' has the value that it has without one";
     return fmt::format(
-        "{} of {} rows lie outside of what their fold learnt from, where `otherwise` is taken and "
-        "no\nmodel is asked: with `outside clamp;` in the selector it is asked there, too\n",
-        rows, data.rows());
+        "{} of {} rows lie outside of what their fold learnt from: no model is asked there,\n"
+        "and {}; with `outside clamp;` in the selector it is asked there, too\n",
+        rows, data.rows(), taken);
 }
 
 /// Why the first of two ways may be the worse by its choices alone.
@@ -159,7 +163,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     }
     text += free(single, found.single) + free("  otherwise", found.otherwise);
     return text + free("  at random", found.chance) + why_text(data, found) +
-           outside_text(data, found) + useless_text(options, found);
+           outside_text(options, data, found) + useless_text(options, found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {

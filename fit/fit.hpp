@@ -44,8 +44,7 @@ struct Tried {
     double regret = 0;           // what is compared: see fit()
     std::size_t folds = 0;       // after which it was left out as surely worse; 0: it was not
     double error = 0;            // the standard error of the mean of chosen / best
-    std::size_t passed_by =
-        0;  // rows outside of what was learnt from, where the model was not asked
+    std::size_t passed_by = 0;   // rows outside of what their fold learnt from: no model was asked
 };
 
 struct Fitted {

@@ -33,6 +33,14 @@ const std::string table =
     "middle,600,6e-6,3e-6,4e-6,4e-6,5e-6\n"
     "large,5000,5e-5,3e-5,3e-5,1e-5,2e-5\n";
 
+/// What `selgen explain` prints by the first command that eval shows for a row.
+Ran explained(const Folder& here, const std::string& eval) {
+    const std::size_t command = eval.find("selgen explain ");
+    REQUIRE(command != std::string::npos);
+    const std::size_t words = command + std::string("selgen ").size();
+    return here.selgen(eval.substr(words, eval.find('\n', words) - words));
+}
+
 }  // namespace
 
 TEST_CASE("eval judges the way that rules of knobs choose") {
@@ -92,14 +100,28 @@ TEST_CASE("the commands for the worst rows work where the table lacks a column")
     here.write("s.sel", without);
     here.write("t.csv", table);
     const Ran ran = here.selgen("eval s.sel --data t.csv");
-    const std::size_t command = ran.out.find("selgen explain ");
     INFO(ran.out << ran.err);
-    REQUIRE(command != std::string::npos);
-    const std::size_t words = command + std::string("selgen ").size();
-    const Ran explained = here.selgen(ran.out.substr(words, ran.out.find('\n', words) - words));
-    INFO(explained.err);
-    CHECK(explained.code == 0);
-    CHECK(explained.out.find("cores = nan") != std::string::npos);  // as eval counted it
+    const Ran told = explained(here, ran.out);
+    INFO(told.err);
+    CHECK(told.code == 0);
+    CHECK(told.out.find("cores = nan") != std::string::npos);  // as eval counted it
+}
+
+TEST_CASE("the commands for the worst rows say how many calls shared a plan") {
+    const Folder here;
+    here.write("s.sel",
+               "selector s { call void (Loop& loop); feature n : count = loop.n();"
+               " variant serial { run loop.serial(); }"
+               " variant planned { plan Plan(loop); run loop.run(plan); }"
+               " phase while loop.n(); reuse loop.calls();"
+               " choose least time + setup / reuse; otherwise serial; }"
+               " model s { time(serial) = n * 2 ns; time(planned) = n * 1 ns;"
+               " setup(planned) = n * 100 ns; }");
+    here.write("t.csv", "id,n,time:serial,time:planned\na,5000,1e-6,2e-6\n");
+    const Ran ran = here.selgen("eval s.sel --data t.csv --reuse 1000");
+    INFO(ran.out << ran.err);
+    CHECK(ran.out.find("a: planned takes 2.00 of serial") != std::string::npos);
+    CHECK(explained(here, ran.out).out.find("s: planned, by the goal") == 0);
 }
 
 TEST_CASE("times that a knob cannot learn from are told") {
@@ -118,6 +140,20 @@ TEST_CASE("times that a knob cannot learn from are told") {
     here.write("t.csv", "n,time:omp_2_guided\n1,1\n2,1\n3,1\n4,1\n5,1\n6,1\n");
     CHECK(here.selgen(words).err.find("the table times no way with schedule static") !=
           std::string::npos);
+}
+
+TEST_CASE("rows that a knob's model is not asked for are told with what the knob is there") {
+    const Folder here;
+    here.write("s.sel", spec);
+    std::string text = "n,group,time:omp_2_static,time:omp_2_guided\n";
+    for (int i = 1; i <= 40; ++i)
+        text += std::to_string(i) + ",g" + std::to_string(i / 4) +
+                (i < 20 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
+    here.write("t.csv", text);
+    const Ran ran = here.selgen("fit s.sel --knob schedule --model tree --data t.csv -o p.sel");
+    INFO(ran.out << ran.err);
+    CHECK(ran.out.find("\nand knob 'schedule' has the value that it has without one; with "
+                       "`outside clamp;`") != std::string::npos);
 }
 
 #endif
