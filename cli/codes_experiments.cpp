@@ -93,10 +93,10 @@ experiment s {
 )"},
     {dsl::Code::bad_measure, "how an experiment measures makes no sense",
      R"(
-A tolerance is 0 or more, repeats and threads are whole numbers from 1, a budget
-is a time. Where answers are checked there has to be one: what the call returns,
-or what 'result' says. Behind 'knob' stand values that the selector's knob has;
-of a knob without a rule all are measured, as they are variants.)",
+A tolerance is 0 or more, repeats, calls and threads are whole numbers from 1, a
+budget is a time. Where answers are checked there has to be one: what the call
+returns, or what 'result' says. Behind 'knob' stand values that the selector's
+knob has; of a knob without a rule all are measured, as they are variants.)",
      R"(selector s {
   call void (std::vector<double>& x);
   variant a { run f(x); }
