@@ -170,9 +170,11 @@ private:
         made.memory_max = made.memory.bandwidth * made.cores;
         const auto* memory = clause(line, "mem");
         if (memory && memory->at_most) {
+            const std::size_t faults = report_.found().size();
             made.memory_max = amount_of(*memory->at_most, Measure::bandwidth,
                                         "the bandwidth of a whole socket", report_);
-            if (made.memory_max < made.memory.bandwidth) {
+            const bool is_known = report_.found().size() == faults;
+            if (is_known && made.memory_max < made.memory.bandwidth) {
                 report_.error(Code::bad_amount, memory->at_most->span,
                               "a whole socket has no less bandwidth than one stream");
             }
