@@ -32,18 +32,19 @@ std::vector<int> outputs_of(const Platform& platform) {
 }
 
 /// How much less than the case's mean each number of threads takes, in logarithms to base 2, beside
-/// what even parts of its iterations allow: that is known, and no smooth curve. What takes twice as
-/// long as the best or longer is as bad as twice: by how much does not matter for a choice, and
-/// would bend the curves of others.
+/// what even parts of its iterations allow: that is known, and no smooth curve. What takes longer
+/// than one thread is as bad as that: by how much does not matter for a choice, and would bend the
+/// curves of others.
 MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<int>& counts) {
     MatrixXd y(static_cast<Index>(cases.size()), static_cast<Index>(counts.size()));
     for (Index i = 0; i < y.rows(); ++i) {
         const Case& one = platform.cases[cases[static_cast<std::size_t>(i)]];
+        const double alone = platform.least(one, 1);
         for (Index c = 0; c < y.cols(); ++c) {
             const int count = counts[static_cast<std::size_t>(c)];
-            y(i, c) = -std::log2(platform.least(one, count) * one.even_speedup(count));
+            const double seconds = std::min(platform.least(one, count), alone);
+            y(i, c) = -std::log2(seconds * one.even_speedup(count));
         }
-        y.row(i) = y.row(i).cwiseMax(y.row(i).maxCoeff() - 1).eval();
         y.row(i).array() -= y.row(i).mean();
     }
     return y;
