@@ -36,8 +36,8 @@ public:
     Eigen::RowVectorXd curve(std::size_t at) const;
     Eigen::MatrixXd curves(const std::vector<std::size_t>& cases) const;
     /// For the schedule: an iteration's work, iterations of a thread, what unevenness costs an
-    /// iteration, and the efficiency of the parallel run, which was in chunks of one. What lies beyond what matters to a schedule is cut off, so that models need not
-    /// guess there.
+    /// iteration, and the efficiency of the parallel run, which was in chunks of one. What lies
+    /// beyond what matters to a schedule is cut off, so that models need not guess there.
     Eigen::RowVectorXd policy(std::size_t at, int threads) const;
 
 private:
