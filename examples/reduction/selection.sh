@@ -4,7 +4,7 @@
 #   selection.sh BIN INPUTS FOLDER EXPERIMENT [BUDGET]
 #
 # BIN has the programs, INPUTS what inputs.sh fetched, EXPERIMENT is a driver in BIN that takes at
-# most BUDGET in each of two turns. FOLDER keeps tables and models; what is measured there by the
+# most BUDGET in each of three turns. FOLDER keeps tables and models; what is measured there by the
 # same programs is not measured again.
 set -euo pipefail
 
@@ -15,7 +15,7 @@ fi
 readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-}
 readonly spec=$(dirname "${BASH_SOURCE[0]}")/reduce.sel
 readonly kinds=(tree polynomial)
-readonly turns=2
+readonly turns=3
 readonly calls=1000  # between two changes of a pattern, on which an inspection and a plan rest
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
@@ -26,22 +26,22 @@ tables_of() {
     echo "$folder/$1-${hash:0:12}"
 }
 
-# While nobody else uses the cores and they are near each other, if that can be had.
+# While nobody else uses the cores, if that can be had.
 measure_loops() {
     say "synthetic loops: $1 ($experiment; an interrupted run is gone on with)"
-    "$bin/selgen" bench "$bin/$experiment" --clock cpu --undisturbed 4s --near --repeats 3 \
+    "$bin/selgen" bench "$bin/$experiment" --clock cpu --undisturbed 4s --repeats 3 \
         ${budget:+--budget "$budget"} -o "$1"
 }
 
 measure_real() {
     if [[ -s $1 ]]; then return; fi
     "$bin/bench_reduction" --inputs "$inputs" --work 0 4 --calls $calls --repeats 9 \
-        --undisturbed 3 --near --csv "$1.part" >/dev/null
+        --undisturbed 3 --csv "$1.part" >/dev/null
     mv "$1.part" "$1"
 }
 
-# All in turns, of which the least times count, so that all meet the same moods of the machine, and
-# patterns lie elsewhere in the memory.
+# All in turns, of which the least times count, so that all meet the same moods of the machine:
+# where threads exchange data, distant virtual processors take twice as long as near ones.
 measure_all() {
     local turn
     for ((turn = 1; turn <= turns; ++turn)); do
