@@ -26,8 +26,8 @@ struct Plan {
     int repeats = 5;         // that count, of each way
     bool is_median = false;  // of the repeats; else the least
     double undisturbed = 0;  // seconds a case may wait for quiet cores, selgen::bench::QuietGate
-    selgen::bench::Cores cores = selgen::bench::Cores::any;
     std::uint64_t seed = 1;  // of the order
+    selgen::bench::Cores cores = selgen::bench::Cores::any;
 };
 
 /// What parts of the iterations take beside the mean of parts as large.
