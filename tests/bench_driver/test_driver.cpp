@@ -171,7 +171,8 @@ TEST_CASE("measuring near cores needs no patience, and learns what near is") {
     using selgen::bench::Cores;
     using selgen::bench::QuietGate;
     QuietGate gate(0, {}, Cores::near);
-    CHECK(gate.least().handover < 1e-3);
+    // Where all cores are busy throughout, no token may come round.
+    CHECK((gate.least().handover < 1e-3 || !gate.least().is_known()));
     CHECK(gate.least().pace == selgen::bench::Quiet::unknown);
     gate.wait();
     CHECK_FALSE(gate.gave_up());

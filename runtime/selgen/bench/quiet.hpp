@@ -122,8 +122,8 @@ private:
     bool is_near() {
         if (cores_ == Cores::any) return true;
         constexpr int tries = 3;  // as a thread that is interrupted looks far away
-        double took = Quiet::unknown;
-        for (int n = 0; n < tries && !(took <= farther * least_.handover); ++n)
+        double took = detail::handover();
+        for (int n = 1; n < tries && !(took <= farther * least_.handover); ++n)
             took = std::min(took, detail::handover());
         handover_ = took;
         least_.handover = std::min(least_.handover, took);

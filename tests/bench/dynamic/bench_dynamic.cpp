@@ -178,7 +178,7 @@ private:
 
 Sums measure(Program& program, const Arguments& a, Steps& steps) {
     std::mt19937_64 random(1);
-    selgen::bench::QuietGate gate(a.undisturbed, {}, selgen::bench::Cores::near);
+    selgen::bench::QuietGate gate(a.undisturbed);
     Sums all;
     print_heading(program);
     for (int phase = 0; program.advance(); ++phase) {

@@ -84,10 +84,10 @@ public:
 
     void measure() {
         if (arguments_.is_measured) return;
-        run("loops_measure", {"-o", path("measured.csv"), "--costs", path("costs.jsonl"),
-                              "--repeats", std::to_string(arguments_.repeats), "--undisturbed",
-                              arguments_.undisturbed, "--near"});
-        run("selgen", {"simulate", "--measure-machine", "--near", "-o", path("machine.json")});
+        run("loops_measure",
+            {"-o", path("measured.csv"), "--costs", path("costs.jsonl"), "--repeats",
+             std::to_string(arguments_.repeats), "--undisturbed", arguments_.undisturbed});
+        run("selgen", {"simulate", "--measure-machine", "-o", path("machine.json")});
     }
 
     void validate() const {
