@@ -140,6 +140,7 @@ TEST_CASE("files that cannot be read are told with what is wrong, and nothing is
     told("c.jsonl --machine m.json --schedules static_4", 2, "there is no schedule 'static_4'");
     told("c.jsonl --machine m.json --json", 2, "--validate");
     told("c.jsonl --measure-machine", 2, "--measure-machine");
+    told("c.jsonl --machine m.json --near", 2, "--near requires --measure-machine");
     CHECK(here.selgen("simulate c.jsonl --machine m.json -o m.json").code == 2);
     CHECK(here.selgen("simulate --measure-machine -o c.jsonl").code == 2);
     CHECK(here.read("c.jsonl") == costs);
