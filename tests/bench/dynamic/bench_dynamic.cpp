@@ -7,11 +7,12 @@
 #include <cmath>
 #include <fstream>
 #include <iostream>
+#include <numeric>
 #include <random>
 #include <selgen/bench/quiet.hpp>
 #include <stdexcept>
 
-#include "tests/bench/dynamic/program.hpp"
+#include "tests/bench/dynamic/passes.hpp"
 #include "tests/bench/results.hpp"
 
 namespace {
@@ -22,93 +23,64 @@ struct Arguments {
     std::string json;
     std::string csv;
     std::string input;
-    std::size_t passes = 5;
+    std::size_t passes = 0;
+    double seconds = 100;
     int threads = omp_get_max_threads();
     int work = 4;
     double undisturbed = 0.5;
 };
 
-/// What one pass through a phase took, by each fixed variant and by choice.
-struct Pass {
-    std::vector<Spent> fixed;
-    Chosen chosen;
-};
+constexpr std::size_t whole_passes = 3;  // by all ways, before the race
+constexpr std::size_t most_passes = 50;
 
-Pass run_phase(Program& program, std::size_t pass, std::mt19937_64& random,
-               selgen::bench::QuietGate& gate) {
-    std::vector<std::size_t> order(reduction::schemes.size() + 1);
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::shuffle(order.begin(), order.end(), random);
-    Pass result;
-    result.fixed.resize(reduction::schemes.size());
-    for (const std::size_t way : order) {
-        gate.renew();
-        gate.wait();
-        if (way < result.fixed.size())
-            result.fixed[way] = program.fixed(reduction::schemes[way]);
-        else
-            result.chosen = program.chosen(pass);
-    }
-    return result;
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    const std::size_t half = values.size() / 2;
-    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
-}
-
-/// Of all that passes through a phase took: how each way stands to the others of its pass, the
-/// median of the passes, times what a pass takes. Moods of the machine that outlast a pass are in
-/// all of its ways, and so in none of the proportions.
-class Typical {
+/// Measures phases of a program.
+class Laboratory {
 public:
-    explicit Typical(const std::vector<Pass>& passes) : passes_(passes) {
-        for (const Pass& pass : passes) {
-            double sum = std::log(pass.chosen.spent.total());
-            for (const Spent& spent : pass.fixed) sum += std::log(spent.total());
-            means_.push_back(std::exp(sum / static_cast<double>(pass.fixed.size() + 1)));
+    explicit Laboratory(const Arguments& a) : arguments_(a), gate_(a.undisturbed) {}
+
+    std::vector<Pass> measure_phase(Program& program) {
+        std::vector<bool> runs(reduction::schemes.size(), true);
+        std::vector<Pass> passes;
+        while (passes_ == 0 || passes.size() < passes_) {
+            if (passes.size() == whole_passes) {
+                runs = finalists(passes);
+                if (passes_ == 0) decide_passes(program, passes);
+                if (passes.size() == passes_) break;
+            }
+            passes.push_back(run_pass(program, passes.size(), runs));
         }
+        return passes;
     }
-    template <class Of>
-    double of(const Of& seconds) const {
-        std::vector<double> shares;
-        for (std::size_t p = 0; p < passes_.size(); ++p)
-            shares.push_back(seconds(passes_[p]) / means_[p]);
-        return median(std::move(shares)) * median(means_);
-    }
+    std::size_t passes() const { return passes_; }
 
 private:
-    const std::vector<Pass>& passes_;
-    std::vector<double> means_;  // geometric, of the ways of each pass
-};
-
-/// Seconds.
-struct Sums {
-    std::vector<double> fixed = std::vector<double>(reduction::schemes.size());
-    double dynasel = 0;
-    double oracle = 0;
-    double overhead = 0;
-
-    explicit Sums() = default;
-    explicit Sums(const std::vector<Pass>& passes) {
-        const Typical typical(passes);
-        for (std::size_t v = 0; v < fixed.size(); ++v)
-            fixed[v] = typical.of([v](const Pass& pass) { return pass.fixed[v].total(); });
-        dynasel = typical.of([](const Pass& pass) { return pass.chosen.spent.total(); });
-        overhead = typical.of([](const Pass& pass) { return pass.chosen.overhead; });
-        oracle = best_fixed();
-    }
-    Sums& operator+=(const Sums& other) {
-        for (std::size_t v = 0; v < fixed.size(); ++v) fixed[v] += other.fixed[v];
-        dynasel += other.dynasel;
-        oracle += other.oracle;
-        overhead += other.overhead;
-        return *this;
+    void decide_passes(const Program& program, const std::vector<Pass>& passes) {
+        const double phases = 1.0 * program.all_steps() / program.steps();
+        passes_ = affordable(passes, phases, arguments_.seconds, most_passes);
     }
 
-    double sequential() const { return fixed[static_cast<std::size_t>(Scheme::sequential)]; }
-    double best_fixed() const { return *std::min_element(fixed.begin(), fixed.end()); }
+    Pass run_pass(Program& program, std::size_t pass, const std::vector<bool>& runs) {
+        std::vector<std::size_t> order(runs.size() + 1);
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::shuffle(order.begin(), order.end(), random_);
+        Pass result;
+        result.fixed.resize(runs.size());
+        for (const std::size_t way : order) {
+            if (way < runs.size() && !runs[way]) continue;
+            gate_.renew();
+            gate_.wait();
+            if (way < runs.size())
+                result.fixed[way] = program.fixed(reduction::schemes[way]);
+            else
+                result.chosen = program.chosen(pass);
+        }
+        return result;
+    }
+
+    const Arguments& arguments_;
+    std::mt19937_64 random_{1};
+    selgen::bench::QuietGate gate_;
+    std::size_t passes_ = arguments_.passes;  // 0: not known yet
 };
 
 std::string text(Scheme scheme) { return std::string(name(scheme)); }
@@ -146,7 +118,8 @@ public:
         for (std::size_t p = 0; p < passes.size(); ++p) {
             const std::string at = std::to_string(p) + ',';
             for (std::size_t v = 0; v < reduction::schemes.size(); ++v)
-                write({input, phase, at + text(reduction::schemes[v])}, passes[p].fixed[v]);
+                if (const auto& spent = passes[p].fixed[v])
+                    write({input, phase, at + text(reduction::schemes[v])}, *spent);
             write({input, phase, at + "dynasel"}, passes[p].chosen.spent);
         }
     }
@@ -177,19 +150,17 @@ private:
 };
 
 Sums measure(Program& program, const Arguments& a, Steps& steps) {
-    std::mt19937_64 random(1);
-    selgen::bench::QuietGate gate(a.undisturbed);
+    Laboratory laboratory(a);
     Sums all;
     print_heading(program);
     for (int phase = 0; program.advance(); ++phase) {
-        std::vector<Pass> passes;
-        for (std::size_t pass = 0; pass < a.passes; ++pass)
-            passes.push_back(run_phase(program, pass, random, gate));
+        const std::vector<Pass> passes = laboratory.measure_phase(program);
         const Sums sums(passes);
         print_phase(phase, program, sums, passes.back().chosen.scheme);
         steps.write(program.name(), phase, passes);
         all += sums;
     }
+    std::printf("%s: %zu passes\n", program.name().c_str(), laboratory.passes());
     return all;
 }
 
@@ -214,8 +185,9 @@ void report(const Program& program, const Sums& sums, selgen::bench::Results& re
 int run(const Arguments& a) {
     omp_set_num_threads(a.threads);
     Steps steps(a.csv);
-    std::vector<std::unique_ptr<Program>> programs = amr_programs(a.passes, a.work);
-    for (auto& program : moldyn_programs(a.passes)) programs.push_back(std::move(program));
+    const std::size_t most = std::max(a.passes, most_passes);
+    std::vector<std::unique_ptr<Program>> programs = amr_programs(most, a.work);
+    for (auto& program : moldyn_programs(most)) programs.push_back(std::move(program));
     selgen::bench::Results results{"dynamic", {}};
     std::string summary;
     double over_fixed = 0, over_oracle = 0, count = 0;
@@ -245,8 +217,12 @@ void describe(CLI::App& app, Arguments& a) {
     app.add_option("--json", a.json, "write a row for each input and variant to this file");
     app.add_option("--csv", a.csv, "write the seconds of each step to this file");
     app.add_option("--input", a.input, "only inputs with this in their names");
-    app.add_option("--passes", a.passes, "through each program, medians of which count")
-        ->check(CLI::Range(1, 1000))
+    app.add_option("--passes", a.passes,
+                   "through each program, medians of which count (default: by --seconds)")
+        ->check(CLI::Range(1, 1000));
+    app.add_option("--seconds", a.seconds,
+                   "for each program; from the fourth pass on by the best ways alone")
+        ->check(CLI::PositiveNumber)
         ->capture_default_str();
     app.add_option("--threads", a.threads, "threads that share a reduction")
         ->check(CLI::Range(1, 256))

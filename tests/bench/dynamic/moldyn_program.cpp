@@ -1,3 +1,4 @@
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 
@@ -34,6 +35,7 @@ public:
     }
     const Pattern& pattern() const override { return *pattern_; }
     int steps() const override { return lengths_[next_ - 1]; }
+    int all_steps() const override { return std::reduce(lengths_.begin(), lengths_.end()); }
 
     Spent fixed(Scheme scheme) override {
         switch (scheme) {

@@ -1,0 +1,109 @@
+#include "tests/bench/dynamic/passes.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace dynamic {
+namespace {
+
+constexpr double far_behind = 1.25;  // times the best: what is slower is out
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    const std::size_t half = values.size() / 2;
+    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+/// What one way took, in the passes that it ran in.
+std::vector<double> totals(const std::vector<Pass>& passes, std::size_t scheme) {
+    std::vector<double> seconds;
+    for (const Pass& pass : passes)
+        if (pass.fixed[scheme]) seconds.push_back(pass.fixed[scheme]->total());
+    return seconds;
+}
+
+/// How ways stand to the geometric mean of those that ran in every pass.
+class Typical {
+public:
+    explicit Typical(const std::vector<Pass>& passes) : passes_(passes) {
+        for (const Pass& pass : passes) {
+            double sum = std::log(pass.chosen.spent.total()), count = 1;
+            for (std::size_t v = 0; v < pass.fixed.size(); ++v) {
+                if (totals(passes, v).size() < passes.size()) continue;
+                sum += std::log(pass.fixed[v]->total());
+                ++count;
+            }
+            means_.push_back(std::exp(sum / count));
+        }
+    }
+    /// `seconds` of a pass: nothing where the way did not run in it.
+    template <class Of>
+    double of(const Of& seconds) const {
+        std::vector<double> shares;
+        for (std::size_t p = 0; p < passes_.size(); ++p)
+            if (const std::optional<double> spent = seconds(passes_[p]))
+                shares.push_back(*spent / means_[p]);
+        return median(std::move(shares)) * median(means_);
+    }
+
+private:
+    const std::vector<Pass>& passes_;
+    std::vector<double> means_;  // of each pass
+};
+
+}  // namespace
+
+std::vector<bool> finalists(const std::vector<Pass>& passes) {
+    std::vector<double> medians;
+    for (std::size_t v = 0; v < passes.front().fixed.size(); ++v)
+        medians.push_back(median(totals(passes, v)));
+    const double least = *std::ranges::min_element(medians);
+    std::vector<bool> is_in;
+    for (const double seconds : medians) is_in.push_back(seconds <= far_behind * least);
+    return is_in;
+}
+
+std::size_t affordable(const std::vector<Pass>& first_phase, double phases_like_it, double seconds,
+                       std::size_t most) {
+    const std::vector<bool> stays = finalists(first_phase);
+    double whole = 0, final = 0;  // of a pass
+    for (std::size_t v = 0; v < stays.size(); ++v) {
+        const double spent = median(totals(first_phase, v));
+        whole += spent;
+        final += stays[v] ? spent : 0;
+    }
+    std::vector<double> chosen;
+    for (const Pass& pass : first_phase) chosen.push_back(pass.chosen.spent.total());
+    const double left = seconds / phases_like_it -
+                        static_cast<double>(first_phase.size()) * (whole + median(chosen));
+    const double more = std::clamp(left / (final + median(chosen)), 0.0, static_cast<double>(most));
+    return std::min(most, first_phase.size() + static_cast<std::size_t>(more));
+}
+
+Sums::Sums(const std::vector<Pass>& passes) {
+    const Typical typical(passes);
+    for (std::size_t v = 0; v < fixed.size(); ++v)
+        fixed[v] = typical.of([v](const Pass& pass) {
+            const auto& spent = pass.fixed[v];
+            return spent ? std::optional(spent->total()) : std::nullopt;
+        });
+    const auto of_choice = [&](const auto& seconds) {
+        return typical.of([&](const Pass& pass) { return std::optional(seconds(pass.chosen)); });
+    };
+    dynasel = of_choice([](const Chosen& chosen) { return chosen.spent.total(); });
+    overhead = of_choice([](const Chosen& chosen) { return chosen.overhead; });
+    oracle = best_fixed();
+}
+
+Sums& Sums::operator+=(const Sums& other) {
+    for (std::size_t v = 0; v < fixed.size(); ++v) fixed[v] += other.fixed[v];
+    dynasel += other.dynasel;
+    oracle += other.oracle;
+    overhead += other.overhead;
+    return *this;
+}
+
+double Sums::best_fixed() const { return *std::ranges::min_element(fixed); }
+
+}  // namespace dynamic

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "tests/bench/dynamic/program.hpp"
+
+/// A race of the ways through a phase, and what a way typically takes.
+namespace dynamic {
+
+/// What one pass through a phase took, by each fixed variant that ran in it and by choice.
+struct Pass {
+    std::vector<std::optional<Spent>> fixed;  // by scheme
+    Chosen chosen;
+};
+
+/// The schemes that a further pass is worth: whose median so far is at most a quarter more than
+/// the least. What others take is known well enough to say that they are not the best.
+std::vector<bool> finalists(const std::vector<Pass>& passes);
+
+/// Passes through a program that fit into `seconds`, the first `whole` of them by all ways and the
+/// others by the finalists, told from those of its first phase: at least `whole`, at most `most`.
+std::size_t affordable(const std::vector<Pass>& first_phase, double phases_like_it, double seconds,
+                       std::size_t most);
+
+/// Seconds, of each way.
+struct Sums {
+    std::vector<double> fixed = std::vector<double>(reduction::schemes.size());
+    double dynasel = 0;
+    double oracle = 0;    // the best of each phase
+    double overhead = 0;  // of dynasel
+
+    explicit Sums() = default;
+    /// Of a phase: how each way stands to those that ran in every pass, the median of the passes,
+    /// times what these take. Moods of the machine that outlast a pass are in all of its ways, and
+    /// so in none of the proportions.
+    explicit Sums(const std::vector<Pass>& passes);
+
+    Sums& operator+=(const Sums& other);
+    double sequential() const { return fixed[static_cast<std::size_t>(Scheme::sequential)]; }
+    double best_fixed() const;
+};
+
+}  // namespace dynamic

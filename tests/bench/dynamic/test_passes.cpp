@@ -1,0 +1,49 @@
+#include <catch2/catch.hpp>
+
+#include "tests/bench/dynamic/passes.hpp"
+
+using namespace dynamic;
+
+namespace {
+
+/// `mood`: times what each way takes alone; negative seconds: it did not run.
+Pass pass(std::vector<double> fixed, double chosen, double mood = 1) {
+    Pass result;
+    fixed.resize(reduction::schemes.size(), fixed.back());
+    for (const double seconds : fixed) {
+        auto& spent = result.fixed.emplace_back();
+        if (seconds >= 0) spent = Spent{0, {seconds * mood}};
+    }
+    result.chosen = {{0, {chosen * mood}}, Scheme::repbuf, 0.01 * chosen * mood};
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("moods of the machine are in no proportion, and who drops out keeps his place") {
+    const std::vector<Pass> passes{pass({8, 2, 4}, 2.2), pass({8, 2, 4}, 2.2, 1.5),
+                                   pass({-1, 2, -1}, 2.2, 3), pass({-1, 2, -1}, 2.2, 1)};
+    const Sums sums(passes);
+    CHECK(sums.sequential() / sums.fixed[1] == Approx(4));
+    CHECK(sums.fixed[2] / sums.fixed[1] == Approx(2));
+    CHECK(sums.dynasel / sums.fixed[1] == Approx(1.1));
+    CHECK(sums.overhead / sums.dynasel == Approx(0.01));
+    CHECK(sums.oracle == sums.fixed[1]);
+}
+
+TEST_CASE("who is a quarter behind by the median is out of the race; one bad pass does not do it") {
+    const auto stays =
+        finalists({pass({8, 2, 2.4, 2.6}, 2), pass({8, 2, 2.4, 2.6}, 2), pass({8, 9, 9, 2.6}, 2)});
+    CHECK_FALSE(stays[0]);
+    CHECK(stays[1]);
+    CHECK(stays[2]);
+    CHECK_FALSE(stays[3]);
+}
+
+TEST_CASE("what seconds are left go to the passes of the finalists") {
+    // Seven ways: 8 + 2 + 5 * 4 = 30, 2 of them in the final, and the choice takes 2.
+    const std::vector<Pass> first{pass({8, 2, 4}, 2), pass({8, 2, 4}, 2)};
+    CHECK(affordable(first, 10, 1000, 100) == 2 + (100 - 64) / 4);
+    CHECK(affordable(first, 10, 1000, 5) == 5);
+    CHECK(affordable(first, 10, 1, 100) == 2);
+}
