@@ -167,22 +167,6 @@ TEST_CASE("a measurement is made again while others disturb and patience lasts")
     CHECK_FALSE(careless.gave_up());
 }
 
-TEST_CASE("measuring near cores needs no patience, and learns what near is") {
-    using selgen::bench::Cores;
-    using selgen::bench::QuietGate;
-    QuietGate gate(0, {}, Cores::near);
-    // While all cores are busy no token comes round.
-    constexpr double long_enough = 60;
-    for (const double start = selgen::bench::wall_s();
-         !gate.least().is_known() && selgen::bench::wall_s() - start < long_enough;)
-        gate.wait();
-    CHECK(gate.least().handover < 1e-3);
-    CHECK(gate.least().pace == selgen::bench::Quiet::unknown);
-    CHECK_FALSE(gate.gave_up());
-    QuietGate next(0, gate.least(), Cores::near);
-    CHECK(next.least().handover <= gate.least().handover);
-}
-
 TEST_CASE("a command line that makes no sense is told with its cure, and nothing is measured") {
     const Folder& folder = driver();
     for (const std::string words :

@@ -6,8 +6,8 @@
 #include <limits>
 #include <thread>
 
-#include <selgen/bench/handover.hpp>
 #include <selgen/bench/stopwatch.hpp>
+#include <selgen/omp/handover.hpp>
 
 namespace selgen::bench {
 
@@ -122,9 +122,10 @@ private:
     bool is_near() {
         if (cores_ == Cores::any) return true;
         constexpr int tries = 3;  // as a thread that is interrupted looks far away
-        double took = detail::handover();
+        constexpr int hops = 128;
+        double took = omp::detail::hop(hops);
         for (int n = 1; n < tries && !(took <= farther * least_.handover); ++n)
-            took = std::min(took, detail::handover());
+            took = std::min(took, omp::detail::hop(hops));
         handover_ = took;
         least_.handover = std::min(least_.handover, took);
         return took <= farther * least_.handover;
