@@ -21,6 +21,8 @@ using Eigen::RowVectorXd;
 using Eigen::VectorXd;
 
 constexpr std::size_t folds = 5;
+constexpr double worse_than_alone = 1.1;  // times one thread: what is worse counts as that
+constexpr double tie = 0.05;              // log2 of the time; what differs by less is as good
 
 /// Numbers of threads that models have outputs for: all, or of many about ten.
 std::vector<int> outputs_of(const Platform& platform) {
@@ -32,9 +34,9 @@ std::vector<int> outputs_of(const Platform& platform) {
 }
 
 /// How much less than the case's mean each number of threads takes, in logarithms to base 2, beside
-/// what even parts of its iterations allow: that is known, and no smooth curve. What takes longer
-/// than one thread is as bad as that: by how much does not matter for a choice, and would bend the
-/// curves of others.
+/// what even parts of its iterations allow: that is known, and no smooth curve. What takes
+/// longer than one thread is a little worse than that: by how much does not matter for a choice,
+/// and would bend the curves of others.
 MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<int>& counts) {
     MatrixXd y(static_cast<Index>(cases.size()), static_cast<Index>(counts.size()));
     for (Index i = 0; i < y.rows(); ++i) {
@@ -42,7 +44,7 @@ MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<
         const double alone = platform.least(one, 1);
         for (Index c = 0; c < y.cols(); ++c) {
             const int count = counts[static_cast<std::size_t>(c)];
-            const double seconds = std::min(platform.least(one, count), alone);
+            const double seconds = std::min(platform.least(one, count), worse_than_alone * alone);
             y(i, c) = -std::log2(seconds * one.even_speedup(count));
         }
         y.row(i).array() -= y.row(i).mean();
@@ -50,11 +52,13 @@ MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<
     return y;
 }
 
+/// The number of threads that is said to be the fastest; of those as good, the least.
 int most(const Case& one, RowVectorXd said, const std::vector<int>& counts) {
     for (Index c = 0; c < said.cols(); ++c)
         said[c] += std::log2(one.even_speedup(counts[static_cast<std::size_t>(c)]));
+    const double least = said.maxCoeff() - tie;
     Index best = 0;
-    said.maxCoeff(&best);
+    while (said[best] < least) ++best;
     return counts[static_cast<std::size_t>(best)];
 }
 
