@@ -48,7 +48,8 @@ std::string help_text(const CommandInfo& tool, const CommandInfo& command) {
     if (const std::string places = rows(command, true); !places.empty()) text += '\n' + places;
     if (whole) text += "\nCommands:\n";
     for (const CommandInfo& one : command.commands) text += row(one.name, one.text);
-    if (!whole) text += "\nOptions:\n" + rows(command, false);
+    if (const std::string own = rows(command, false); !whole && !own.empty())
+        text += "\nOptions:\n" + own;
     text += "\nOptions of every command:\n" + rows(tool, false);
     if (whole) text += "\nselgen help COMMAND shows the options of a command\n";
     return text;
