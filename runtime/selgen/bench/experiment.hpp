@@ -149,9 +149,9 @@ private:
     Record measure(const Point& point) {
         Record record(all_);
         const std::uint64_t seed = hash_of(group_of(all_, point), options_.seed * 2 + 1);
+        Quiet& quiet = quiet_[all_.varies_threads ? point.back() : 0];
         const auto work = [&](const Record& so_far, const Say& say) {
-            Order order{all_,   point,         repeats(), seed, {}, options_.patience,
-                        quiet_, options_.cores};
+            Order order{all_, point, repeats(), seed, {}, options_.patience, quiet, options_.cores};
             for (std::size_t v = 0; v < all_.variants.size(); ++v)
                 order.skipped.push_back(so_far.failed(v));
             measure_(order, say);
@@ -161,7 +161,7 @@ private:
         } else {
             work(record, [&](const Message& message) { record.take(message); });
         }
-        if (record.quiet.is_known()) quiet_ = record.quiet;
+        if (record.quiet.is_known()) quiet = record.quiet;
         return record;
     }
 
@@ -195,7 +195,7 @@ private:
     Rows rows_;
     std::vector<Point> points_;
     Progress progress_;
-    Quiet quiet_;
+    std::map<double, Quiet> quiet_;  // by the number of threads, where points differ in it
 };
 
 // ---- the program -----------------------------------------------------------------------------

@@ -69,6 +69,7 @@ public:
         for (const double start = wall_s(); wall_s() - start < seconds_to_learn;) {
             is_quiet();
             is_near();
+            if (patience_ <= 0 && handover_ == 0) return;
         }
     }
 
@@ -92,11 +93,7 @@ public:
     /// Behind it: whether it counts; otherwise it is to be made again. Without patience all counts.
     bool accepts() {
         if (!is_asked() || gave_up_) return true;
-        if (began_quiet_ && is_quiet()) {
-            const bool counts = is_near();
-            if (!counts) apart_ += wall_s() - begin_;
-            return counts;
-        }
+        if (began_quiet_ && is_quiet()) return stayed_near();
         lose();
         gave_up_ = !has_patience();
         return gave_up_;
@@ -127,22 +124,30 @@ private:
         for (int n = 1; n < tries && !(took <= farther * least_.handover); ++n)
             took = std::min(took, omp::detail::hop(hops));
         handover_ = took;
+        if (took == 0) return true;  // there is no team
         least_.handover = std::min(least_.handover, took);
         return took <= farther * least_.handover;
     }
     /// Until the cores are near, or have been apart for long. Others may never give way, but this
     /// changes by itself, so it costs no patience.
     void gather() {
-        if (is_near()) {
-            apart_ = 0;
-            return;
-        }
         for (double since = wall_s(); !is_near(); nap()) {
             const double now = wall_s();
             apart_ += now - since;
             since = now;
             if (apart_ > for_good) least_.handover = handover_;
         }
+    }
+    /// Behind a measurement. Cores that never stay near for as long as that takes are apart for
+    /// good.
+    bool stayed_near() {
+        if (!is_near()) {
+            apart_ += wall_s() - begin_;
+            if (apart_ <= for_good) return false;
+            least_.handover = handover_;
+        }
+        apart_ = 0;
+        return true;
     }
     bool has_patience() const { return lost_ + wall_s() - begin_ < patience_; }
     void lose() {
@@ -157,7 +162,7 @@ private:
     double lost_ = 0;
     double begin_ = 0;
     double handover_ = 0;  // of the last probe
-    double apart_ = 0;     // seconds that the cores have been so
+    double apart_ = 0;     // seconds lost to that since a measurement counted
     bool began_quiet_ = false;
     bool gave_up_ = false;
 };
