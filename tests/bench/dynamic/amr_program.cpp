@@ -36,6 +36,7 @@ public:
     }
     const Pattern& pattern() const override { return *pattern_; }
     int steps() const override { return size_.steps; }
+    int phases() const override { return size_.phases; }
     int all_steps() const override { return size_.phases * size_.steps; }
 
     Spent fixed(Scheme scheme) override {

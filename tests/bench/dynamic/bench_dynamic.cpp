@@ -27,7 +27,7 @@ struct Arguments {
     double seconds = 100;
     int threads = omp_get_max_threads();
     int work = 4;
-    double undisturbed = 0.5;
+    double undisturbed = 2;
 };
 
 constexpr std::size_t whole_passes = 3;  // by all ways, before the race
@@ -41,6 +41,7 @@ public:
     std::vector<Pass> measure_phase(Program& program) {
         std::vector<bool> runs(reduction::schemes.size(), true);
         std::vector<Pass> passes;
+        gate_.renew();
         while (passes_ == 0 || passes.size() < passes_) {
             if (passes.size() == whole_passes) {
                 runs = finalists(passes);
@@ -55,8 +56,8 @@ public:
 
 private:
     void decide_passes(const Program& program, const std::vector<Pass>& passes) {
-        const double phases = 1.0 * program.all_steps() / program.steps();
-        passes_ = affordable(passes, phases, arguments_.seconds, most_passes);
+        const Length length{1.0 * program.phases(), 1.0 * program.all_steps() / program.steps()};
+        passes_ = affordable(passes, length, arguments_.seconds, most_passes);
     }
 
     Pass run_pass(Program& program, std::size_t pass, const std::vector<bool>& runs) {
@@ -67,7 +68,6 @@ private:
         result.fixed.resize(runs.size());
         for (const std::size_t way : order) {
             if (way < runs.size() && !runs[way]) continue;
-            gate_.renew();
             gate_.wait();
             if (way < runs.size())
                 result.fixed[way] = program.fixed(reduction::schemes[way]);

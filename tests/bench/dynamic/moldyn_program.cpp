@@ -35,6 +35,7 @@ public:
     }
     const Pattern& pattern() const override { return *pattern_; }
     int steps() const override { return lengths_[next_ - 1]; }
+    int phases() const override { return static_cast<int>(lengths_.size()); }
     int all_steps() const override { return std::reduce(lengths_.begin(), lengths_.end()); }
 
     Spent fixed(Scheme scheme) override {

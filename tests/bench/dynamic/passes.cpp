@@ -64,20 +64,25 @@ std::vector<bool> finalists(const std::vector<Pass>& passes) {
     return is_in;
 }
 
-std::size_t affordable(const std::vector<Pass>& first_phase, double phases_like_it, double seconds,
+std::size_t affordable(const std::vector<Pass>& first_phase, const Length& length, double seconds,
                        std::size_t most) {
+    const auto of_program = [&](const Spent& spent) {
+        return length.phases * spent.setup + length.steps * (spent.total() - spent.setup);
+    };
     const std::vector<bool> stays = finalists(first_phase);
-    double whole = 0, final = 0;  // of a pass
-    for (std::size_t v = 0; v < stays.size(); ++v) {
-        const double spent = median(totals(first_phase, v));
-        whole += spent;
-        final += stays[v] ? spent : 0;
+    double whole = 0, final = 0;  // of all such passes
+    for (const Pass& pass : first_phase) {
+        const double chosen = of_program(pass.chosen.spent);
+        whole += chosen;
+        final += chosen;
+        for (std::size_t v = 0; v < stays.size(); ++v) {
+            const double fixed = of_program(*pass.fixed[v]);
+            whole += fixed;
+            final += stays[v] ? fixed : 0;
+        }
     }
-    std::vector<double> chosen;
-    for (const Pass& pass : first_phase) chosen.push_back(pass.chosen.spent.total());
-    const double left = seconds / phases_like_it -
-                        static_cast<double>(first_phase.size()) * (whole + median(chosen));
-    const double more = std::clamp(left / (final + median(chosen)), 0.0, static_cast<double>(most));
+    const double each = final / static_cast<double>(first_phase.size());
+    const double more = std::clamp((seconds - whole) / each, 0.0, static_cast<double>(most));
     return std::min(most, first_phase.size() + static_cast<std::size_t>(more));
 }
 

@@ -18,9 +18,15 @@ struct Pass {
 /// the least. What others take is known well enough to say that they are not the best.
 std::vector<bool> finalists(const std::vector<Pass>& passes);
 
-/// Passes through a program that fit into `seconds`, the first `whole` of them by all ways and the
-/// others by the finalists, told from those of its first phase: at least `whole`, at most `most`.
-std::size_t affordable(const std::vector<Pass>& first_phase, double phases_like_it, double seconds,
+/// How long a program is.
+struct Length {
+    double phases = 1;
+    double steps = 1;  // in units of those of its first phase
+};
+
+/// Passes through a program that fit into `seconds`, those that its first phase had by all ways and
+/// the others by the finalists: at least as many as it had, at most `most`.
+std::size_t affordable(const std::vector<Pass>& first_phase, const Length& length, double seconds,
                        std::size_t most);
 
 /// Seconds, of each way.

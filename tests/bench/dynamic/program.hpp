@@ -56,6 +56,7 @@ public:
     virtual bool advance() = 0;
     virtual const Pattern& pattern() const = 0;
     virtual int steps() const = 0;
+    virtual int phases() const = 0;
     /// Of all phases.
     virtual int all_steps() const = 0;
     /// Runs the phase by one scheme.

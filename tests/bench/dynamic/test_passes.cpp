@@ -40,10 +40,20 @@ TEST_CASE("who is a quarter behind by the median is out of the race; one bad pas
     CHECK_FALSE(stays[3]);
 }
 
+TEST_CASE("a plan is made once in a phase, however many steps that has") {
+    std::vector<Pass> first{pass({8, 2, 4}, 2)};
+    const Length long_phases{10, 200};
+    const std::size_t without = affordable(first, long_phases, 20'000, 100);
+    first[0].fixed[1]->setup = 1;
+    CHECK(without == 1 + (20'000 - 6'400) / 800);
+    CHECK(affordable(first, long_phases, 20'000, 100) == 1 + (20'000 - 6'410) / 810);
+}
+
 TEST_CASE("what seconds are left go to the passes of the finalists") {
     // Seven ways: 8 + 2 + 5 * 4 = 30, 2 of them in the final, and the choice takes 2.
     const std::vector<Pass> first{pass({8, 2, 4}, 2), pass({8, 2, 4}, 2)};
-    CHECK(affordable(first, 10, 1000, 100) == 2 + (100 - 64) / 4);
-    CHECK(affordable(first, 10, 1000, 5) == 5);
-    CHECK(affordable(first, 10, 1, 100) == 2);
+    const Length ten{10, 10};
+    CHECK(affordable(first, ten, 1000, 100) == 2 + (1000 - 640) / 40);
+    CHECK(affordable(first, ten, 1000, 5) == 5);
+    CHECK(affordable(first, ten, 1, 100) == 2);
 }
