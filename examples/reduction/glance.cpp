@@ -41,16 +41,16 @@ class Meetings {
 public:
     explicit Meetings(Index references)
         : shift_(32 - static_cast<unsigned>(std::bit_width((references - 1) / tracked))),
-          users_(4 * std::bit_ceil(std::size_t{std::min(references, tracked)})) {}
+          users_(2 * std::bit_ceil(std::size_t{std::min(references, tracked)})) {}
 
     void meet(Index element, int thread) {
         const std::uint32_t hash = element * 2654435769U;  // 2^32 / golden ratio
         if (shift_ < 32 && hash >> shift_ != 0) return;
         const std::uint64_t key = std::uint64_t{element} + 1;
         for (std::size_t at = hash * 40503U >> 16U;; ++at) {
-            at %= users_.size();
+            at &= users_.size() - 1;
             std::uint64_t& user = users_[at];
-            if (user == 0 && ++used_ > users_.size() / 2) return;
+            if (user == 0 && ++used_ > users_.size() * 3 / 4) return;
             if (user == 0) user = key << 16U | static_cast<unsigned>(thread);
             if (user >> 16U != key) continue;
             if ((user & met) == 0 && (user & 0x7fffU) != static_cast<unsigned>(thread)) {
@@ -69,7 +69,7 @@ private:
     static constexpr Index tracked = 4096;
     static constexpr std::uint64_t met = 0x8000;
     unsigned shift_;
-    std::vector<std::uint64_t> users_;  // element + 1, whether several met, first thread
+    std::vector<std::uint64_t> users_;  // 2^k times element + 1, whether several met, first thread
     std::size_t used_ = 0;
     int several_ = 0;
 };
