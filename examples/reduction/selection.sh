@@ -16,6 +16,8 @@ readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-}
 readonly spec=$(dirname "${BASH_SOURCE[0]}")/reduce.sel
 readonly kinds=(tree polynomial)
 readonly turns=3
+readonly most_turns=8     # of the real inputs, while the noise floor is above
+readonly high_floor=1.03
 readonly calls=1000  # between two changes of a pattern, on which an inspection and a plan rest
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
@@ -71,11 +73,30 @@ judge() {
         awk '/^best variants by region/ { over = 1 } !over && NF > 0'
 }
 
+# Whether the best of one half of the measurements is much worse than the best of the other half.
+is_noisy() {
+    floor=$(judge | awk '/^the best when repeated/ { print $5 }')
+    awk -v floor="$floor" -v high="$high_floor" 'BEGIN { exit !(floor >= high) }'
+}
+
+# More of the real inputs, while others disturb them so much that nobody can tell what is best.
+measure_until_quiet() {
+    local turn floor
+    for ((turn = turns + 1; turn <= most_turns; ++turn)); do
+        is_noisy || return 0
+        say "the noise floor is $floor: turn $turn of at most $most_turns, real inputs alone"
+        measure_real "$real-$turn.csv"
+        measure_real "$real-again-$turn.csv"
+    done
+    ! is_noisy || say "the noise floor is $floor still: what follows says little"
+}
+
 mkdir -p "$folder"
 loops=$(tables_of "$experiment")
 real=$(tables_of bench_reduction)
 readonly loops real
 measure_all
+measure_until_quiet
 for kind in "${kinds[@]}"; do
     mkdir -p "$folder/$kind"
     say "fitting: $kind"
