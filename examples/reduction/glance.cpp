@@ -69,7 +69,7 @@ private:
     static constexpr Index tracked = 4096;
     static constexpr std::uint64_t met = 0x8000;
     unsigned shift_;
-    std::vector<std::uint64_t> users_;  // 2^k times element + 1, whether several met, first thread
+    std::vector<std::uint64_t> users_;  // element + 1, whether several met, first thread
     std::size_t used_ = 0;
     int several_ = 0;
 };
