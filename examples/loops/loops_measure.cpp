@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <map>
 #include <selgen/bench/stopwatch.hpp>
 #include <selgen/rt/cores.hpp>
 #include <stdexcept>
@@ -26,6 +27,7 @@ struct Arguments {
     std::vector<int> threads;
     std::vector<std::string> schedules{"static", "cyclic", "dynamic_16", "guided"};
     loops::Plan plan;
+    int turns = 1;
     std::string table;
     std::string costs;
     bool is_list = false;
@@ -56,6 +58,11 @@ void describe(CLI::App& app, Arguments& a) {
     app.add_option("--repeats", a.plan.repeats, "rounds that count, behind one that does not")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
+    app.add_option("--turns", a.turns,
+                   "times to go through all loops, of which the least times count: a machine's "
+                   "moods may outlast a case")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
     app.add_flag("--median", a.plan.is_median, "take the median of the rounds, not the least");
     app.add_option("--undisturbed", a.plan.undisturbed, "seconds a case may wait for quiet cores")
         ->check(CLI::NonNegativeNumber)
@@ -82,6 +89,7 @@ std::vector<selgen::omp::Schedule> schedules_of(const std::vector<std::string>& 
 
 std::vector<std::string> facts_of(const Arguments& a) {
     std::string how = std::to_string(a.plan.repeats) + " rounds in a drawn order";
+    if (a.turns > 1) how += ", the least of " + std::to_string(a.turns) + " turns";
     return {"measured on " + loops::machine(),
             "wall time, the " + std::string(a.plan.is_median ? "median" : "least") + " of " + how};
 }
@@ -92,50 +100,77 @@ public:
     explicit Results(const Arguments& a)
         : arguments_(a),
           ways_(loops::ways(a.threads, schedules_of(a.schedules))),
-          measuring_(ways_, a.plan),
-          table_(ways_, facts_of(a)) {}
+          measuring_(ways_, a.plan) {}
 
+    /// The least of this and of what was measured of the case before.
     void add(const loops::Case& one) {
         const auto loop = one.loop.make(one.input);
+        Found& found = found_[one.id()];
         try {
             const loops::Times times = measuring_.measure(*loop);
-            table_.add(one, *loop, times);
+            found.times = found.row.empty() ? times : loops::least_of(found.times, times);
+            found.row = loops::row_of(one, *loop, found.times);
             if (arguments_.costs.empty()) return;
-            const loops::Costs costs = loops::record(*loop, arguments_.plan.repeats);
-            costs_ += loops::line_of(one, *loop, costs, ways_, times);
+            loops::Costs costs = loops::record(*loop, arguments_.plan.repeats);
+            if (found.line.empty() || costs.run_s < found.costs.run_s)
+                found.costs = std::move(costs);
+            found.line = loops::line_of(one, *loop, found.costs, ways_, found.times);
         } catch (const std::exception& wrong) {
             throw std::runtime_error(one.id() + ": " + wrong.what());
         }
     }
 
-    void write() const {
-        loops::write_file(arguments_.table, table_.text());
-        if (!arguments_.costs.empty()) loops::write_file(arguments_.costs, costs_);
+    /// Of the cases, in their order.
+    void write(const std::vector<loops::Case>& cases) const {
+        std::string table = loops::heading_of(ways_, facts_of(arguments_)), costs;
+        for (const loops::Case& one : cases) {
+            const auto found = found_.find(one.id());
+            if (found == found_.end()) continue;
+            table += found->second.row;
+            costs += found->second.line;
+        }
+        loops::write_file(arguments_.table, table);
+        if (!arguments_.costs.empty()) loops::write_file(arguments_.costs, costs);
     }
 
 private:
+    /// Of a case: what was found, and how it is written.
+    struct Found {
+        loops::Times times;
+        loops::Costs costs;
+        std::string row;
+        std::string line;
+    };
+
     const Arguments& arguments_;
     std::vector<loops::Way> ways_;
     loops::Measuring measuring_;
-    loops::Table table_;
-    std::string costs_;
+    std::map<std::string, Found> found_;
 };
 
-/// False where it was stopped; the files have the cases before.
-bool measure(const Arguments& a, const std::vector<loops::Case>& cases) {
-    Results results(a);
+/// Goes through all cases once.
+void take_turn(const std::vector<loops::Case>& cases, Results& results) {
     double start = selgen::bench::wall_s();
     for (std::size_t i = 0; i < cases.size() && is_stopped == 0; ++i) {
         const loops::Case& one = cases[i];
         results.add(one);
         const bool is_last = i + 1 == cases.size() || cases[i + 1].loop.name != one.loop.name;
         if (!is_last) continue;
-        results.write();
+        results.write(cases);
         const double now = selgen::bench::wall_s();
         std::fprintf(stderr, "%-16s %5.1f s\n", std::string(one.loop.name).c_str(), now - start);
         start = now;
     }
-    results.write();
+    results.write(cases);
+}
+
+/// False where it was stopped; the files have the cases before.
+bool measure(const Arguments& a, const std::vector<loops::Case>& cases) {
+    Results results(a);
+    for (int turn = 1; turn <= a.turns && is_stopped == 0; ++turn) {
+        if (a.turns > 1) std::fprintf(stderr, "turn %d of %d\n", turn, a.turns);
+        take_turn(cases, results);
+    }
     return is_stopped == 0;
 }
 

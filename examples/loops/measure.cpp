@@ -103,6 +103,14 @@ Unevenness told(const Loop& loop) {
     return uneven;
 }
 
+Times least_of(const Times& one, const Times& other) {
+    Times least = one.sequential_s <= other.sequential_s ? one : other;
+    for (std::size_t way = 0; way < least.of_ways.size(); ++way)
+        least.of_ways[way] = std::min(one.of_ways[way], other.of_ways[way]);
+    least.exhaustive_s = one.exhaustive_s + other.exhaustive_s;
+    return least;
+}
+
 std::string Way::name() const {
     return threads == 0 ? "serial" : "omp_" + std::to_string(threads) + '_' + name_of(schedule);
 }

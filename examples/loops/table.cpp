@@ -28,23 +28,24 @@ std::vector<std::string> split(const std::string& line) {
 
 }  // namespace
 
-Table::Table(const std::vector<Way>& ways, const std::vector<std::string>& facts) {
-    for (const std::string& fact : facts) text_ += "# " + fact + '\n';
-    text_ +=
+std::string heading_of(const std::vector<Way>& ways, const std::vector<std::string>& facts) {
+    std::string text;
+    for (const std::string& fact : facts) text += "# " + fact + '\n';
+    text +=
         "id,group,iterations,bytes,front,imbalance,head,told_front,told_imbalance,told_head,"
         "sequential_s,profiling_s,exhaustive_s";
-    for (const Way& way : ways) text_ += ",time:" + way.name();
-    text_ += '\n';
+    for (const Way& way : ways) text += ",time:" + way.name();
+    return text + '\n';
 }
 
-void Table::add(const Case& one, const Loop& loop, const Times& times) {
-    text_ += one.id() + ',' + std::string(one.loop.program) + ',' +
-             std::to_string(loop.iterations()) + number(loop.bytes());
+std::string row_of(const Case& one, const Loop& loop, const Times& times) {
+    std::string text = one.id() + ',' + std::string(one.loop.program) + ',' +
+                       std::to_string(loop.iterations()) + number(loop.bytes());
     for (const Unevenness& of : {times.uneven, told(loop)})
-        text_ += number(of.front) + number(of.imbalance) + number(of.head);
-    text_ += number(times.sequential_s) + number(times.profiling_s) + number(times.exhaustive_s);
-    for (const double time : times.of_ways) text_ += number(time);
-    text_ += '\n';
+        text += number(of.front) + number(of.imbalance) + number(of.head);
+    text += number(times.sequential_s) + number(times.profiling_s) + number(times.exhaustive_s);
+    for (const double time : times.of_ways) text += number(time);
+    return text + '\n';
 }
 
 std::string Row::at(const std::string& name) const {

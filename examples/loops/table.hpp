@@ -8,18 +8,10 @@
 
 namespace loops {
 
-/// A table of timings, comma-separated: a row for each case, and a column for each way.
-class Table {
-public:
-    /// `facts`: lines on where and how it was measured, which stand in front as comments.
-    Table(const std::vector<Way>& ways, const std::vector<std::string>& facts);
-
-    void add(const Case& one, const Loop& loop, const Times& times);
-    const std::string& text() const { return text_; }
-
-private:
-    std::string text_;
-};
+/// What a table of timings begins with, comma-separated: a row for each case, and a column for each
+/// way. `facts`: lines on where and how it was measured, which stand in front as comments.
+std::string heading_of(const std::vector<Way>& ways, const std::vector<std::string>& facts);
+std::string row_of(const Case& one, const Loop& loop, const Times& times);
 
 /// A row of a table that was read.
 struct Row {

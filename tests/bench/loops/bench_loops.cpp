@@ -24,14 +24,18 @@ struct Arguments {
     std::string folder = ".cache/loops";
     std::string json;
     std::string undisturbed = "2";
-    int repeats = 7;
+    int repeats = 2;
+    int turns = 4;
     bool is_measured = false;
 };
 
 void describe(CLI::App& app, Arguments& a) {
     app.add_option("--folder", a.folder, "where tables go")->capture_default_str();
     app.add_option("--json", a.json, "also write the results there");
-    app.add_option("--repeats", a.repeats, "rounds of the measurement that count")
+    app.add_option("--repeats", a.repeats, "rounds of a turn that count")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    app.add_option("--turns", a.turns, "times to go through all loops, each in such rounds")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     app.add_option("--undisturbed", a.undisturbed, "seconds a case may wait for quiet cores")
@@ -86,7 +90,8 @@ public:
         if (arguments_.is_measured) return;
         run("loops_measure",
             {"-o", path("measured.csv"), "--costs", path("costs.jsonl"), "--repeats",
-             std::to_string(arguments_.repeats), "--undisturbed", arguments_.undisturbed});
+             std::to_string(arguments_.repeats), "--turns", std::to_string(arguments_.turns),
+             "--undisturbed", arguments_.undisturbed});
         run("selgen", {"simulate", "--measure-machine", "-o", path("machine.json")});
     }
 
@@ -104,8 +109,8 @@ public:
     }
 
     void judge_all(const std::string& name, const std::string& table) {
-        const Platform platform =
-            read_platform(name, path(table), LOOPS_CODE, arguments_.repeats + 1);
+        const Platform platform = read_platform(name, path(table), LOOPS_CODE,
+                                                arguments_.turns * (arguments_.repeats + 1));
         std::vector<Judged> all;
         for (const Predictor& predictor : predictors(platform)) {
             std::cerr << name << ": " << predictor.name << '\n';

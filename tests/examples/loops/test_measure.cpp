@@ -57,6 +57,17 @@ TEST_CASE("each way is measured, and one thread once for all schedules") {
     CHECK(times.exhaustive_s > times.of_ways[0]);
 }
 
+TEST_CASE("of two measurements the least times count, and the profile of the quicker one") {
+    const loops::Times slow{{3, 1, 4}, 3, {2, 2, 2}, 10, 20}, quick{{2, 2, 4}, 2, {1, 1, 1}, 8, 15};
+    for (const loops::Times& least : {least_of(slow, quick), least_of(quick, slow)}) {
+        CHECK(least.of_ways == std::vector<double>{2, 1, 4});
+        CHECK(least.sequential_s == 2);
+        CHECK(least.uneven.front == 1);
+        CHECK(least.profiling_s == 8);
+        CHECK(least.exhaustive_s == 35);
+    }
+}
+
 TEST_CASE("blocks of iterations tell what the first and the longest part take") {
     const loops::Unevenness rising = loops::unevenness(16, 2, {1, 2, 3, 4, 5, 6, 7, 8});
     CHECK(rising.front == Approx(1 / 4.5));

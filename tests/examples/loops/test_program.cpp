@@ -13,6 +13,7 @@
 namespace {
 
 namespace fs = std::filesystem;
+using Catch::Matchers::Contains;
 using nlohmann::json;
 
 /// A folder that is gone with the case.
@@ -43,7 +44,7 @@ TEST_CASE("two inputs of two loops are measured, and what their iterations cost"
     const Folder folder;
     const std::string table = folder / "t.csv";
     const std::string costs = folder / "c.jsonl";
-    REQUIRE(measure("--loops fir,ep --inputs 2 --threads 1,2 --repeats 1 --schedules "
+    REQUIRE(measure("--loops fir,ep --inputs 2 --threads 1,2 --repeats 1 --turns 2 --schedules "
                     "static,dynamic_16 -o " +
                         table + " --costs " + costs,
                     folder / "said") == 0);
@@ -53,6 +54,8 @@ TEST_CASE("two inputs of two loops are measured, and what their iterations cost"
     CHECK(rows[3].at("id") == "ep/19");
     CHECK(std::stod(rows[3].at("time:omp_2_dynamic_16")) > 0);
 
+    CHECK_THAT(text_of(table),
+               Contains("the least of 1 rounds in a drawn order, the least of 2 turns"));
     std::ifstream in(costs);
     std::vector<json> lines;
     for (std::string line; std::getline(in, line);) lines.push_back(json::parse(line));
