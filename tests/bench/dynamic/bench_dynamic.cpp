@@ -24,13 +24,13 @@ struct Arguments {
     std::string csv;
     std::string input;
     std::size_t passes = 0;
-    double seconds = 100;
+    double seconds = 200;
     int threads = omp_get_max_threads();
     int work = 4;
     double undisturbed = 2;
 };
 
-constexpr std::size_t whole_passes = 3;  // by all ways, before the race
+constexpr std::size_t least_passes = 3;
 constexpr std::size_t most_passes = 50;
 
 /// Measures phases of a program.
@@ -39,16 +39,13 @@ public:
     explicit Laboratory(const Arguments& a) : arguments_(a), gate_(a.undisturbed) {}
 
     std::vector<Pass> measure_phase(Program& program) {
-        std::vector<bool> runs(reduction::schemes.size(), true);
         std::vector<Pass> passes;
         gate_.renew();
         while (passes_ == 0 || passes.size() < passes_) {
-            if (passes.size() == whole_passes) {
-                runs = finalists(passes);
-                if (passes_ == 0) decide_passes(program, passes);
-                if (passes.size() == passes_) break;
-            }
-            passes.push_back(run_pass(program, passes.size(), runs));
+            const std::vector<bool> all(reduction::schemes.size(), true);
+            passes.push_back(
+                run_pass(program, passes.size(), passes.empty() ? all : finalists(passes)));
+            if (passes_ == 0 && passes.size() == least_passes) decide_passes(program, passes);
         }
         return passes;
     }
@@ -220,8 +217,9 @@ void describe(CLI::App& app, Arguments& a) {
     app.add_option("--passes", a.passes,
                    "through each program, medians of which count (default: by --seconds)")
         ->check(CLI::Range(1, 1000));
-    app.add_option("--seconds", a.seconds,
-                   "for each program; from the fourth pass on by the best ways alone")
+    app.add_option(
+           "--seconds", a.seconds,
+           "for each program, the first pass of which is by all ways, further ones by the best")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     app.add_option("--threads", a.threads, "threads that share a reduction")

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace dynamic {
 namespace {
-
-constexpr double far_behind = 1.25;  // times the best: what is slower is out
 
 double median(std::vector<double> values) {
     std::ranges::sort(values);
@@ -54,12 +53,16 @@ private:
 }  // namespace
 
 std::vector<bool> finalists(const std::vector<Pass>& passes) {
+    constexpr double out = std::numeric_limits<double>::infinity();
     std::vector<double> medians;
-    for (std::size_t v = 0; v < passes.front().fixed.size(); ++v)
-        medians.push_back(median(totals(passes, v)));
+    for (std::size_t v = 0; v < passes.front().fixed.size(); ++v) {
+        const std::vector<double> seconds = totals(passes, v);
+        medians.push_back(seconds.size() == passes.size() ? median(seconds) : out);
+    }
     const double least = *std::ranges::min_element(medians);
+    const double most = least * (1 + 0.5 / std::sqrt(static_cast<double>(passes.size())));
     std::vector<bool> is_in;
-    for (const double seconds : medians) is_in.push_back(seconds <= far_behind * least);
+    for (const double seconds : medians) is_in.push_back(seconds <= most);
     return is_in;
 }
 
@@ -75,7 +78,7 @@ std::size_t affordable(const std::vector<Pass>& first_phase, const Length& lengt
         whole += chosen;
         final += chosen;
         for (std::size_t v = 0; v < stays.size(); ++v) {
-            const double fixed = of_program(*pass.fixed[v]);
+            const double fixed = pass.fixed[v] ? of_program(*pass.fixed[v]) : 0;
             whole += fixed;
             final += stays[v] ? fixed : 0;
         }

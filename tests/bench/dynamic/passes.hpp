@@ -14,8 +14,9 @@ struct Pass {
     Chosen chosen;
 };
 
-/// The schemes that a further pass is worth: whose median so far is at most a quarter more than
-/// the least. What others take is known well enough to say that they are not the best.
+/// The schemes that a further pass is worth: that ran in all of `n` so far, and whose median there
+/// is at most 1 + 0.5 / sqrt(n) times the least. What others take is known well enough to say that
+/// they are not the best.
 std::vector<bool> finalists(const std::vector<Pass>& passes);
 
 /// How long a program is.
@@ -24,8 +25,8 @@ struct Length {
     double steps = 1;  // in units of those of its first phase
 };
 
-/// Passes through a program that fit into `seconds`, those that its first phase had by all ways and
-/// the others by the finalists: at least as many as it had, at most `most`.
+/// Passes through a program that fit into `seconds`, those that its first phase had as they were
+/// and the others by the finalists: at least as many as it had, at most `most`.
 std::size_t affordable(const std::vector<Pass>& first_phase, const Length& length, double seconds,
                        std::size_t most);
 
