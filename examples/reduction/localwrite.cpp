@@ -22,13 +22,20 @@ std::vector<std::size_t> place_lists(std::vector<std::vector<std::size_t>>& next
 }  // namespace
 
 LocalWrite::LocalWrite(const Pattern& pattern, Team team)
-    : pattern_(pattern), team_(team), blocks_(pattern.elements(), team.threads) {
+    : blocks_(pattern.elements(), team.threads) {
+    renew(pattern, team);
+}
+
+void LocalWrite::renew(const Pattern& pattern, Team team) {
+    pattern_ = &pattern;
+    team_ = team;
+    blocks_ = ElementBlocks(pattern.elements(), team.threads);
     if (team.threads == 1) return;
     Counts next = count_iterations();
     whole_.first = place_lists(next.whole);
     shared_.first = place_lists(next.shared);
-    whole_.iteration = Raw<Index>(whole_.first.back());
-    shared_.iteration = Raw<Index>(shared_.first.back());
+    whole_.iteration.fit(whole_.first.back());
+    shared_.iteration.fit(shared_.first.back());
     parallel(team_, [this](int t) {
         const auto owner = static_cast<std::size_t>(t);
         for (Lists* lists : {&whole_, &shared_})
@@ -43,8 +50,8 @@ LocalWrite::Counts LocalWrite::count_iterations() const {
     parallel(team_, [&, this](int t) {
         std::vector<std::size_t> whole(threads);
         std::vector<std::size_t> shared(threads);
-        Owners owners(pattern_, blocks_, team_.threads);
-        const Range mine = share(pattern_.iterations(), team_.threads, t);
+        Owners owners(*pattern_, blocks_, team_.threads);
+        const Range mine = share(pattern_->iterations(), team_.threads, t);
         for (Index i = mine.first; i < mine.last; ++i) {
             const std::vector<int>& found = owners.of(i);
             auto& count = found.size() > 1 ? shared : whole;
@@ -61,8 +68,8 @@ void LocalWrite::fill(Counts& next) {
         // Local copies: the rows of two scanners may share a cache line.
         std::vector<std::size_t> whole = next.whole[static_cast<std::size_t>(t)];
         std::vector<std::size_t> shared = next.shared[static_cast<std::size_t>(t)];
-        Owners owners(pattern_, blocks_, team_.threads);
-        const Range mine = share(pattern_.iterations(), team_.threads, t);
+        Owners owners(*pattern_, blocks_, team_.threads);
+        const Range mine = share(pattern_->iterations(), team_.threads, t);
         for (Index i = mine.first; i < mine.last; ++i) {
             const std::vector<int>& found = owners.of(i);
             auto& place = found.size() > 1 ? shared : whole;

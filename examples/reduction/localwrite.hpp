@@ -19,11 +19,15 @@ public:
     /// The pattern outlives the plan. Holds 4 bytes for each iteration of each owner.
     explicit LocalWrite(const Pattern& pattern, Team team = {});
 
-    void reduce(std::span<double> data) const { reduce(data, PatternLoop(pattern_)); }
+    /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
+    /// is no plan until it is renewed once more.
+    void renew(const Pattern& pattern, Team team = {});
+
+    void reduce(std::span<double> data) const { reduce(data, PatternLoop(*pattern_)); }
     template <class Value, class Body>
     void reduce(std::span<Value> data, const Body& body) const {
         if (team_.threads == 1)
-            return accumulate(pattern_, body, {0, pattern_.iterations()}, data.data());
+            return accumulate(*pattern_, body, {0, pattern_->iterations()}, data.data());
         parallel(team_, [this, data, &body](int t) {
             run_whole(data.data(), body, t);
             run_shared(data.data(), body, t);
@@ -50,7 +54,7 @@ private:
     template <class Value, class Body>
     void run_shared(Value* data, const Body& body, int owner) const noexcept;
 
-    const Pattern& pattern_;
+    const Pattern* pattern_ = nullptr;
     Team team_;
     ElementBlocks blocks_;
     Lists whole_;   // all elements are the owner's
@@ -61,9 +65,9 @@ template <class Value, class Body>
 void LocalWrite::run_whole(Value* data, const Body& body, int owner) const noexcept {
     const auto o = static_cast<std::size_t>(owner);
     const Index* list = whole_.iteration.data() + whole_.first[o];
-    const Index* index = pattern_.index().data();
+    const Index* index = pattern_->index().data();
     visit_at(
-        pattern_, body, whole_.first[o + 1] - whole_.first[o],
+        *pattern_, body, whole_.first[o + 1] - whole_.first[o],
         [=](std::size_t l) { return list[l]; },
         [=](Index k, const Value& value) { data[index[k]] += value; });
 }
@@ -72,13 +76,13 @@ template <class Value, class Body>
 void LocalWrite::run_shared(Value* data, const Body& body, int owner) const noexcept {
     const auto o = static_cast<std::size_t>(owner);
     const Index* list = shared_.iteration.data() + shared_.first[o];
-    const Index* index = pattern_.index().data();
+    const Index* index = pattern_->index().data();
     const Range own = blocks_.of(owner);
     // Who owns a reference cannot be predicted, so what is not ours goes where nobody looks; to one
     // of several places, or each addition would wait for the one before.
     std::array<Value, 8> nowhere{};
     visit_at(
-        pattern_, body, shared_.first[o + 1] - shared_.first[o],
+        *pattern_, body, shared_.first[o + 1] - shared_.first[o],
         [=](std::size_t l) { return list[l]; },
         [=, &nowhere](Index k, const Value& value) {
             const Index e = index[k];

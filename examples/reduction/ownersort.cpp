@@ -7,11 +7,12 @@
 
 namespace reduction {
 
-SortedReferences::SortedReferences(const Pattern& pattern, Team team)
-    : pattern_(pattern),
-      team_(team),
-      start_(std::size_t{pattern.elements()} + 1),
-      items_(pattern.references()) {
+void SortedReferences::fit(const Pattern& pattern, Team team) {
+    pattern_ = &pattern;
+    team_ = team;
+    first_element_.clear();
+    start_.fit(std::size_t{pattern.elements()} + 1);
+    items_.fit(pattern.references());
     Raw<Index> next(std::size_t{pattern.elements()} * static_cast<unsigned>(team.threads));
     count(next);
     place(next);
@@ -21,17 +22,17 @@ SortedReferences::SortedReferences(const Pattern& pattern, Team team)
 /// next[thread, element]: how often the thread's iterations reference the element.
 void SortedReferences::count(Raw<Index>& next) {
     parallel(team_, [&, this](int t) {
-        Index* mine = next.data() + std::size_t{pattern_.elements()} * static_cast<unsigned>(t);
-        std::fill_n(mine, pattern_.elements(), Index{0});
-        const Range range = share(pattern_.iterations(), team_.threads, t);
-        for (Index k = pattern_.offset()[range.first]; k < pattern_.offset()[range.last]; ++k)
-            ++mine[pattern_.index()[k]];
+        Index* mine = next.data() + std::size_t{pattern_->elements()} * static_cast<unsigned>(t);
+        std::fill_n(mine, pattern_->elements(), Index{0});
+        const Range range = share(pattern_->iterations(), team_.threads, t);
+        for (Index k = pattern_->offset()[range.first]; k < pattern_->offset()[range.last]; ++k)
+            ++mine[pattern_->index()[k]];
     });
 }
 
 /// Turns the counts into the place of each thread's first item of each element.
 void SortedReferences::place(Raw<Index>& next) {
-    const Index elements = pattern_.elements();
+    const Index elements = pattern_->elements();
     std::vector<Index> total(static_cast<std::size_t>(team_.threads) + 1);
     const auto column = [&](Index e, Index position) {
         for (std::size_t at = e; at < next.size(); at += elements)
@@ -54,29 +55,29 @@ void SortedReferences::place(Raw<Index>& next) {
             position = column(e, position);
         }
     });
-    start_[elements] = pattern_.references();
+    start_[elements] = pattern_->references();
 }
 
 /// Deals out the elements and puts every reference in its place.
 void SortedReferences::fill(Raw<Index>& next) {
     for (int t = 0; t <= team_.threads; ++t) {
-        const Index target = share(pattern_.references(), team_.threads, t).first;
+        const Index target = share(pattern_->references(), team_.threads, t).first;
         const Index* at =
             std::lower_bound(start_.data(), start_.data() + start_.size() - 1, target);
         first_element_.push_back(static_cast<Index>(at - start_.data()));
     }
     first_element_.front() = 0;
-    first_element_.back() = pattern_.elements();
+    first_element_.back() = pattern_->elements();
     parallel(team_, [this](int t) {
         const auto thread = static_cast<std::size_t>(t);
         items_.first_touch(start_[first_element_[thread]], start_[first_element_[thread + 1]]);
     });
     parallel(team_, [&, this](int t) {
-        Index* mine = next.data() + std::size_t{pattern_.elements()} * static_cast<unsigned>(t);
-        const Range range = share(pattern_.iterations(), team_.threads, t);
+        Index* mine = next.data() + std::size_t{pattern_->elements()} * static_cast<unsigned>(t);
+        const Range range = share(pattern_->iterations(), team_.threads, t);
         for (Index i = range.first; i < range.last; ++i)
-            for (Index k = pattern_.offset()[i]; k < pattern_.offset()[i + 1]; ++k)
-                items_[mine[pattern_.index()[k]]++] = {i, k - pattern_.offset()[i]};
+            for (Index k = pattern_->offset()[i]; k < pattern_->offset()[i + 1]; ++k)
+                items_[mine[pattern_->index()[k]]++] = {i, k - pattern_->offset()[i]};
     });
 }
 

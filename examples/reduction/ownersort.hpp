@@ -14,9 +14,12 @@ namespace reduction {
 /// The references sorted by element, elements dealt out so that each thread has as many references.
 class SortedReferences {
 public:
-    SortedReferences(const Pattern& pattern, Team team);
+    SortedReferences(const Pattern& pattern, Team team) { fit(pattern, team); }
 
 protected:
+    /// For a pattern and a team: memory that suffices is used again.
+    void fit(const Pattern& pattern, Team team);
+
     /// A reference: its iteration and its place there.
     struct Item {
         Index iteration;
@@ -36,7 +39,7 @@ protected:
         }
     }
 
-    const Pattern& pattern_;
+    const Pattern* pattern_ = nullptr;
     Team team_;
 
 private:
@@ -65,15 +68,22 @@ public:
         if (pattern.work() > 0 || bodies == Bodies::any) make_values();
     }
 
+    /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
+    /// is no plan until it is renewed once more.
+    void renew(const Pattern& pattern, Team team = {}) {
+        fit(pattern, team);
+        if (pattern.work() > 0 || has_values_) make_values();
+    }
+
     void reduce(std::span<double> data) {
-        if (pattern_.work() > 0) return reduce(data, PatternLoop(pattern_));
-        gather_all(data, pattern_.weight().data(), PatternLoop(pattern_));
+        if (pattern_->work() > 0) return reduce(data, PatternLoop(*pattern_));
+        gather_all(data, pattern_->weight().data(), PatternLoop(*pattern_));
     }
     template <class Body>
     void reduce(std::span<Value> data, const Body& body) {
-        if (values_.data() == nullptr) make_values();
+        if (!has_values_) make_values();
         parallel(team_, [this, &body](int t) {
-            const Range mine = share(pattern_.iterations(), team_.threads, t);
+            const Range mine = share(pattern_->iterations(), team_.threads, t);
             Value* value = values_.data();
             const Body own = body;
             for (Index i = mine.first; i < mine.last; ++i) value[i] = own.other(i);
@@ -86,15 +96,17 @@ private:
     static constexpr Bodies usual = std::is_same_v<Value, double> ? Bodies::own : Bodies::any;
 
     void make_values() {
-        values_ = Raw<Value>(pattern_.iterations());
+        has_values_ = false;
+        values_.fit(pattern_->iterations());
         parallel(team_, [this](int t) {
-            const Range mine = share(pattern_.iterations(), team_.threads, t);
+            const Range mine = share(pattern_->iterations(), team_.threads, t);
             values_.first_touch(mine.first, mine.last);
         });
+        has_values_ = true;
     }
     template <class Body>
     void gather_all(std::span<Value> data, const Value* value, const Body& body) const {
-        if (pattern_.elements() == 0) return;
+        if (pattern_->elements() == 0) return;
         parallel(team_, [this, data, value, &body](int t) {
             gather(
                 data.data(),
@@ -103,6 +115,7 @@ private:
     }
 
     Raw<Value> values_;
+    bool has_values_ = false;
 };
 using OwnerSort = OwnerSortOf<double>;
 

@@ -20,7 +20,17 @@ public:
 
     Raw() = default;
     /// Throws std::bad_alloc.
-    explicit Raw(std::size_t size) : data_(allocate(size)), size_(size) {}
+    explicit Raw(std::size_t size) : data_(allocate(size)), size_(size), capacity_(size) {}
+
+    /// For so many items, which are lost; memory that suffices is kept. Throws std::bad_alloc, and
+    /// then there are none.
+    void fit(std::size_t size) {
+        if (size > capacity_) {
+            *this = Raw();  // before the next, so that never both are held
+            *this = Raw(size);
+        }
+        size_ = size;
+    }
 
     T* data() noexcept { return data_.get(); }
     const T* data() const noexcept { return data_.get(); }
@@ -50,6 +60,7 @@ private:
 
     std::unique_ptr<T[], Free> data_;
     std::size_t size_ = 0;
+    std::size_t capacity_ = 0;
 };
 
 }  // namespace reduction

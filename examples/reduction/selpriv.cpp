@@ -29,13 +29,14 @@ std::vector<Index> start_numbers(Tally& tally) {
 
 }  // namespace
 
-PrivateSums::PrivateSums(const Pattern& pattern, Team team) {
+void PrivateSums::fit(const Pattern& pattern, Team team) {
+    merges.fit(0);
     if (team.threads == 1) return;
     TouchMap touch = touched(pattern, team);
     const std::vector<Link> all = links(touch, Direct::lowest_thread, team);
     cut = cut_links(all, team.threads);
     const Numbers number = place_sums(all, touch, team);
-    index = Raw<Index>(pattern.references());
+    index.fit(pattern.references());
     parallel(team, [&, this](int t) {
         if (t > 0)
             redirect(pattern, touch, {number, share(pattern.iterations(), team.threads, t), t});
@@ -49,7 +50,7 @@ PrivateSums::Numbers PrivateSums::place_sums(const std::vector<Link>& links, Tou
     for (const Index sums : start_numbers(next))
         first_sum.push_back(first_sum.back() + static_cast<Index>(Raw<double>::padded(sums)));
 
-    merges = Raw<Merge>(links.size());
+    merges.fit(links.size());
     const std::size_t elements = touch.elements();
     Numbers number(elements * static_cast<std::size_t>(team.threads));
     parallel(team, [&, this](int t) {

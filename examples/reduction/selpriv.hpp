@@ -23,7 +23,10 @@ public:
         Index sum;
     };
 
-    PrivateSums(const Pattern& pattern, Team team);
+    PrivateSums() = default;
+
+    /// For a pattern and a team: memory that suffices is used again.
+    void fit(const Pattern& pattern, Team team);
 
     std::vector<Index> first_sum;  // of each thread, and their total; empty for one thread
     std::vector<std::size_t> cut;  // of the merges, for each thread, and their number
@@ -50,12 +53,18 @@ class SelectivePrivatizationOf {
 public:
     /// The pattern outlives the plan. Holds 4 bytes a reference, and 8 and a value a private sum;
     /// building it takes 5 threads N bytes more.
-    explicit SelectivePrivatizationOf(const Pattern& pattern, Team team = {})
-        : pattern_(pattern),
-          team_(team),
-          private_(pattern, team),
-          sums_(team.threads == 1 ? 0 : private_.first_sum.back()) {
+    explicit SelectivePrivatizationOf(const Pattern& pattern, Team team = {}) {
+        renew(pattern, team);
+    }
+
+    /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
+    /// is no plan until it is renewed once more.
+    void renew(const Pattern& pattern, Team team = {}) {
+        pattern_ = &pattern;
+        team_ = team;
+        private_.fit(pattern, team);
         if (team.threads == 1) return;
+        sums_.fit(private_.first_sum.back());
         parallel(team_, [this](int t) {
             const auto thread = static_cast<std::size_t>(t);
             std::fill(sums_.data() + private_.first_sum[thread],
@@ -63,14 +72,14 @@ public:
         });
     }
 
-    void reduce(std::span<double> data) { reduce(data, PatternLoop(pattern_)); }
+    void reduce(std::span<double> data) { reduce(data, PatternLoop(*pattern_)); }
     template <class Body>
     void reduce(std::span<Value> data, const Body& body) {
         parallel(team_, [this, data, &body](int t) {
-            const Range mine = share(pattern_.iterations(), team_.threads, t);
+            const Range mine = share(pattern_->iterations(), team_.threads, t);
             // The lowest thread never gives way, so its indices are the pattern's.
             if (t > 0) return accumulate_redirected(data.data(), body, mine, t);
-            accumulate(pattern_, body, mine, data.data());
+            accumulate(*pattern_, body, mine, data.data());
         });
         if (private_.merges.size() == 0) return;
         parallel(team_, [this, data](int t) { merge(data.data(), t); });
@@ -81,7 +90,7 @@ private:
     void accumulate_redirected(Value* data, const Body& body, Range range, int thread) noexcept {
         const Index* index = private_.index.data();
         Value* sums = sums_.data() + private_.first_sum[static_cast<std::size_t>(thread)];
-        visit(pattern_, body, range, [=](Index k, const Value& value) {
+        visit(*pattern_, body, range, [=](Index k, const Value& value) {
             const Index at = index[k];
             // A selected pointer, not a branch: which of the two it is cannot be predicted.
             Value* target = (at & PrivateSums::in_sums) != 0 ? sums : data;
@@ -97,7 +106,7 @@ private:
         }
     }
 
-    const Pattern& pattern_;
+    const Pattern* pattern_ = nullptr;
     Team team_;
     PrivateSums private_;
     Raw<Value> sums_;

@@ -65,6 +65,6 @@ TEST_CASE("sorted references for the pattern's own loop take memory once for ano
         plan.reduce(data);
         CHECK(Memory::allocations == before);
         for (int run = 0; run < 3; ++run) plan.reduce(std::span(data), Ones<double>{});
-        CHECK(Memory::allocations == before + 1);
+        CHECK(Memory::allocations == before + (pattern.iterations() > 0 ? 1 : 0));
     }
 }

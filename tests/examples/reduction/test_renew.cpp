@@ -3,16 +3,23 @@
 
 #include <catch2/catch.hpp>
 #include <set>
+#include <tuple>
 
+#include "localwrite.hpp"
 #include "memory.hpp"
+#include "ownersort.hpp"
 #include "repbuf.hpp"
 #include "replink.hpp"
+#include "selpriv.hpp"
 #include "shapes.hpp"
 
 using namespace reduction;
 using namespace reduction::test;
 
 namespace {
+
+using Plans =
+    std::tuple<ReplicatedBuffer, LinkedBuffer, SelectivePrivatization, LocalWrite, OwnerSort>;
 
 /// Notes the thread that runs each iteration.
 struct Noting {
@@ -45,8 +52,7 @@ bool is_right(Plan& plan, const Pattern& pattern) {
 
 }  // namespace
 
-TEMPLATE_TEST_CASE("a renewed plan is right for any pattern and team", "", ReplicatedBuffer,
-                   LinkedBuffer) {
+TEMPLATE_LIST_TEST_CASE("a renewed plan is right for any pattern and team", "", Plans) {
     std::vector<Pattern> patterns;
     for (const Named& shape : shapes()) patterns.emplace_back(shape.csr);
     TestType plan(patterns.front(), {2});
@@ -58,8 +64,7 @@ TEMPLATE_TEST_CASE("a renewed plan is right for any pattern and team", "", Repli
         }
 }
 
-TEMPLATE_TEST_CASE("a renewed plan has the threads that there are now", "", ReplicatedBuffer,
-                   LinkedBuffer) {
+TEMPLATE_LIST_TEST_CASE("a renewed plan has the threads that there are now", "", Plans) {
     const Pattern first(banded(200, 900, 2, 40)), second(banded(100, 700, 3, 20));
     omp_set_num_threads(2);
     TestType plan(first);
@@ -72,8 +77,7 @@ TEMPLATE_TEST_CASE("a renewed plan has the threads that there are now", "", Repl
     omp_set_num_threads(2);
 }
 
-TEMPLATE_TEST_CASE("a plan is renewed once more after a renewal without memory", "",
-                   ReplicatedBuffer, LinkedBuffer) {
+TEMPLATE_LIST_TEST_CASE("a plan is renewed once more after a renewal without memory", "", Plans) {
     const Pattern small(banded(200, 900, 2, 40)), large(banded(5000, 900, 2, 40));
     TestType plan(small, {3});
     Memory::is_exhausted = true;
