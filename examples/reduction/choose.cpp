@@ -46,7 +46,7 @@ reduce::Features features_of(const Pattern& pattern, const Shape& shape, int thr
             .locality = shape.locality,
             .far = shape.far,
             .replication = shape.replication,
-            .imbalance = shape.imbalance,
+            .longest = shape.longest,
             .reuse = pattern.expected_calls(),
             .threads = static_cast<double>(threads),
             .gpus = selgen::cuda::devices()};

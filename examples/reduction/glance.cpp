@@ -191,7 +191,7 @@ Shape Sample::shape() const {
     shape.far = missed(16384);
     shape.replication = static_cast<double>(lists_) / static_cast<double>(iterations_);
     const auto longest = *std::max_element(iterations_of_.begin(), iterations_of_.end());
-    shape.imbalance = static_cast<double>(longest) * threads_ / static_cast<double>(lists_);
+    shape.longest = static_cast<double>(longest) * threads_ / static_cast<double>(iterations_);
     return shape;
 }
 

@@ -182,7 +182,7 @@ Shape inspect(const Pattern& pattern, Team team) {
     shape.locality = ratio(real(total.near), references);
     shape.far = ratio(real(total.far), references);
     shape.replication = ratio(real(lists), pattern.iterations());
-    shape.imbalance = ratio(real(longest) * team.threads, real(lists));
+    shape.longest = ratio(real(longest) * team.threads, pattern.iterations());
     shape.other_work = other_work_ratio(pattern);
     return shape;
 }

@@ -15,7 +15,7 @@ struct Shape {
     double locality = 0;     ///< share of references to a cache line among some 500 used lately
     double far = 0;          ///< share of references to a line not among some 16,000 used lately
     double replication = 0;  ///< owners of an iteration's elements, mean: what LOCALWR repeats
-    double imbalance = 0;    ///< iterations of LOCALWR's busiest owner, in means over the owners
+    double longest = 0;      ///< iterations of LOCALWR's busiest owner, in equal shares of them all
     double other_work = 0;   ///< OTH: time of other work / time of reductions, on a sample
 };
 

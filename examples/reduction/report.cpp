@@ -25,7 +25,7 @@ Json features_json(const Case& c) {
             {"locality", c.shape.locality},
             {"far", c.shape.far},
             {"replication", c.shape.replication},
-            {"imbalance", c.shape.imbalance},
+            {"longest", c.shape.longest},
             {"threads", f.threads},
             {"reuse", f.reuse}};
 }

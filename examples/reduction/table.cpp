@@ -26,7 +26,7 @@ constexpr std::array<Column, 15> columns{{
     {"locality", &reduce::Features::locality},
     {"far", &reduce::Features::far},
     {"replication", &reduce::Features::replication},
-    {"imbalance", &reduce::Features::imbalance},
+    {"longest", &reduce::Features::longest},
 }};
 constexpr std::size_t first_inspected = 8;
 
