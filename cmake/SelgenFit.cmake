@@ -34,7 +34,7 @@ target_link_libraries(selgen_fit
     PUBLIC selgen_dsl Eigen3::Eigen
     PRIVATE fmt::fmt nlohmann_json::nlohmann_json Threads::Threads)
 target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
-selgen_precompile(selgen_fit <Eigen/Core> <string> <vector>)
+selgen_precompile(selgen_fit <Eigen/Core>)
 # Eigen without any optimisation, under sanitizers, takes minutes for what takes seconds.
 # (Its tests instantiate the same templates, and the linker takes whichever it meets first.) Telling
 # a debugger of each of its templates takes as long again.
@@ -43,6 +43,7 @@ target_compile_options(selgen_fit PRIVATE "$<$<CONFIG:Debug>:-O1>")
 selgen_room(report)
 target_link_libraries(selgen_report
     PUBLIC selgen_fit PRIVATE fmt::fmt nlohmann_json::nlohmann_json)
+selgen_precompile(selgen_report <fmt/format.h>)
 
 if(SELGEN_SVM STREQUAL "OFF")
     return()

@@ -16,6 +16,8 @@ function(selgen_room name)
     add_library(selgen_${name} STATIC ${sources})
     target_include_directories(selgen_${name} PUBLIC ${PROJECT_SOURCE_DIR})
     target_link_libraries(selgen_${name} PRIVATE selgen_warnings)
+    selgen_precompile(selgen_${name}
+        <algorithm> <cmath> <map> <optional> <set> <string> <string_view> <variant> <vector>)
 endfunction()
 
 # selgen_precompile(<target> <header>...): what many files of a target include and nobody here
