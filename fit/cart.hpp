@@ -36,7 +36,9 @@ struct CartOptions {
     double errors_of_size = 0.5;
     double errors_of_tree = 0.5;
     std::vector<double> feature_cost;  // to know it at a row, in the unit of the loss; empty: 0
-    std::size_t threads = 0;           // 0: one for each processor; the tree is the same
+    // Further ways to deal the rows out to folds, over all of which losses are averaged.
+    std::vector<std::vector<std::size_t>> more_folds;
+    std::size_t threads = 0;  // 0: one for each processor; the tree is the same
 };
 
 /// A tree that chooses the variant of the least loss: splits and pruning count what wrong choices

@@ -59,6 +59,12 @@ std::vector<std::size_t> folds_of(const Data& data, const FitOptions& options) {
     return result;
 }
 
+/// Besides the first: few rows are dealt out to folds several times, as how they fall is chance.
+std::size_t more_deals(std::size_t rows) {
+    constexpr std::size_t enough_rows = 3000, most = 4;
+    return std::min(most, enough_rows / std::max<std::size_t>(rows, 1));
+}
+
 }  // namespace
 
 Laboratory::Laboratory(const Written& written, const Inputs& inputs, const Data& data,
@@ -77,9 +83,12 @@ std::size_t Laboratory::folds() const {
 std::optional<dsl::ast::Model> Laboratory::learnt(const Recipe& recipe, const Rows& rows) const {
     Random random(options_.seed);
     Data part = rows_of(data_, rows);
-    std::vector<std::size_t> inner = fit::folds(part.groups, options_.validation, random);
-    return learn(recipe,
-                 {inputs_, options_, std::move(part), losses_(rows, Eigen::all), std::move(inner)});
+    const auto deal = [&] { return fit::folds(part.groups, options_.validation, random); };
+    std::vector<std::size_t> inner = deal();
+    std::vector<std::vector<std::size_t>> more(more_deals(rows.size()));
+    std::ranges::generate(more, deal);
+    return learn(recipe, {inputs_, options_, std::move(part), losses_(rows, Eigen::all),
+                          std::move(inner), std::move(more)});
 }
 
 Trial Laboratory::begin(const Recipe& recipe) const {

@@ -67,6 +67,7 @@ std::optional<ast::Model> learn_choice_tree(const Recipe& recipe, const Lesson& 
     CartOptions options;
     options.leaves = lesson.options.leaves;
     options.feature_cost = column_costs(lesson, all.columns);
+    options.more_folds = lesson.more_folds;
     const Cart cart = choice_tree(all.values, regrets(recipe, lesson), options, lesson.folds);
     const auto tree = tree_of(cart, all.columns, lesson.data.variants);
     return model_of(recipe, lesson, {equation({"", "choice", ""}, tree)}, asked(cart, all.columns));

@@ -37,7 +37,8 @@ struct Lesson {
     const FitOptions& options;
     Data data;
     Matrix losses;
-    std::vector<std::size_t> folds;  // for choices within the learning
+    std::vector<std::size_t> folds;                    // for choices within the learning
+    std::vector<std::vector<std::size_t>> more_folds;  // the same rows, dealt out otherwise
 };
 
 /// Nothing where this way does not suit the rows.

@@ -25,6 +25,8 @@ std::vector<double> candidates(const std::vector<double>& collapses, double rows
     return prices;
 }
 
+using Folds = std::vector<std::size_t>;
+
 double cost_at(const Target& target, RowIndex row, double value) {
     return std::visit([&](const auto& kind) { return kind.cost_at(row, value); }, target);
 }
@@ -32,10 +34,10 @@ double cost_at(const Target& target, RowIndex row, double value) {
 /// Grown on all rows but those of one fold.
 class Other {
 public:
-    Other(const Task& task, std::size_t fold, const CartOptions& options)
-        : task_(task), fold_(fold), costs_(options.feature_cost) {
-        std::vector<char> kept(task.folds.size());
-        for (std::size_t row = 0; row < kept.size(); ++row) kept[row] = task.folds[row] != fold;
+    Other(const Task& task, const Folds& folds, std::size_t fold, const CartOptions& options)
+        : task_(task), folds_(folds), fold_(fold), costs_(options.feature_cost) {
+        std::vector<char> kept(folds.size());
+        for (std::size_t row = 0; row < kept.size(); ++row) kept[row] = folds[row] != fold;
         Sorted others = only(task.rows, kept);
         count_ = static_cast<double>(others.rows.size());
         grown_ = grow(std::move(others), task.target, grow_options(options));
@@ -46,7 +48,7 @@ public:
     std::vector<double> losses(const std::vector<double>& prices) const {
         std::vector<double> steps(prices.size() + 1);
         for (const RowIndex row : task_.rows.rows) {
-            if (task_.folds[row] != fold_) continue;
+            if (folds_[row] != fold_) continue;
             std::size_t end = prices.size();
             for (const Stop& stop : stops_of(row)) {
                 const auto from = std::ranges::lower_bound(prices, stop.from / count_);
@@ -78,6 +80,7 @@ private:
     }
 
     const Task& task_;
+    const Folds& folds_;
     std::size_t fold_;
     const std::vector<double>& costs_;
     double count_ = 0;
@@ -98,12 +101,46 @@ double standard_error(const std::vector<double>& parts) {
     return std::sqrt(squares * count / std::max(1.0, count - 1));
 }
 
-/// The smallest tree that is little worse than the best.
-std::size_t chosen_size(const std::vector<std::vector<double>>& by_price, double errors) {
-    std::vector<double> sums(by_price.size());
-    std::ranges::transform(by_price, sums.begin(), sum);
+/// The rows dealt out to folds once, and a tree for each fold, grown on all others.
+class Deal {
+public:
+    Deal(const Task& task, const Folds& folds, const CartOptions& options)
+        : task_(task), folds_(folds), others_(*std::ranges::max_element(folds) + 1) {
+        in_parallel(others_.size(), options.threads, [&](std::size_t fold) {
+            others_[fold] = std::make_unique<Other>(task, folds, fold, options);
+        });
+    }
+
+    /// For each price the losses on the rows of each fold.
+    std::vector<std::vector<double>> losses(const std::vector<double>& prices) const {
+        std::vector<std::vector<double>> by_price(prices.size());
+        for (const auto& other : others_) {
+            const std::vector<double> mine = other->losses(prices);
+            for (std::size_t i = 0; i < prices.size(); ++i) by_price[i].push_back(mine[i]);
+        }
+        return by_price;
+    }
+    double loss(RowIndex row, double price) const { return others_[folds_[row]]->loss(row, price); }
+
+private:
+    const Task& task_;
+    const Folds& folds_;
+    std::vector<std::unique_ptr<Other>> others_;
+};
+
+/// The smallest tree that is little worse than the best, by the mean of all deals.
+std::size_t chosen_size(const std::vector<Deal>& deals, const std::vector<double>& prices,
+                        double errors) {
+    std::vector<double> sums(prices.size()), spreads(prices.size());
+    for (const Deal& deal : deals) {
+        const auto by_price = deal.losses(prices);
+        for (std::size_t i = 0; i < prices.size(); ++i) {
+            sums[i] += sum(by_price[i]);
+            spreads[i] += standard_error(by_price[i]);
+        }
+    }
     const auto best = static_cast<std::size_t>(std::ranges::min_element(sums) - sums.begin());
-    const double bound = sums[best] + errors * standard_error(by_price[best]);
+    const double bound = sums[best] + errors * spreads[best];
     std::size_t chosen = sums.size() - 1;
     while (sums[chosen] > bound) --chosen;
     return chosen;
@@ -112,12 +149,15 @@ std::size_t chosen_size(const std::vector<std::vector<double>>& by_price, double
 /// Whether the trees at this price lose less than one leaf does in the same rows, beyond what
 /// chance does. The leaf's value is that of all rows: that of the other folds' rows is the worse on
 /// a fold the less features say, since what is rare in the ones is frequent in the other.
-bool beat(const std::vector<std::unique_ptr<Other>>& others, const Task& task, double price,
-          double value, double errors) {
+bool beat(const std::vector<Deal>& deals, const Task& task, double price, double value,
+          double errors) {
     std::vector<double> saved;
-    for (const RowIndex row : task.rows.rows)
+    for (const RowIndex row : task.rows.rows) {
+        double lost = 0;
+        for (const Deal& deal : deals) lost += deal.loss(row, price);
         saved.push_back(cost_at(task.target, row, value) -
-                        others[task.folds[row]]->loss(row, price));
+                        lost / static_cast<double>(deals.size()));
+    }
     return sum(saved) > errors * standard_error(saved);
 }
 
@@ -134,16 +174,11 @@ double validated_price(const Task& task, const Grown& grown, const std::vector<d
                        const CartOptions& options) {
     const std::vector<double> prices =
         candidates(collapses, static_cast<double>(task.rows.rows.size()));
-    const std::size_t folds = *std::ranges::max_element(task.folds) + 1;
-    std::vector<std::vector<double>> by_price(prices.size(), std::vector<double>(folds));
-    std::vector<std::unique_ptr<Other>> others(folds);
-    in_parallel(folds, options.threads, [&](std::size_t fold) {
-        others[fold] = std::make_unique<Other>(task, fold, options);
-        const std::vector<double> mine = others[fold]->losses(prices);
-        for (std::size_t i = 0; i < prices.size(); ++i) by_price[i][fold] = mine[i];
-    });
-    const double price = prices[chosen_size(by_price, options.errors_of_size)];
-    const bool pays = beat(others, task, price, grown.front().value, options.errors_of_tree);
+    std::vector<Deal> deals;
+    deals.emplace_back(task, task.folds, options);
+    for (const Folds& folds : options.more_folds) deals.emplace_back(task, folds, options);
+    const double price = prices[chosen_size(deals, prices, options.errors_of_size)];
+    const bool pays = beat(deals, task, price, grown.front().value, options.errors_of_tree);
     return pays ? price : prices.back();
 }
 

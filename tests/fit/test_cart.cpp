@@ -143,6 +143,27 @@ TEST_CASE("pure noise mostly leaves one leaf, and else few") {
     CHECK(most <= 12);
 }
 
+TEST_CASE("rows dealt out to folds several times leave less to chance") {
+    Random random(11);
+    const Matrix x = uniform(400, 4, random);
+    Matrix loss(400, 2);
+    for (Eigen::Index row = 0; row < 400; ++row) {
+        loss(row, 0) = random.normal();
+        loss(row, 1) = random.normal() + (x(row, 2) < 0.3 ? -0.44 : 0.28);
+    }
+    int found_by_one = 0, found_by_five = 0;
+    for (int n = 0; n < 20; ++n) {
+        CartOptions options;
+        const auto folds = some_folds(400, 5, random);
+        found_by_one += leaves(choice_tree(x, loss, options, folds)) > 1;
+        for (int more = 0; more < 4; ++more)
+            options.more_folds.push_back(some_folds(400, 5, random));
+        found_by_five += leaves(choice_tree(x, loss, options, folds)) > 1;
+    }
+    CHECK(found_by_one < 20);
+    CHECK(found_by_five == 20);
+}
+
 TEST_CASE("what was not measured goes to no") {
     Matrix x = counted(40);
     Matrix loss(40, 2);
