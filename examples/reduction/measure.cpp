@@ -41,13 +41,6 @@ Timing timed(Recorder& recorder, selgen::bench::QuietGate* gate, const Before& b
     }
 }
 
-double median(std::vector<double> values) {
-    if (values.empty()) return 0;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
 template <class Part>
 std::vector<double> each(const std::vector<Timing>& timings, Part part) {
     std::vector<double> values;
@@ -59,7 +52,7 @@ std::vector<double> each(const std::vector<Timing>& timings, Part part) {
 class Trial {
 public:
     Trial(Scheme scheme, const Pattern& pattern, const MeasureOptions& options)
-        : scheme_(scheme), gate_(options.gate) {
+        : scheme_(scheme), gate_(options.gate), statistic_(options.statistic) {
         for (int n = 0; n < options.setups; ++n) {
             const auto make = [&] {
                 plan_.emplace(make_plan(scheme, pattern, {options.threads, &recorder_}));
@@ -83,19 +76,23 @@ public:
     }
     Measured result() const {
         const std::vector<double> walls = each(runs_, &Timing::wall_s);
-        return {scheme_,          true,          median(each(setups_, &Timing::wall_s)),
-                counted(setups_), median(walls), *std::min_element(walls.begin(), walls.end()),
-                counted(runs_),   error_,        static_cast<int>(runs_.size())};
+        return {scheme_,          true,           typical(each(setups_, &Timing::wall_s)),
+                counted(setups_), typical(walls), *std::min_element(walls.begin(), walls.end()),
+                counted(runs_),   error_,         static_cast<int>(runs_.size())};
     }
 
 private:
     /// What runs on a device has no CPU time to speak of; it takes what the wall says.
     double counted(const std::vector<Timing>& timings) const {
-        return median(each(timings, on_device(scheme_) ? &Timing::wall_s : &Timing::cpu_s));
+        return typical(each(timings, on_device(scheme_) ? &Timing::wall_s : &Timing::cpu_s));
+    }
+    double typical(const std::vector<double>& values) const {
+        return values.empty() ? 0 : selgen::bench::typical(statistic_, values);
     }
 
     Scheme scheme_;
     selgen::bench::QuietGate* gate_;
+    selgen::bench::Statistic statistic_;
     Recorder recorder_;
     std::vector<Timing> setups_;
     std::vector<Timing> runs_;

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <selgen/bench/quiet.hpp>
+#include <selgen/bench/table.hpp>
 #include <vector>
 
 #include "pattern.hpp"
@@ -20,9 +21,10 @@ struct MeasureOptions {
     double budget_s = 10;  ///< stop repeating after so long, but not before 3 repeats
     std::uint64_t seed = 1;
     selgen::bench::QuietGate* gate = nullptr;  ///< for who measures beside others
+    selgen::bench::Statistic statistic = selgen::bench::Statistic::median;
 };
 
-/// Medians in seconds, or what the name says.
+/// Medians in seconds, or the least by `statistic`, or what the name says.
 struct Measured {
     Scheme scheme = Scheme::sequential;
     bool feasible = false;  ///< else nothing is measured

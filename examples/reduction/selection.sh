@@ -16,9 +16,10 @@ readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-}
 readonly spec=$(dirname "${BASH_SOURCE[0]}")/reduce.sel
 readonly kinds=(tree polynomial)
 readonly turns=3
-readonly most_turns=8     # of the real inputs, while the noise floor is above
+readonly most_turns=8  # of the real inputs, while the noise floor is above, or
 readonly high_floor=1.03
-readonly calls=1000  # between two changes of a pattern, on which an inspection and a plan rest
+readonly few_hits=95  # % of what is best is the best when all is measured again
+readonly calls=1000   # between two changes of a pattern, on which an inspection and a plan rest
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 
@@ -28,17 +29,17 @@ tables_of() {
     echo "$folder/$1-${hash:0:12}"
 }
 
-# While nobody else uses the cores, if that can be had.
+# The least of many runs, as others on the same cores make them longer.
 measure_loops() {
     say "synthetic loops: $1 ($experiment; an interrupted run is gone on with)"
-    "$bin/selgen" bench "$bin/$experiment" --clock cpu --undisturbed 4s --repeats 3 \
+    "$bin/selgen" bench "$bin/$experiment" --clock cpu --near --statistic min --repeats 9 \
         ${budget:+--budget "$budget"} -o "$1"
 }
 
 measure_real() {
     if [[ -s $1 ]]; then return; fi
-    "$bin/bench_reduction" --inputs "$inputs" --work 0 4 --calls $calls --repeats 9 \
-        --undisturbed 3 --csv "$1.part" >/dev/null
+    "$bin/bench_reduction" --inputs "$inputs" --work 0 4 --calls $calls --repeats 15 \
+        --statistic min --near --csv "$1.part" >/dev/null
     mv "$1.part" "$1"
 }
 
@@ -73,22 +74,26 @@ judge() {
         awk '/^best variants by region/ { over = 1 } !over && NF > 0'
 }
 
-# Whether the best of one half of the measurements is much worse than the best of the other half.
+# Whether the best of one half of the measurements is often not the best of the other half, or is
+# much worse than that.
 is_noisy() {
-    floor=$(judge | awk '/^the best when repeated/ { print $5 }')
-    awk -v floor="$floor" -v high="$high_floor" 'BEGIN { exit !(floor >= high) }'
+    read -r floor hits < <(judge | awk '/^the best when repeated/ { print $5, $11 }')
+    awk -v floor="$floor" -v high="$high_floor" -v hits="$hits" -v few="$few_hits" \
+        'BEGIN { exit !(floor >= high || hits < few) }'
 }
 
 # More of the real inputs, while others disturb them so much that nobody can tell what is best.
 measure_until_quiet() {
-    local turn floor
+    local turn floor hits
     for ((turn = turns + 1; turn <= most_turns; ++turn)); do
         is_noisy || return 0
-        say "the noise floor is $floor: turn $turn of at most $most_turns, real inputs alone"
+        say "the noise floor is $floor, $hits % of the best are the best again:" \
+            "turn $turn of at most $most_turns, real inputs alone"
         measure_real "$real-$turn.csv"
         measure_real "$real-again-$turn.csv"
     done
-    ! is_noisy || say "the noise floor is $floor still: what follows says little"
+    ! is_noisy || say "the noise floor is $floor still, $hits % of the best are the best again:" \
+        "what follows says little"
 }
 
 mkdir -p "$folder"

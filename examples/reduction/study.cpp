@@ -22,8 +22,10 @@ Case study(const StudyOptions& options, const Pattern& pattern) {
     c.threads = options.threads;
     c.calls = options.calls;
     c.clock = options.clock;
-    c.variants = measure(
-        pattern, {.threads = options.threads, .repeats = options.repeats, .gate = options.gate});
+    c.variants = measure(pattern, {.threads = options.threads,
+                                   .repeats = options.repeats,
+                                   .gate = options.gate,
+                                   .statistic = options.statistic});
     return c;
 }
 

@@ -16,6 +16,7 @@ struct StudyOptions {
     Clock clock = Clock::cpu;
     int repeats = 15;
     selgen::bench::QuietGate* gate = nullptr;  ///< for who measures beside others
+    selgen::bench::Statistic statistic = selgen::bench::Statistic::median;
 };
 
 /// Inspects the pattern, lets the generated dispatcher choose for it, and measures every variant.

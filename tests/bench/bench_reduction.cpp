@@ -29,6 +29,7 @@ struct Arguments {
     int repeats = 15;
     double patience = 0;
     bool is_near = false;
+    std::string statistic = "median";
 };
 
 struct Input {
@@ -96,6 +97,11 @@ std::vector<std::pair<double, int>> loops(const Arguments& a) {
     return all;
 }
 
+selgen::bench::Statistic statistic_of(const Arguments& a) {
+    using selgen::bench::Statistic;
+    return a.statistic == "min" ? Statistic::min : Statistic::median;
+}
+
 std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inputs) {
     std::vector<Case> cases;
     using selgen::bench::Cores;
@@ -107,8 +113,9 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
             for (const auto& [calls, work] : loops(a)) {
                 const Pattern pattern(ordered(csr, order_named(order)), {work, calls});
                 for (const int threads : a.threads) {
-                    const StudyOptions options{input.file, std::string(order), threads, calls,
-                                               Clock::cpu, a.repeats,          &gate};
+                    const StudyOptions options{input.file, std::string(order), threads,
+                                               calls,      Clock::cpu,         a.repeats,
+                                               &gate,      statistic_of(a)};
                     cases.push_back(study(options, pattern));
                     print_row(std::cout, cases.back());
                 }
@@ -150,7 +157,9 @@ int main(int argc, char** argv) {
     app.add_option("--inputs", arguments.inputs, "folder with cases.txt")->capture_default_str();
     app.add_option("--json", arguments.json, "write the rows to this file");
     app.add_option("--csv", arguments.csv, "write a table for selgen eval and fit to this file");
-    app.add_option("--repeats", arguments.repeats, "of each run, the median of which counts")
+    app.add_option("--repeats", arguments.repeats, "of each run")->capture_default_str();
+    app.add_option("--statistic", arguments.statistic, "of its repeats that counts: median or min")
+        ->check(CLI::IsMember({"median", "min"}))
         ->capture_default_str();
     app.add_option("--undisturbed", arguments.patience,
                    "seconds that a case may lose so that nobody else uses the cores meanwhile")
