@@ -105,7 +105,7 @@ double standard_error(const std::vector<double>& parts) {
 class Deal {
 public:
     Deal(const Task& task, const Folds& folds, const CartOptions& options)
-        : task_(task), folds_(folds), others_(*std::ranges::max_element(folds) + 1) {
+        : folds_(folds), others_(*std::ranges::max_element(folds) + 1) {
         in_parallel(others_.size(), options.threads, [&](std::size_t fold) {
             others_[fold] = std::make_unique<Other>(task, folds, fold, options);
         });
@@ -123,7 +123,6 @@ public:
     double loss(RowIndex row, double price) const { return others_[folds_[row]]->loss(row, price); }
 
 private:
-    const Task& task_;
     const Folds& folds_;
     std::vector<std::unique_ptr<Other>> others_;
 };
