@@ -32,13 +32,13 @@ const std::vector<std::string> layouts{"row", "column", "block"};
 std::string table() {
     std::ostringstream text;
     text << "id,n,density,layout,time:serial,time:team,time:packed\n";
-    for (int i = 0; i < 240; ++i) {
+    for (int i = 0; i < 120; ++i) {
         const int n = 16 << (i % 13);
         const double density = ((i * 7) % 40) * 0.05 - 0.9;
         const std::size_t layout = static_cast<std::size_t>(i) % 3;
         text << i << ',' << n << ',' << density << ',' << layouts[layout] << ',' << 1e-9 * n << ','
              << 2e-6 + 3e-10 * n << ','
-             << (density > 0.3 && layout == 1 ? 2e-10 * n + 1e-6 : 2e-9 * n) << '\n';
+             << (density > -0.3 && layout == 1 ? 2e-10 * n + 1e-6 : 2e-9 * n) << '\n';
     }
     return text.str();
 }
