@@ -72,7 +72,7 @@ public:
     /// is no plan until it is renewed once more.
     void renew(const Pattern& pattern, Team team = {}) {
         fit(pattern, team);
-        if (pattern.work() > 0 || has_values_) make_values();
+        if (pattern.work() > 0 || needs_values_) make_values();
     }
 
     void reduce(std::span<double> data) {
@@ -96,6 +96,7 @@ private:
     static constexpr Bodies usual = std::is_same_v<Value, double> ? Bodies::own : Bodies::any;
 
     void make_values() {
+        needs_values_ = true;  // from now on, also where there is no memory for them this time
         has_values_ = false;
         values_.fit(pattern_->iterations());
         parallel(team_, [this](int t) {
@@ -115,6 +116,7 @@ private:
     }
 
     Raw<Value> values_;
+    bool needs_values_ = false;
     bool has_values_ = false;
 };
 using OwnerSort = OwnerSortOf<double>;

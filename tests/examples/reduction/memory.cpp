@@ -5,7 +5,8 @@
 /// Takes the place of the C library's, for the sake of Memory.
 extern "C" void* aligned_alloc(std::size_t alignment, std::size_t size) noexcept {
     using reduction::test::Memory;
-    if (Memory::is_exhausted) return nullptr;
+    if (Memory::left == 0) return nullptr;
+    if (Memory::left > 0) --Memory::left;
     ++Memory::allocations;
     void* memory = nullptr;
     return posix_memalign(&memory, alignment, size) == 0 ? memory : nullptr;

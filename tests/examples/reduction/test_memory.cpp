@@ -1,5 +1,7 @@
 // Plans take their memory when they are made, so that a variant without memory can be set aside.
 #include <catch2/catch.hpp>
+#include <new>
+#include <vector>
 
 #include "localwrite.hpp"
 #include "memory.hpp"
@@ -54,6 +56,27 @@ TEST_CASE("no run takes memory, not even the first one") {
             CHECK(allocations_of_a_run<Pair>(p, OwnerSortOf<Pair>(p, team)) == 0);
             CHECK(allocations_of_a_run<double>(p, OwnerSort(p, team, Bodies::any)) == 0);
         }
+}
+
+TEST_CASE("nor after a renewal that went without memory, wherever it did") {
+    const Pattern small(banded(200, 900, 2, 40)), large(banded(5000, 9000, 2, 40));
+    int failures = 0;
+    for (int left = 0; left < 8; ++left) {
+        OwnerSort plan(small, {3}, Bodies::any);
+        Memory::left = left;
+        try {
+            plan.renew(large, {3});
+        } catch (const std::bad_alloc&) {
+            ++failures;
+        }
+        Memory::left = -1;
+        plan.renew(large, {3});
+        std::vector<double> data(large.elements());
+        const int before = Memory::allocations;
+        plan.reduce(std::span(data), Ones<double>{});
+        CHECK(Memory::allocations == before);
+    }
+    CHECK(failures == 4);  // what sorts, and the values
 }
 
 TEST_CASE("sorted references for the pattern's own loop take memory once for another body") {

@@ -80,13 +80,22 @@ TEMPLATE_LIST_TEST_CASE("a renewed plan has the threads that there are now", "",
 TEMPLATE_LIST_TEST_CASE("a plan is renewed once more after a renewal without memory", "", Plans) {
     const Pattern small(banded(200, 900, 2, 40)), large(banded(5000, 900, 2, 40));
     TestType plan(small, {3});
-    Memory::is_exhausted = true;
+    Memory::left = 0;
     CHECK_THROWS_AS(plan.renew(large, {3}), std::bad_alloc);
-    Memory::is_exhausted = false;
+    Memory::left = -1;
     plan.renew(small, {3});
     CHECK(is_right(plan, small));
     plan.renew(large, {2});
     CHECK(is_right(plan, large));
+}
+
+TEMPLATE_LIST_TEST_CASE("a renewed plan takes less memory than one that is made anew", "", Plans) {
+    const Pattern pattern(banded(5000, 9000, 2, 40), {2, 1});
+    const int before = Memory::allocations;
+    TestType plan(pattern, {3});
+    const int made = Memory::allocations;
+    plan.renew(pattern, {3});
+    CHECK(Memory::allocations - made < made - before);
 }
 
 TEST_CASE("memory that suffices is used again") {
