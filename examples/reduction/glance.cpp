@@ -229,4 +229,6 @@ Shape glance(const Pattern& pattern, Team team) {
     return sample.shape();
 }
 
+Refining refining(const Pattern& pattern, Team team) { return {pattern.mobility(), team.threads}; }
+
 }  // namespace reduction

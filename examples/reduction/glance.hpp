@@ -22,4 +22,13 @@ std::vector<Run> glanced(const Pattern& pattern, int threads);
 /// count what is new to a run, so that they tell of too much where elements come back later.
 Shape glance(const Pattern& pattern, Team team = {});
 
+/// What a glance at a mesh depends on while that is refined: how it is numbered and shared stays.
+struct Refining {
+    double mobility;
+    int threads;
+
+    bool operator==(const Refining&) const = default;
+};
+Refining refining(const Pattern& pattern, Team team = {});
+
 }  // namespace reduction
