@@ -64,7 +64,8 @@ void describe(CLI::App& app, Arguments& a) {
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     app.add_flag("--median", a.plan.is_median, "take the median of the rounds, not the least");
-    app.add_option("--undisturbed", a.plan.undisturbed, "seconds a case may wait for quiet cores")
+    app.add_option("--undisturbed", a.plan.undisturbed,
+                   "seconds a case may wait for quiet cores in a turn")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     app.add_flag_callback(
@@ -87,9 +88,12 @@ std::vector<selgen::omp::Schedule> schedules_of(const std::vector<std::string>& 
     return schedules;
 }
 
-std::vector<std::string> facts_of(const Arguments& a) {
+/// Before all turns were taken, cases have fewer of them.
+std::vector<std::string> facts_of(const Arguments& a, bool is_done) {
     std::string how = std::to_string(a.plan.repeats) + " rounds in a drawn order";
-    if (a.turns > 1) how += ", the least of " + std::to_string(a.turns) + " turns";
+    if (a.turns > 1)
+        how += ", the least of " + std::string(is_done ? "" : "up to ") + std::to_string(a.turns) +
+               " turns";
     return {"measured on " + loops::machine(),
             "wall time, the " + std::string(a.plan.is_median ? "median" : "least") + " of " + how};
 }
@@ -107,8 +111,8 @@ public:
         const auto loop = one.loop.make(one.input);
         Found& found = found_[one.id()];
         try {
-            const loops::Times times = measuring_.measure(*loop);
-            found.times = found.row.empty() ? times : loops::least_of(found.times, times);
+            found.times = found.row.empty() ? measuring_.measure(*loop)
+                                            : measuring_.measure_again(*loop, found.times);
             found.row = loops::row_of(one, *loop, found.times);
             if (arguments_.costs.empty()) return;
             loops::Costs costs = loops::record(*loop, arguments_.plan.repeats);
@@ -121,8 +125,8 @@ public:
     }
 
     /// Of the cases, in their order.
-    void write(const std::vector<loops::Case>& cases) const {
-        std::string table = loops::heading_of(ways_, facts_of(arguments_)), costs;
+    void write(const std::vector<loops::Case>& cases, bool is_done) const {
+        std::string table = loops::heading_of(ways_, facts_of(arguments_, is_done)), costs;
         for (const loops::Case& one : cases) {
             const auto found = found_.find(one.id());
             if (found == found_.end()) continue;
@@ -156,12 +160,11 @@ void take_turn(const std::vector<loops::Case>& cases, Results& results) {
         results.add(one);
         const bool is_last = i + 1 == cases.size() || cases[i + 1].loop.name != one.loop.name;
         if (!is_last) continue;
-        results.write(cases);
+        results.write(cases, false);
         const double now = selgen::bench::wall_s();
         std::fprintf(stderr, "%-16s %5.1f s\n", std::string(one.loop.name).c_str(), now - start);
         start = now;
     }
-    results.write(cases);
 }
 
 /// False where it was stopped; the files have the cases before.
@@ -171,6 +174,7 @@ bool measure(const Arguments& a, const std::vector<loops::Case>& cases) {
         if (a.turns > 1) std::fprintf(stderr, "turn %d of %d\n", turn, a.turns);
         take_turn(cases, results);
     }
+    results.write(cases, is_stopped == 0);
     return is_stopped == 0;
 }
 

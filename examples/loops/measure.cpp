@@ -49,7 +49,7 @@ double between(double from, double to, double iterations, double block,
 
 /// By a run of one thread and two more, or many where they are short; the shortest counts, and of
 /// their iterations, too.
-Times profile(Loop& loop) {
+Times profile_of(Loop& loop) {
     Times times;
     selgen::omp::CostRecorder recorder;
     const double start = wall_s();
@@ -103,11 +103,11 @@ Unevenness told(const Loop& loop) {
     return uneven;
 }
 
-Times least_of(const Times& one, const Times& other) {
-    Times least = one.sequential_s <= other.sequential_s ? one : other;
+Times least_of(const Times& first, const Times& later) {
+    Times least = first;
     for (std::size_t way = 0; way < least.of_ways.size(); ++way)
-        least.of_ways[way] = std::min(one.of_ways[way], other.of_ways[way]);
-    least.exhaustive_s = one.exhaustive_s + other.exhaustive_s;
+        least.of_ways[way] = std::min(first.of_ways[way], later.of_ways[way]);
+    least.exhaustive_s += later.exhaustive_s;
     return least;
 }
 
@@ -153,9 +153,30 @@ void Measuring::check(Loop& loop, const Way& way) {
     if (!loop.check()) throw std::runtime_error("a wrong result of " + way.name());
 }
 
+Times Measuring::profile(Loop& loop) {
+    for (;;) {
+        quiet_.wait();
+        const Times times = profile_of(loop);
+        if (quiet_.accepts()) return times;
+    }
+}
+
 Times Measuring::measure(Loop& loop) {
     quiet_.renew();
     Times times = profile(loop);
+    measure_ways(loop, times);
+    return times;
+}
+
+Times Measuring::measure_again(Loop& loop, const Times& before) {
+    quiet_.renew();
+    Times later;
+    later.sequential_s = before.sequential_s;
+    measure_ways(loop, later);
+    return least_of(before, later);
+}
+
+void Measuring::measure_ways(Loop& loop, Times& times) {
     std::vector<std::size_t> order;
     std::vector<std::vector<double>> all(ways_.size());
     for (std::size_t way = 0; way < ways_.size(); ++way) {
@@ -175,7 +196,6 @@ Times Measuring::measure(Loop& loop) {
         mine.erase(mine.begin());
         times.of_ways.push_back(typical(std::move(mine), plan_.is_median));
     }
-    return times;
 }
 
 }  // namespace loops

@@ -52,9 +52,9 @@ struct Times {
     double exhaustive_s = 0;
 };
 
-/// Of two measurements of the same: of each way the least, the profile of the quicker one, and what
-/// both took.
-Times least_of(const Times& one, const Times& other);
+/// Of two measurements of the same: of each way the least, the profile of the first, and what both
+/// took.
+Times least_of(const Times& first, const Times& later);
 
 /// Where consecutive blocks of so many iterations took these times.
 Unevenness unevenness(std::int64_t iterations, std::int64_t block,
@@ -70,8 +70,12 @@ public:
 
     /// Throws std::runtime_error where a way leaves a wrong result.
     Times measure(Loop& loop);
+    /// The least of these times and of others, without another profile. Throws like measure().
+    Times measure_again(Loop& loop, const Times& before);
 
 private:
+    Times profile(Loop& loop);
+    void measure_ways(Loop& loop, Times& times);
     double timed(Loop& loop, const Way& way, double expected_s);
     void check(Loop& loop, const Way& way);
     /// Whether another way is measured for this one, too.
