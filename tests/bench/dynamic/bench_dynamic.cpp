@@ -40,11 +40,11 @@ public:
 
     std::vector<Pass> measure_phase(Program& program) {
         std::vector<Pass> passes;
+        std::vector<bool> runs(reduction::schemes.size(), true);
         gate_.renew();
         while (passes_ == 0 || passes.size() < passes_) {
-            const std::vector<bool> all(reduction::schemes.size(), true);
-            passes.push_back(
-                run_pass(program, passes.size(), passes.empty() ? all : finalists(passes)));
+            passes.push_back(run_pass(program, passes.size(), runs));
+            runs = finalists(passes);
             if (passes_ == 0 && passes.size() == least_passes) decide_passes(program, passes);
         }
         return passes;
@@ -219,7 +219,8 @@ void describe(CLI::App& app, Arguments& a) {
         ->check(CLI::Range(1, 1000));
     app.add_option(
            "--seconds", a.seconds,
-           "for each program, the first pass of which is by all ways, further ones by the best")
+           "for each program, the first pass of which is by all ways, further ones by the best, "
+           "as those are known")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
     app.add_option("--threads", a.threads, "threads that share a reduction")

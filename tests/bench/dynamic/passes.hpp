@@ -15,8 +15,8 @@ struct Pass {
 };
 
 /// The schemes that a further pass is worth: that ran in all of `n` so far, and whose median there
-/// is at most 1 + 0.5 / sqrt(n) times the least. What others take is known well enough to say that
-/// they are not the best.
+/// is at most 1 + 0.5 / sqrt(n) times the least, or 2.5 times while fewer than three passes say so.
+/// What others take is known well enough to say that they are not the best.
 std::vector<bool> finalists(const std::vector<Pass>& passes);
 
 /// How long a program is.
