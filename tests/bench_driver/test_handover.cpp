@@ -3,6 +3,9 @@
 #include <omp.h>
 #endif
 
+#include <chrono>
+#include <thread>
+
 #include <catch2/catch.hpp>
 #include <selgen/bench/quiet.hpp>
 #include <selgen/omp/handover.hpp>
@@ -84,6 +87,25 @@ TEST_CASE("a handover is told of a team with cores of its own") {
 }
 
 #if defined(_OPENMP)
+TEST_CASE("a handover is told of a team that has to wake, too") {
+    if (!has_teams()) {
+        WARN("two threads have no cores here");
+        SUCCEED();
+        return;
+    }
+    const Team two(2);
+    constexpr auto until_asleep = std::chrono::milliseconds(50);
+    constexpr int until_used_to_sleep = 3;
+    constexpr int tries = 40;  // a thread may be interrupted
+    bool is_told = false;
+    for (int turn = 0; turn < tries && !is_told; ++turn) {
+        std::this_thread::sleep_for(until_asleep);
+        const double seconds = handover(0);
+        is_told = turn >= until_used_to_sleep && seconds < cannot_be_told;
+    }
+    CHECK(is_told);
+}
+
 TEST_CASE("a handover is kept while it is young, and what a region cannot tell is not") {
     constexpr double for_ever = 1e9;
     const Team two(2);

@@ -14,8 +14,8 @@
 namespace selgen::omp {
 namespace detail {
 
-/// A number that the threads of a team hand round, each writing it when it is its turn. It goes
-/// round once before hops are counted, so that all are awake.
+/// A number that the threads of a team hand round, each writing it when it is its turn. It makes
+/// some hops before they are counted, as its line is in no cache at first.
 class Token {
 public:
     Token(int threads, int hops) noexcept
@@ -40,7 +40,7 @@ private:
     using Clock = std::chrono::steady_clock;
 
     bool has_come(int hop) const noexcept {
-        constexpr int patience = 100'000;  // looks, some 100 us
+        constexpr int patience = 100'000;  // looks, 30 to 100 us
         for (int look = 0; look < patience; ++look)
             if (at_.load(std::memory_order_acquire) == hop) return true;
         return false;
@@ -64,6 +64,7 @@ inline double hop(int hops) noexcept {
     {
         const bool is_all = omp_get_num_threads() == threads;
         if (omp_get_thread_num() == 0) is_whole = is_all;
+#pragma omp barrier  // who sleeps takes longer to wake than the others look for the token
         if (is_all) token.hand_on(omp_get_thread_num(), threads);
     }
     return is_whole ? token.seconds() : 0;
@@ -83,7 +84,8 @@ inline double hop(int hops) noexcept {
 /// a parallel region.
 ///
 /// Measured where this thread has done so not yet, with another number of threads, or more than
-/// `age` seconds ago. With two threads that takes 2 to 10 us, and 100 where one has to wake.
+/// `age` seconds ago. With two threads that takes 2 to 10 us, and as long as the system
+/// takes to wake one that sleeps, 100 us and more.
 inline double handover(double age = 0.01) noexcept {
 #if defined(_OPENMP)
     using Clock = std::chrono::steady_clock;
