@@ -133,7 +133,9 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) 
     context.report
         .error(Code::unknown_model, written.goal.span,
                "no model '" + scope.selector.name + "' gives the costs of the variants")
-        .hint = "write model " + scope.selector.name + " { time(variant) = …; } or import it";
+        .hint = "write model " + scope.selector.name +
+                " { time(variant) = …; } or import it; 'choose by " + scope.selector.name +
+                ";' waits for one by 'selgen fit'";
 }
 
 }  // namespace selgen::dsl
