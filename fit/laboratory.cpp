@@ -59,6 +59,18 @@ std::vector<std::size_t> folds_of(const Data& data, const FitOptions& options) {
     return result;
 }
 
+/// Those that say what to take. Where no run that is known succeeded, what is not known may be
+/// better: a failure is the best there is in such a row, and no lesson.
+Rows telling(const Data& data, const Rows& rows) {
+    Rows result;
+    for (const Eigen::Index row : rows) {
+        const auto times = data.time.row(row).array();
+        const bool only_fails = times.isInf().any() && !times.isFinite().any();
+        if (!only_fails || !times.isNaN().any()) result.push_back(row);
+    }
+    return result.empty() ? rows : result;
+}
+
 /// Besides the first: few rows are dealt out to folds several times, as how they fall is chance.
 std::size_t more_deals(std::size_t rows) {
     constexpr std::size_t enough_rows = 3000, most = 4;
@@ -80,8 +92,9 @@ std::size_t Laboratory::folds() const {
     return 1 + *std::max_element(folds_.begin(), folds_.end());
 }
 
-std::optional<dsl::ast::Model> Laboratory::learnt(const Recipe& recipe, const Rows& rows) const {
+std::optional<dsl::ast::Model> Laboratory::learnt(const Recipe& recipe, const Rows& given) const {
     Random random(options_.seed);
+    const Rows rows = telling(data_, given);
     Data part = rows_of(data_, rows);
     const auto deal = [&] { return fit::folds(part.groups, options_.validation, random); };
     std::vector<std::size_t> inner = deal();

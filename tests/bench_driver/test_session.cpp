@@ -1,6 +1,8 @@
 // Which variants of a point are run how often, by times that are made up.
 #include <catch2/catch.hpp>
+#include <functional>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,35 @@ Variant called(const char* name) {
     Variant variant;
     variant.name = name;
     return variant;
+}
+
+using Run = std::function<Sample(std::size_t, Answer*)>;
+
+/// What is told of variants that are held against the first; of a skipped one nothing.
+std::vector<Message> told_of(const std::vector<Run>& runs, const std::vector<bool>& skipped = {}) {
+    Description all;
+    for (std::size_t v = 0; v < runs.size(); ++v) all.variants.push_back(called("v"));
+    const Point point;
+    const Order order{all, point, 2, 1, {}};
+    QuietGate gate(0);
+    std::vector<Message> told;
+    const Say say = [&](const Message& message) { told.push_back(message); };
+    Session session(order, gate, say);
+    for (std::size_t v = 0; v < runs.size(); ++v)
+        if (skipped.empty() || !skipped[v]) session.add(v, {{}, runs[v]});
+    session.run();
+    return told;
+}
+
+std::size_t count_of(const std::vector<Message>& told, Message::Kind kind) {
+    std::size_t count = 0;
+    for (const Message& message : told) count += message.kind == kind ? 1 : 0;
+    return count;
+}
+
+Sample answers(Answer* answer, double value) {
+    *answer = {value};
+    return {1, 1};
 }
 
 /// How often each variant was run, the run in vain not counted; variant v takes times[v] seconds.
@@ -51,6 +82,40 @@ TEST_CASE("a variant has lost only if it has by both clocks") {
     CHECK(runs.at(1) == 5);
     CHECK(runs.at(2) == 5);
     CHECK(runs.at(3) == 3);
+}
+
+TEST_CASE("where the reference throws the others have no times, as nobody knows who is right") {
+    const Run throws = [](std::size_t, Answer*) -> Sample { throw std::runtime_error("no"); };
+    const Run wrong = [](std::size_t, Answer* answer) { return answers(answer, 666); };
+    const auto told = told_of({throws, wrong, wrong});
+    CHECK(count_of(told, Message::Kind::running) == 1);
+    CHECK(count_of(told, Message::Kind::failed) == 1);
+    CHECK(count_of(told, Message::Kind::ran) == 0);
+    REQUIRE(count_of(told, Message::Kind::note) == 1);
+    CHECK(std::string(told.back().text) ==
+          "nothing measured: answers are held against v, which gave none");
+}
+
+TEST_CASE("where the reference crashed, or cannot run, the others have no times") {
+    const Run right = [](std::size_t, Answer* answer) { return answers(answer, 1); };
+    const auto told = told_of({right, right}, {true, false});
+    CHECK(count_of(told, Message::Kind::running) == 0);
+    CHECK(count_of(told, Message::Kind::note) == 1);
+    CHECK(told_of({right}, {true}).empty());
+}
+
+TEST_CASE("answers are held against the first one of a reference that throws later") {
+    int runs = 0;
+    const Run throws_later = [&](std::size_t, Answer* answer) {
+        if (++runs > 1) throw std::runtime_error("no");
+        return answers(answer, 1);
+    };
+    const Run right = [](std::size_t, Answer* answer) { return answers(answer, 1); };
+    const Run wrong = [](std::size_t, Answer* answer) { return answers(answer, 2); };
+    const auto told = told_of({throws_later, right, wrong});
+    CHECK(count_of(told, Message::Kind::failed) == 2);
+    CHECK(count_of(told, Message::Kind::ran) == 2);
+    CHECK(count_of(told, Message::Kind::note) == 0);
 }
 
 TEST_CASE("few repeats are for all, and times of 0 lose nothing") {

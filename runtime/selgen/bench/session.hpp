@@ -103,13 +103,23 @@ private:
         std::stable_sort(trials_.begin(), trials_.end(),
                          [&](const Entry& a, const Entry& b) { return rank(a) < rank(b); });
         for (Entry& entry : trials_) {
+            if (!can_be_checked(entry)) return drop_unchecked();
             plan(entry, Kind::warmed);
             if (entry.stands) run(entry, Kind::warmed);
         }
-        if (all_.checks() && !want_ && !trials_.empty())
-            say_(message(Kind::note, 0,
-                         rt::join({"answers not checked: ", all_.variants[all_.reference].name,
-                                   " gave none"})));
+    }
+
+    bool can_be_checked(const Entry& entry) const {
+        return !all_.checks() || want_ || entry.variant == all_.reference;
+    }
+
+    /// Where the reference gave no answer nobody knows whether the others are right, and a wrong
+    /// one might be the fastest.
+    void drop_unchecked() {
+        trials_.clear();
+        say_(message(Kind::note, 0,
+                     rt::join({"nothing measured: answers are held against ",
+                               all_.variants[all_.reference].name, ", which gave none"})));
     }
 
     template <class Do>

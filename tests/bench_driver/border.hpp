@@ -1,0 +1,39 @@
+// What the variants of border.sel do: they wait, so that how long they take is known.
+#pragma once
+
+#include <chrono>
+#include <csignal>
+#include <cstdint>
+#include <stdexcept>
+#include <string_view>
+
+namespace border_kernels {
+
+enum class Mood { sound, throws, crashes };
+
+struct Work {
+    std::int64_t n;
+    Mood mood;
+};
+
+inline Work make(std::int64_t n, std::string_view mood) {
+    return {n, mood == "sound" ? Mood::sound : mood == "throws" ? Mood::throws : Mood::crashes};
+}
+
+inline double wait(std::int64_t microseconds) {
+    using std::chrono::steady_clock;
+    const auto end = steady_clock::now() + std::chrono::microseconds(microseconds);
+    while (steady_clock::now() < end) {
+    }
+    return 1;
+}
+
+inline double grows(const Work& w) {
+    if (w.mood == Mood::throws) throw std::runtime_error("in no mood");
+    if (w.mood == Mood::crashes) std::raise(SIGSEGV);
+    return wait(10 * w.n);
+}
+inline double flat(const Work&) { return wait(3000); }
+inline double wrong(const Work&) { return 2; }
+
+}  // namespace border_kernels

@@ -1,0 +1,44 @@
+// What is learnt where runs failed.
+#include "running.hpp"
+
+#if defined(SELGEN_HAS_FIT)
+
+using selgen::testing::Folder;
+using selgen::testing::Ran;
+
+namespace {
+
+const std::string spec = R"(selector s {
+  call void (const Problem& p);
+  feature n : count = p.n;
+  variant serial { run f(p); }
+  variant team { run g(p); }
+  choose by s;
+  otherwise serial;
+  outside clamp;
+}
+)";
+
+}  // namespace
+
+TEST_CASE("of a variant that failed where no other was measured nothing is learnt") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    std::string text = "id,n,time:serial,time:team\n";
+    for (int n = 10; n < 1000; n += 10) {
+        const std::string times = n < 100 ? "1e-6,3e-6" : n < 500 ? "2e-6,1e-6" : "fail,";
+        text += "r" + std::to_string(n) + ',' + std::to_string(n) + ',' + times + '\n';
+    }
+    folder.write("t.csv", text);
+    for (const std::string kind : {"tree", "polynomial --target speedup"}) {
+        INFO(kind);
+        const Ran fitted = folder.selgen("fit s.sel --data t.csv -o m.fit.sel --model " + kind);
+        INFO(fitted.err);
+        REQUIRE(fitted.code == 0);
+        const Ran chosen = folder.selgen("explain s.sel --models m.fit.sel --features n=900");
+        INFO(chosen.err);
+        CHECK(chosen.out.find("s: team") == 0);
+    }
+}
+
+#endif
