@@ -13,6 +13,7 @@ void Data::keep_variants(const std::vector<std::string>& known) {
         names.push_back(variants[v]);
     }
     time = time(Eigen::all, kept).eval();
+    if (wrong.size() > 0) wrong = wrong(Eigen::all, kept).eval();
     setup = setup(Eigen::all, kept).eval();
     variants = std::move(names);
 }

@@ -24,6 +24,7 @@ struct Data {
     std::vector<int> fold;  // of each row, as the table gives it; -1 where it does not
     Matrix x;               // rows by features; NaN: not measured
     Matrix time;   // rows by variants, in seconds; NaN: not measured, infinite: did not succeed
+    Matrix wrong;  // the same: 1 where it was wrong or crashed, else 0; empty where none was
     Matrix setup;  // the same of plans; 0 where the table says nothing
     Matrix feature_cost;    // rows by features, in seconds: what it takes to know the feature
     std::string simulated;  // the machine whose times were played; empty: they were measured

@@ -19,6 +19,7 @@ Data rows_of(const Data& data, const Rows& rows) {
     Data part = data;
     part.x = data.x(rows, Eigen::all);
     part.time = data.time(rows, Eigen::all);
+    if (data.wrong.size() > 0) part.wrong = data.wrong(rows, Eigen::all);
     part.setup = data.setup(rows, Eigen::all);
     part.feature_cost = data.feature_cost(rows, Eigen::all);
     part.ids.clear();

@@ -100,9 +100,20 @@ void take_least(double& time, double other) {
     if (!(time <= other) && !std::isnan(other)) time = other;
 }
 
+bool went_wrong(const Data& data, Eigen::Index row, Eigen::Index variant) {
+    return data.wrong.size() > 0 && data.wrong(row, variant) > 0;
+}
+
 /// 0 is a plan of which nothing is said.
 void take_least_setup(double& setup, double other) {
     if (setup == 0 || (other > 0 && other < setup)) setup = other;
+}
+
+/// What failed in either, in a row and in a column that both have now, has failed.
+void take_failure(Data& data, Eigen::Index row, Eigen::Index variant, bool failed) {
+    if (!failed && !went_wrong(data, row, variant)) return;
+    data.wrong(row, variant) = 1;
+    data.time(row, variant) = std::numeric_limits<double>::infinity();
 }
 
 }  // namespace
@@ -120,6 +131,8 @@ std::string merge(Data& data, const Data& other) {
     grow(data.x, count, data.features.size(), missing);
     grow(data.time, count, data.variants.size(), missing);
     grow(data.setup, count, data.variants.size(), 0);
+    if (data.wrong.size() + other.wrong.size() > 0)
+        grow(data.wrong, count, data.variants.size(), 0);
     grow(data.feature_cost, count, data.features.size(), 0);
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Eigen::Index row = at(rows[r]);
@@ -134,6 +147,7 @@ std::string merge(Data& data, const Data& other) {
         for (std::size_t v = 0; v < variants.size(); ++v) {
             take_least(data.time(row, at(variants[v])), other.time(at(r), at(v)));
             take_least_setup(data.setup(row, at(variants[v])), other.setup(at(r), at(v)));
+            take_failure(data, row, at(variants[v]), went_wrong(other, at(r), at(v)));
         }
     }
     return {};

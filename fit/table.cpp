@@ -103,8 +103,14 @@ private:
                     break;
                 case ColumnKind::group: data_.groups.back() = field.text; break;
                 case ColumnKind::fold: data_.fold[r - 1] = fold_of(field); break;
-                case ColumnKind::time: data_.time(row, at) = seconds(field, true); break;
-                case ColumnKind::setup: data_.setup(row, at) = seconds(field, false); break;
+                case ColumnKind::time:
+                    data_.time(row, at) = seconds(field, true);
+                    note_failure(field, row, at);
+                    break;
+                case ColumnKind::setup:
+                    data_.setup(row, at) = seconds(field, false);
+                    note_failure(field, row, at);
+                    break;
                 case ColumnKind::cost: data_.feature_cost(row, at) = cost_of(field); break;
                 case ColumnKind::feature: data_.x(row, at) = value_of(field, column); break;
             }
@@ -149,6 +155,14 @@ private:
                                             "not measured empty"
                                           : hint));
         return missing;
+    }
+
+    /// A failure is not what merely took too long.
+    void note_failure(const Field& field, Eigen::Index row, Eigen::Index variant) {
+        if (in_small_letters(field.text) != "fail") return;
+        if (data_.wrong.size() == 0)
+            data_.wrong = Matrix::Zero(data_.time.rows(), data_.time.cols());
+        data_.wrong(row, variant) = 1;
     }
 
     double value_of(const Field& field, const TableColumn& column) {

@@ -16,13 +16,13 @@ Data table(const std::string& text) { return std::get<Data>(read_table("t.csv", 
 }  // namespace
 
 TEST_CASE("of rows that were measured again the least times count") {
-    Data data = table("id,n,time:a,time:b,setup:b\nx,1,2,3,0.5\ny,2,fail,,0.1\n");
+    Data data = table("id,n,time:a,time:b,setup:b\nx,1,2,3,0.5\ny,2,timeout,,0.1\n");
     REQUIRE(merge(data, table("id,n,time:b,time:a,setup:b\ny,2,4,5,\nx,1,2.5,2.5,0.4\n")) == "");
     REQUIRE(data.rows() == 2);
     CHECK(data.time(0, 0) == 2);
     CHECK(data.time(0, 1) == 2.5);
     CHECK(data.setup(0, 1) == 0.4);
-    CHECK(data.time(1, 0) == 5);  // it succeeded once
+    CHECK(data.time(1, 0) == 5);  // it came to an end once
     CHECK(data.time(1, 1) == 4);
     CHECK(data.setup(1, 1) == 0.1);
 }
@@ -43,11 +43,33 @@ TEST_CASE("rows, features, words and variants that are new are added") {
     CHECK(std::isnan(data.time(2, 0)));
 }
 
-TEST_CASE("a failure is what never succeeded") {
-    Data data = table("id,n,time:a\nx,1,fail\ny,1,3\n");
-    REQUIRE(merge(data, table("id,n,time:a\nx,1,timeout\ny,1,fail\n")) == "");
+TEST_CASE("what failed once has failed, whatever it took when it was right") {
+    Data data = table("id,n,time:a,time:b\nw,1,1,1\nx,1,Fail,1\ny,1,3,1\nz,1,,2\n");
+    REQUIRE(merge(data,
+                  table("id,n,time:b,time:a\nx,1,1,2\ny,1,1,fail\nz,1,fail,\nv,5,fail,4\n")) == "");
+    REQUIRE(merge(data, table("id,n,time:a,time:b,time:c\nx,1,1,1,1\ny,1,2,,1\nz,1,1,1,1\n"
+                              "v,1,5,1,1\n")) == "");
+    REQUIRE(data.ids == std::vector<std::string>{"w", "x", "y", "z", "v"});
+    CHECK(data.time(0, 0) == 1);
+    CHECK(std::isinf(data.time(1, 0)));
+    CHECK(std::isinf(data.time(2, 0)));
+    CHECK(data.time(3, 0) == 1);
+    CHECK(std::isinf(data.time(3, 1)));
+    CHECK((data.time(4, 0) == 4 && std::isinf(data.time(4, 1)) && data.time(4, 2) == 1));
+}
+
+TEST_CASE("what took too long gives way to a time, and stands by a failure") {
+    Data data = table("id,n,time:a\nx,1,fail\ny,1,timeout\nz,1,inf\n");
+    REQUIRE(merge(data, table("id,n,time:a\nx,1,timeout\ny,1,3\nz,1,timeout\n")) == "");
     CHECK(std::isinf(data.time(0, 0)));
     CHECK(data.time(1, 0) == 3);
+    CHECK(std::isinf(data.time(2, 0)));
+}
+
+TEST_CASE("a plan that failed once has failed") {
+    Data data = table("id,n,time:a,setup:a\nx,1,1,fail\n");
+    REQUIRE(merge(data, table("id,n,time:a,setup:a\nx,1,1,2\n")) == "");
+    CHECK(std::isinf(data.time(0, 0)));
 }
 
 TEST_CASE("tables that do not go together are told, and nothing is added") {
