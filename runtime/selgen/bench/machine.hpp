@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <selgen/bench/random.hpp>
@@ -102,12 +104,17 @@ inline std::vector<std::string> caches() {
     return all;
 }
 
-/// As the driver of the system names them; no device is asked, as that would start threads.
-inline std::vector<std::string> gpus() {
+/// As the driver of the system names them, in folders by their places on the bus (0000:65:00.0); no
+/// device is asked, as that would start threads.
+inline std::vector<std::string> gpus(const std::string& folder = "/proc/driver/nvidia/gpus") {
+    std::vector<std::string> places;
+    std::error_code none;  // where there is no such driver
+    for (const auto& one : std::filesystem::directory_iterator(folder, none))
+        places.push_back(one.path().string());
+    std::sort(places.begin(), places.end());
     std::vector<std::string> all;
-    for (int i = 0; i < 16; ++i) {
-        std::string path = "/proc/driver/nvidia/gpus/";
-        const std::string text = detail::contents(path.append(std::to_string(i)) + "/information");
+    for (const std::string& place : places) {
+        const std::string text = detail::contents(place + "/information");
         if (!text.empty()) all.push_back(detail::value_in(text, "Model"));
     }
     return all;
