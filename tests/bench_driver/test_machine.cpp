@@ -6,6 +6,22 @@
 using namespace selgen::testing;
 using selgen::bench::gpus;
 
+namespace {
+
+/// What a program says that was linked to a library of its own.
+std::string hash_with_library(const Folder& folder, const std::string& library) {
+    write(folder / "kernel.cpp", library);
+    const int code = folder.run(
+        "g++ -shared -fPIC kernel.cpp -o libkernel.so && { [ -e program ] || "
+        "g++ -std=c++17 -I " SELGEN_SOURCE_DIR
+        "/runtime program.cpp -o program -L . -lkernel '-Wl,-rpath,$ORIGIN'; } && ./program");
+    INFO(folder.said());
+    REQUIRE(code == 0);
+    return folder.said();
+}
+
+}  // namespace
+
 TEST_CASE("GPUs are told in the order of their places on the bus") {
     const Folder folder("gpus");
     const auto add = [&](const std::string& place, const std::string& text) {
@@ -18,4 +34,30 @@ TEST_CASE("GPUs are told in the order of their places on the bus") {
     CHECK(gpus((folder / "gpus").string()) ==
           std::vector<std::string>{"NVIDIA H100 80GB HBM3", "NVIDIA A100-SXM4-40GB"});
     CHECK(gpus((folder / "nowhere").string()).empty());
+}
+
+TEST_CASE("a program is another one where a library of its own is") {
+    const Folder folder("library");
+    write(folder / "program.cpp",
+          "#include <cstdio>\n#include <selgen/bench/machine.hpp>\nint kernel();\n"
+          "int main() { return std::puts(selgen::bench::program_hash().c_str()), kernel(); }\n");
+    const std::string first = hash_with_library(folder, "int kernel() { return 0; }");
+    CHECK(first.size() == 17);
+    CHECK(hash_with_library(folder, "int kernel() { return 0; }") == first);
+    CHECK(hash_with_library(folder, "int kernel() { return 2 - 2; } int more = 1;") != first);
+}
+
+TEST_CASE("libraries of the system are not part of a program") {
+    using selgen::bench::detail::is_of_system;
+    for (const char* path : {"/lib/x86_64-linux-gnu/libc.so.6", "/lib64/ld-linux-x86-64.so.2",
+                             "/usr/lib/libgomp.so.1", "/usr/local/cuda-12.4/lib64/libcudart.so"}) {
+        INFO(path);
+        CHECK(is_of_system(path));
+    }
+    for (const char* path : {"/srv/me/lib/libkernels.so", "./libkernels.so",
+                             "/usr/local/lib/libkernels.so", "/opt/me/usr/lib/libkernels.so"}) {
+        INFO(path);
+        CHECK_FALSE(is_of_system(path));
+    }
+    for (const std::string& path : selgen::bench::detail::libraries()) CHECK_FALSE(path.empty());
 }

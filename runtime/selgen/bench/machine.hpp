@@ -1,6 +1,9 @@
 #pragma once
 
+#include <link.h>
+
 #include <algorithm>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -154,11 +157,41 @@ inline std::string flags() {
 #endif
 }
 
-/// Of this program's file, in which the kernels are.
+namespace detail {
+
+/// Of the system: what it updates is not what is measured.
+inline bool is_of_system(std::string_view path) {
+    for (const std::string_view folder : {"/lib", "/usr/lib", "/usr/local/cuda"}) {
+        if (path.substr(0, folder.size()) != folder) continue;
+        const std::string_view rest = path.substr(folder.size());  // of /lib64, cuda-12.4
+        if (rest.find('/') != rest.npos) return true;
+    }
+    return false;
+}
+
+/// The shared libraries that this process has loaded, but for those of the system.
+inline std::vector<std::string> libraries() {
+    std::vector<std::string> paths;
+    const auto take = [](dl_phdr_info* loaded, std::size_t, void* to) {
+        const std::string path = loaded->dlpi_name;  // empty for the program
+        if (path.find('/') != path.npos && !is_of_system(path))
+            static_cast<std::vector<std::string>*>(to)->push_back(path);
+        return 0;
+    };
+    dl_iterate_phdr(take, &paths);
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
+}  // namespace detail
+
+/// Of this program's file and of the libraries that it has loaded: the kernels are in some of them.
 inline std::string program_hash() {
+    std::uint64_t hash = hash_of(detail::contents("/proc/self/exe"));
+    for (const std::string& path : detail::libraries())
+        hash = hash_of(detail::contents(path), hash);
     char text[24];
-    std::snprintf(text, sizeof text, "%016llx",
-                  static_cast<unsigned long long>(hash_of(detail::contents("/proc/self/exe"))));
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(hash));
     return text;
 }
 

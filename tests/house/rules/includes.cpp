@@ -42,6 +42,7 @@ const std::vector<Room>& rooms() {
         {"runtime/selgen/rt/counters.hpp",
          {"<selgen/", "<linux/perf_event.h>", "<sys/syscall.h>", "<unistd.h>"}},
         {"runtime/selgen/rt/process.hpp", {"<selgen/", "<unistd.h>"}},
+        {"runtime/selgen/bench/machine.hpp", {"<selgen/", "<link.h>"}},
         {"runtime/selgen/bench/",
          {"<selgen/", "<omp.h>", "<fcntl.h>", "<poll.h>", "<unistd.h>", "<sys/"}},
         {"runtime/", {"<selgen/"}},
