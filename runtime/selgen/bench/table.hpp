@@ -17,52 +17,17 @@
 #include <vector>
 
 #include <selgen/bench/adaptive.hpp>
+#include <selgen/bench/fields.hpp>
 #include <selgen/bench/record.hpp>
 #include <selgen/rt/join.hpp>
 
 /// The table: a row for each point, as comma-separated values.
 namespace selgen::bench {
 
-using Fields = std::vector<std::string>;
-
 /// What the driver cannot do anything about: said, and the end with 3.
 struct Trouble : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
-
-inline std::string line_of(const Fields& fields) {
-    std::string line;
-    for (const std::string& field : fields) {
-        if (&field != &fields.front()) line += ',';
-        const bool quoted = field.find_first_of(",\"\n\r") != std::string::npos;
-        if (quoted) line += '"';
-        for (const char c : field) {
-            if (c == '"') line += '"';
-            line += c == '\n' || c == '\r' ? ' ' : c;  // so that a row is a line
-        }
-        if (quoted) line += '"';
-    }
-    return line += '\n';
-}
-
-inline Fields fields_of(std::string_view line) {
-    Fields fields(1);
-    bool quoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (c == '"' && quoted && i + 1 < line.size() && line[i + 1] == '"') {
-            fields.back() += c;
-            ++i;
-        } else if (c == '"') {
-            quoted = !quoted;
-        } else if (c == ',' && !quoted) {
-            fields.emplace_back();
-        } else {
-            fields.back() += c;
-        }
-    }
-    return fields;
-}
 
 /// Which clock's seconds are the time of a variant.
 enum class Clock { wall, cpu };
