@@ -1,10 +1,13 @@
 // Which points an experiment measures.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <set>
+#include <string>
 
 #include <selgen/bench/adaptive.hpp>
 #include <selgen/bench/design.hpp>
+#include <selgen/bench/table.hpp>
 
 using namespace selgen::bench;
 
@@ -77,6 +80,33 @@ TEST_CASE("an adaptive design stops where all agree") {
     std::vector<Measured> known;
     for (const Point& point : first_points(all, 0, 1)) known.push_back(measured(point, 1e9));
     CHECK_FALSE(Refinement(all).next(known));
+}
+
+TEST_CASE("what is refined are borders of a call's cost, with its share of the plan") {
+    Description all = two_factors(Design::adaptive, 8);
+    all.features = {Feature{"n", false, {}}, Feature{"reuse", false, {}}};
+    all.variants[1].planned = true;
+    const Rows rows(all, Clock::wall, Statistic::median);
+    Fields row(rows.header().size());
+    const auto set = [&](const std::string& column, const std::string& text) {
+        const Fields names = rows.header();
+        const auto at = std::find(names.begin(), names.end(), column);
+        REQUIRE(at != names.end());
+        row[static_cast<std::size_t>(at - names.begin())] = text;
+    };
+    set("time:x", "fail");
+    set("time:y", "2");
+    set("setup:y", "30");
+    set("reuse", "10");
+    CHECK(rows.costs(row)[1] == 5);
+    CHECK(std::isnan(rows.costs(row)[0]));
+    set("reuse", "");
+    CHECK(rows.costs(row)[1] == 2);
+    all.features.pop_back();
+    const Rows without(all, Clock::wall, Statistic::median);
+    row.erase(row.begin() + 3);
+    CHECK(without.costs(row)[1] == 2);
+    CHECK(std::isnan(without.costs({})[1]));
 }
 
 TEST_CASE("the id of a point says all, its group all but the number of threads") {

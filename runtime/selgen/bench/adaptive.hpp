@@ -12,10 +12,10 @@
 
 namespace selgen::bench {
 
-/// A point that was measured, and the time of each variant; NaN where there is none.
+/// A point that was measured, and what each variant costs there; NaN where that is not known.
 struct Measured {
     Point point;
-    std::vector<double> times;
+    std::vector<double> costs;
 };
 
 /// Adds points between two that are near each other and disagree in their winner, or where two
@@ -53,18 +53,18 @@ private:
 
     static std::optional<Race> race(const Measured& one) {
         double best = std::numeric_limits<double>::infinity(), second = best;
-        std::size_t winner = one.times.size();
-        for (std::size_t v = 0; v < one.times.size(); ++v) {
-            const double time = one.times[v];
-            if (time < best) {
+        std::size_t winner = one.costs.size();
+        for (std::size_t v = 0; v < one.costs.size(); ++v) {
+            const double cost = one.costs[v];
+            if (cost < best) {
                 second = best;
-                best = time;
+                best = cost;
                 winner = v;
-            } else if (time < second) {
-                second = time;
+            } else if (cost < second) {
+                second = cost;
             }
         }
-        if (winner == one.times.size()) return std::nullopt;
+        if (winner == one.costs.size()) return std::nullopt;
         return Race{winner, second <= close * best};
     }
 

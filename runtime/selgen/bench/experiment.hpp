@@ -82,7 +82,7 @@ public:
                 if (came == Came::put_off) later.push_back(*point);
             }
             const auto row = known.find(id);
-            measured.push_back({*point, rows_.times(row != known.end() ? row->second : Fields{})});
+            measured.push_back({*point, rows_.costs(row != known.end() ? row->second : Fields{})});
         }
         return take_later(later, file, known);
     }

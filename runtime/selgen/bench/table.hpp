@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstdlib>
@@ -91,17 +92,22 @@ public:
         return made;
     }
 
-    /// The time of each variant of a row that was read; NaN where it is no number.
-    std::vector<double> times(const Fields& row) const {
+    /// What a call of each variant takes by a row that was read: where the selector has `reuse`,
+    /// with the call's share of the plan. NaN where it has no time.
+    std::vector<double> costs(const Fields& row) const {
         const Fields names = header();
-        std::vector<double> made(all_.variants.size(), std::nan(""));
-        for (std::size_t c = 0; c < names.size() && c < row.size(); ++c)
-            for (std::size_t v = 0; v < made.size(); ++v) {
-                if (names[c] != rt::join({"time:", all_.variants[v].name})) continue;
-                char* end = nullptr;
-                const double value = std::strtod(row[c].c_str(), &end);
-                if (end != row[c].c_str() && *end == '\0') made[v] = value;
-            }
+        const auto number = [&](std::string_view what, std::string_view of) {
+            const auto found = std::find(names.begin(), names.end(), rt::join({what, of}));
+            const auto c = static_cast<std::size_t>(found - names.begin());
+            return c < row.size() ? number_in(row[c]) : std::nan("");
+        };
+        const double reuse = number("reuse", "");
+        std::vector<double> made;
+        for (const Variant& variant : all_.variants) {
+            made.push_back(number("time:", variant.name));
+            const double setup = number("setup:", variant.name);
+            if (reuse >= 1 && setup > 0) made.back() += setup / reuse;
+        }
         return made;
     }
 
@@ -110,6 +116,13 @@ private:
         return statistic_ == Statistic::median ? Statistic::min : Statistic::median;
     }
     Clock other() const { return clock_ == Clock::wall ? Clock::cpu : Clock::wall; }
+
+    /// NaN where the field is no number.
+    static double number_in(const std::string& field) {
+        char* end = nullptr;
+        const double value = std::strtod(field.c_str(), &end);
+        return end != field.c_str() && *end == '\0' ? value : std::nan("");
+    }
 
     /// Those that no feature tells.
     std::vector<std::size_t> further_factors() const {
