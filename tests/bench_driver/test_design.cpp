@@ -109,6 +109,21 @@ TEST_CASE("what is refined are borders of a call's cost, with its share of the p
     CHECK(std::isnan(without.costs({})[1]));
 }
 
+TEST_CASE("a feature that is infinite is an empty field, as tables know no infinity") {
+    Description all = two_factors(Design::crossed, 0);
+    all.features = {Feature{"n", false, {}}, Feature{"kind", false, {"a", "b"}}};
+    Record record(all);
+    const Rows rows(all, Clock::wall, Statistic::median);
+    for (const double none : {HUGE_VAL, -HUGE_VAL, std::nan("")}) {
+        record.features = {none, none};
+        const Fields row = rows.row({10, 1}, record);
+        CHECK((row[2].empty() && row[3].empty()));
+    }
+    record.features = {1e300, 1};
+    CHECK(rows.row({10, 1}, record)[2] == "1e+300");
+    CHECK(rows.row({10, 1}, record)[3] == "b");
+}
+
 TEST_CASE("the id of a point says all, its group all but the number of threads") {
     Description all = two_factors(Design::crossed, 0);
     all.factors.push_back({"threads", {1, 2}, {}, true});

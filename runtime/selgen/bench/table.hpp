@@ -143,7 +143,7 @@ private:
     }
 
     static std::string value_of(const Feature& feature, double value) {
-        if (std::isnan(value)) return {};
+        if (!std::isfinite(value)) return {};
         const auto place = static_cast<std::size_t>(value);
         if (value >= 0 && place < feature.words.size()) return feature.words[place];
         return rt::number_text(value);
