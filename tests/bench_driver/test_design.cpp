@@ -109,6 +109,25 @@ TEST_CASE("what is refined are borders of a call's cost, with its share of the p
     CHECK(std::isnan(without.costs({})[1]));
 }
 
+TEST_CASE("numbers of threads are a feature, also where no feature of the spec tells them") {
+    Description all = two_factors(Design::crossed, 0);
+    all.features = {Feature{"n", false, {}}};
+    all.factors.push_back({"threads", {1, 2}, {}, true});
+    all.varies_threads = true;
+    const auto header = [&] { return Rows(all, Clock::wall, Statistic::median).header(); };
+    CHECK(header()[3] == "factor:kind");
+    CHECK(header()[4] == "threads");
+    const Fields row = Rows(all, Clock::wall, Statistic::median).row({10, 1, 2}, Record(all));
+    CHECK(row[3] == "b");
+    CHECK(row[4] == "2");
+    all.knobs = {Knob{"threads", {"1", "2"}, true}};
+    CHECK(header()[4] == "factor:threads");
+    all.knobs.clear();
+    all.features.push_back(Feature{"threads", false, {}});
+    CHECK(header()[3] == "threads");
+    CHECK(header()[4] == "factor:kind");
+}
+
 TEST_CASE("a feature that is infinite is an empty field, as tables know no infinity") {
     Description all = two_factors(Design::crossed, 0);
     all.features = {Feature{"n", false, {}}, Feature{"kind", false, {"a", "b"}}};

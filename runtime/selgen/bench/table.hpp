@@ -61,7 +61,7 @@ public:
         Fields made{"id", "group"};
         for (const Feature& feature : all_.features) made.push_back(feature.name);
         for (const std::size_t f : further_factors())
-            made.push_back(rt::join({"factor:", all_.factors[f].name}));
+            made.push_back(rt::join({tells_threads(f) ? "" : "factor:", all_.factors[f].name}));
         for (const std::size_t v : order_) {
             const auto add = [&](std::string_view what) {
                 made.push_back(rt::join({what, ":", all_.variants[v].name}));
@@ -122,6 +122,14 @@ private:
         char* end = nullptr;
         const double value = std::strtod(field.c_str(), &end);
         return end != field.c_str() && *end == '\0' ? value : std::nan("");
+    }
+
+    /// A model may ask for it, and rows that differ in nothing else have different times: so it is
+    /// a feature, though no rule by hand names it yet. Not so beside a knob of that name.
+    bool tells_threads(std::size_t factor) const {
+        const bool is_last = all_.varies_threads && factor + 1 == all_.factors.size();
+        return is_last && std::none_of(all_.knobs.begin(), all_.knobs.end(),
+                                       [](const Knob& knob) { return knob.name == "threads"; });
     }
 
     /// Those that no feature tells.
