@@ -1,4 +1,4 @@
-// The driver of border.sel, whose reference fails at some points.
+// The driver of border.sel: an adaptive design, and a reference that fails at some points.
 #include "running.hpp"
 
 using namespace selgen::testing;
@@ -11,6 +11,18 @@ const Folder& driver() {
     INFO(folder.said());
     REQUIRE(code == 0);
     return folder;
+}
+
+constexpr std::size_t coarse = 6;
+
+/// Between the levels, where `grows` is as fast as `flat` at n = 300.
+std::size_t refined_rows(const Table& table) {
+    std::size_t count = 0;
+    for (int n = 11; n < 1000; ++n) {
+        const std::string id = "n=" + std::to_string(n) + " mood=sound";
+        if (table.at(id, "note") != "(none)") ++count;
+    }
+    return count;
 }
 
 }  // namespace
@@ -33,4 +45,26 @@ TEST_CASE("where the reference fails nothing is measured, as a wrong answer migh
                         "gave none") != std::string::npos);
     }
     CHECK(folder.said().find("mood=throws: no variant ran (grows: run threw") != std::string::npos);
+}
+
+TEST_CASE("an adaptive design goes on behind an interrupt where it would have gone") {
+    const Folder& folder = driver();
+    const int code = folder.run(
+        "{ ./driver -o stopped.csv --repeats 60 & driver=$!; "
+        "until [ \"$(cat stopped.csv 2> /dev/null | wc -l)\" -ge 8 ]; do sleep 0.05; done; "
+        "kill -INT $driver; wait $driver; }");
+    INFO(folder.said());
+    CHECK(code == 130);
+    const Table stopped(folder / "stopped.csv");
+    CHECK(stopped.ends_whole());
+    CHECK(stopped.rows() > coarse);
+    CHECK(refined_rows(stopped) == stopped.rows() - coarse);
+    REQUIRE(folder.run("./driver -o stopped.csv --repeats 2") == 0);
+    const Table finished(folder / "stopped.csv");
+    INFO(finished.text());
+    CHECK(finished.text().substr(0, stopped.text().size()) == stopped.text());
+    CHECK(finished.rows() > stopped.rows());
+    CHECK(refined_rows(finished) == finished.rows() - coarse);
+    CHECK(finished.rows() <= 14);
+    CHECK(finished.number("n=100 mood=sound", "time:flat") > 0);  // the middle, by logarithms
 }

@@ -108,13 +108,49 @@ TEST_CASE("an interrupt leaves whole rows, and the same command goes on") {
     CHECK(finished.text().substr(0, stopped.text().size()) == stopped.text());
 }
 
-TEST_CASE("a table of another machine, program or clock is not gone on with") {
+TEST_CASE("a spent budget leaves whole rows, and the same command goes on") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver -o spent.csv --restart --repeats 1 --budget 1ms") == 0);
+    CHECK(folder.said().find("the budget is spent at point") != std::string::npos);
+    const Table spent(folder / "spent.csv");
+    CHECK(spent.ends_whole());
+    CHECK(spent.rows() <= 1);
+    REQUIRE(folder.run("./driver -o spent.csv --points 2 --repeats 1 --budget 0") == 0);
+    CHECK(Table(folder / "spent.csv").rows() == 2);
+}
+
+TEST_CASE("without processes of their own a crash ends the driver, and no row is lost") {
+    const Folder& folder = driver();
+    CHECK(folder.run("./driver -o alone.csv --restart --repeats 1 --no-fork") != 0);
+    const Table alone(folder / "alone.csv");
+    INFO(alone.text());
+    CHECK(alone.ends_whole());
+    CHECK(alone.rows() < 8);
+    CHECK(alone.at("n=1000", "id") == "(none)");
+    REQUIRE(folder.run("./driver -o alone.csv --repeats 1") == 0);
+    const Table all(folder / "alone.csv");
+    CHECK(all.rows() == 8);
+    CHECK(all.text().substr(0, alone.text().size()) == alone.text());
+}
+
+TEST_CASE("a table of another machine, program, seed or clock is not gone on with") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
     const std::string before = read(folder / "other.csv");
-    CHECK(folder.run("./driver -o other.csv --points 2 --repeats 1 --clock cpu") == 3);
-    CHECK(folder.said().find("begin it anew with --restart") != std::string::npos);
-    CHECK(read(folder / "other.csv") == before);
+    REQUIRE(folder.run("cp driver another && echo >> another && sed -e 's/\"cpu\": \"/&not /' "
+                       "-i.here other.csv.machine.json") == 0);
+    CHECK(folder.run("./driver -o other.csv --points 2 --repeats 1") == 3);
+    REQUIRE(folder.run("mv other.csv.machine.json.here other.csv.machine.json") == 0);
+    for (const std::string words :
+         {"./another", "./driver --seed 2", "./driver --statistic min", "./driver --clock cpu"}) {
+        INFO(words);
+        CHECK(folder.run(words + " -o other.csv --points 2 --repeats 1") == 3);
+        CHECK(folder.said().find("was measured on another machine, by another program or with "
+                                 "other options") != std::string::npos);
+        CHECK(folder.said().find("begin it anew with --restart") != std::string::npos);
+        CHECK(read(folder / "other.csv") == before);
+    }
+    CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1") == 0);
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu --restart") == 0);
     CHECK(read(folder / "other.csv").find("spread:plain:wall") != std::string::npos);
     fs::remove(folder / "other.csv.machine.json");
