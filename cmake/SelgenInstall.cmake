@@ -43,6 +43,8 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/selgen.pc
     DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
 
 if(SELGEN_BUILD_TOOL)
+    # What Python programs import to write their models for `selgen import`.
+    install(FILES docs/export_sklearn.py DESTINATION ${CMAKE_INSTALL_DOCDIR})
     include(SelgenManual)
 endif()
 if(PROJECT_IS_TOP_LEVEL)
