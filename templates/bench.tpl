@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include <selgen/bench/experiment.hpp>
+#include <selgen/bench/driver.hpp>
 #include <selgen/bench/reading.hpp>
 
 //$ each uses

@@ -1,46 +1,26 @@
 #pragma once
 
-#include <algorithm>
-#include <csignal>
-#include <cstdio>
-#include <cstdlib>
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <selgen/bench/child.hpp>
 #include <selgen/bench/machine.hpp>
-#include <selgen/bench/measure.hpp>
 #include <selgen/bench/options.hpp>
+#include <selgen/bench/origin.hpp>
 #include <selgen/bench/progress.hpp>
-#include <selgen/bench/ways.hpp>
-#include <selgen/rt/cores.hpp>
+#include <selgen/bench/session.hpp>
+#include <selgen/rt/join.hpp>
 
 /// The run of an experiment: its points one by one, into the table.
 namespace selgen::bench {
 
 using Measure = std::function<void(const Order&, const Say&)>;
-
-/// Where a table that is there was measured has to be what the file beside it says.
-inline void check_machine(const std::string& table, const Facts& facts, bool anew) {
-    const std::string path = table + ".machine.json";
-    const std::string before = detail::contents(path);
-    const std::string now = facts.text();
-    if (!anew && !detail::contents(table).empty() && before != now)
-        throw Trouble(
-            rt::join({table,
-                      before.empty() ? ": is there, and nothing tells where it was measured ("
-                                     : ": was measured on another machine, by another program or "
-                                       "with other options (",
-                      path, before.empty() ? " is missing)" : " tells)",
-                      ": begin it anew with --restart, or name another file with -o"}));
-    if (before == now) return;
-    std::FILE* file = std::fopen(path.c_str(), "w");
-    if (file == nullptr || std::fputs(now.c_str(), file) < 0 || std::fclose(file) != 0)
-        throw Trouble(rt::join({path, ": cannot be written"}));
-}
 
 class Experiment {
 public:
@@ -197,102 +177,5 @@ private:
     Progress progress_;
     std::map<double, Quiet> quiet_;  // by the number of threads, where points differ in it
 };
-
-// ---- the program -----------------------------------------------------------------------------
-
-/// The values that are measured, and whether these are all that the machine can have.
-inline void print_knobs(const Description& all) {
-    for (const Knob& knob : all.knobs) {
-        std::printf("knob %s:", knob.name.c_str());
-        for (const std::size_t place : measured_values(knob, rt::cores()))
-            std::printf(" %s", knob.values[place].c_str());
-        std::printf("%s\n", is_thinned(knob, rt::cores())
-                                ? " (these double, up to the largest; 'knob' in the experiment "
-                                  "names others)"
-                                : "");
-    }
-}
-
-inline void print_plan(const Description& all, const Experiment& experiment) {
-    std::printf("experiment %s of %s: %zu points, %zu variants, %zu repeats\n", all.name.c_str(),
-                all.spec.c_str(), experiment.count(), all.variants.size(), experiment.repeats());
-    std::printf("variants:");
-    for (const Variant& variant : all.variants)
-        std::printf(" %s%s", variant.name.c_str(), variant.planned ? " (planned)" : "");
-    std::printf("\n");
-    print_knobs(all);
-    for (const Point& point : experiment.points()) std::printf("%s\n", id_of(all, point).c_str());
-    const std::size_t later = experiment.count() - experiment.points().size();
-    if (later > 0) std::printf("and up to %zu where the winner changes\n", later);
-}
-
-/// What would make times mean something else than they say.
-inline void check_build([[maybe_unused]] const Description& all) {
-#if !defined(_OPENMP)
-    if (all.varies_threads)
-        throw Trouble(
-            "the experiment says how many threads, and this driver was compiled without OpenMP: "
-            "add -fopenmp, or OpenMP::OpenMP_CXX to its LIBRARIES");
-#endif
-#if !defined(__OPTIMIZE__)
-    std::fprintf(stderr, "note: this driver was compiled without optimisation\n");
-#endif
-}
-
-/// A point that may lose next to nothing is put off whenever anybody else runs.
-inline void tell_of_patience(double seconds) {
-    constexpr double too_short = 0.1;
-    if (seconds > 0 && seconds < too_short)
-        std::fprintf(stderr,
-                     "note: --undisturbed is the time that a point may lose to others in all: "
-                     "with %g s most points will be put off; 3s is usual\n",
-                     seconds);
-}
-
-/// Threads that wait for work spin, as long as nobody says otherwise, and ways with other numbers
-/// of threads are measured meanwhile.
-inline void tell_of_waiting(const Description& all) {
-    const bool has_teams = std::any_of(all.knobs.begin(), all.knobs.end(), [](const Knob& knob) {
-        return knob.to_cores || knob.name == "threads";
-    });
-    if (has_teams && std::getenv("OMP_WAIT_POLICY") == nullptr)
-        std::fprintf(stderr,
-                     "note: teams of several sizes are measured by turns; where others use the "
-                     "machine, OMP_WAIT_POLICY=passive keeps idle threads out of the way\n");
-}
-
-inline int run(const Description& all, const Options& options, const Measure& measure) {
-    const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
-    if (options.where) return std::printf("%s\n", table.c_str()), 0;
-    Experiment experiment(all, options, measure);
-    if (options.dry_run) return print_plan(all, experiment), 0;
-    check_build(all);
-    tell_of_patience(options.patience);
-    tell_of_waiting(all);
-    const auto ask = [](int signal) { asked_to_end = signal; };
-    std::signal(SIGINT, ask);
-    std::signal(SIGTERM, ask);
-    if (std::signal(SIGHUP, ask) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as by nohup
-    return experiment.run(table);
-}
-
-/// The whole of a driver. 0: done, 2: misuse, 3: files or environment, 130: interrupted.
-template <class Bench>
-int main_of(int count, char** words) try {
-    const Description all = with_ways(Bench::description_(), rt::cores());
-    const Options options = options_of({words + (count > 0 ? 1 : 0), words + count});
-    if (options.help) {
-        std::printf("usage: %s [OPTIONS]\n\nMeasures the variants of %s, as %s says.\n\n%s",
-                    words[0], all.name.c_str(), all.spec.c_str(), help_text.data());
-        return 0;
-    }
-    return run(all, options, measure<Bench>);
-} catch (const Misuse& error) {
-    std::fprintf(stderr, "%s\n", error.what());
-    return 2;
-} catch (const std::exception& error) {
-    std::fprintf(stderr, "%s\n", error.what());
-    return 3;
-}
 
 }  // namespace selgen::bench
