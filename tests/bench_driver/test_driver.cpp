@@ -158,6 +158,34 @@ TEST_CASE("a table of another machine, program, seed or clock is not gone on wit
     CHECK(folder.said().find("other.csv.machine.json is missing") != std::string::npos);
 }
 
+TEST_CASE("points that tables beside it confirm are not measured again") {
+    const Folder& folder = driver();
+    const std::string line = " --restart --points 3 --repeats 1";
+    REQUIRE(folder.run("./driver -o first.csv" + line) == 0);
+    REQUIRE(folder.run("./driver -o second.csv --beside first.csv" + line) == 0);
+    CHECK(folder.said().find("0 of 3 points are confirmed") != std::string::npos);
+    CHECK(Table(folder / "second.csv").rows() == 3);
+    for (const std::string end : {".csv", ".csv.machine.json"})
+        fs::copy(folder / ("first" + end), folder / ("same" + end));
+    REQUIRE(folder.run("./driver -o third.csv --beside first.csv --beside same.csv" + line) == 0);
+    CHECK(folder.said().find("3 of 3 points are confirmed") != std::string::npos);
+    CHECK(Table(folder / "third.csv").rows() == 0);
+}
+
+TEST_CASE("a table of another machine, program or clock cannot stand beside one") {
+    const Folder& folder = driver();
+    const std::string line = " --restart --points 1 --repeats 1";
+    REQUIRE(folder.run("./driver -o wall.csv" + line) == 0);
+    fs::remove(folder / "cpu.csv");
+    CHECK(folder.run("./driver -o cpu.csv --clock cpu --beside wall.csv" + line) == 3);
+    CHECK(folder.said().find("wall.csv: was measured on another machine") != std::string::npos);
+    CHECK(folder.run("./driver -o cpu.csv --beside nowhere.csv" + line) == 3);
+    CHECK(folder.said().find("nowhere.csv: cannot be read") != std::string::npos);
+    CHECK_FALSE(fs::exists(folder / "cpu.csv"));
+    CHECK(folder.run("./driver -o wall.csv --beside wall.csv" + line) == 2);
+    CHECK(folder.said().find("wall.csv: cannot stand beside itself") != std::string::npos);
+}
+
 TEST_CASE("a variant's time is the median of its runs, or the least") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o least.csv --restart --points 2 --statistic min") == 0);

@@ -81,6 +81,8 @@ inline void tell_of_waiting(const Description& all) {
 inline int run(const Description& all, const Options& options, const Measure& measure) {
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
+    if (std::count(options.beside.begin(), options.beside.end(), table) > 0)
+        throw Misuse(rt::join({"--beside: ", table, ": cannot stand beside itself"}));
     Experiment experiment(all, options, measure);
     if (options.dry_run) return print_plan(all, experiment), 0;
     check_build(all);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <selgen/bench/child.hpp>
+#include <selgen/bench/earlier.hpp>
 #include <selgen/bench/machine.hpp>
 #include <selgen/bench/options.hpp>
 #include <selgen/bench/origin.hpp>
@@ -43,6 +44,7 @@ public:
     /// Measures what is not in the table yet. Returns 0, or 128 and the signal that asked to end.
     int run(const std::string& table) {
         check_table(table);
+        const Earlier earlier(options_.beside, rows_, facts());
         check_machine(table, facts(), options_.restarts);
         TableFile file(table, rows_.header(), options_.restarts,
                        [&](const std::string& line) { progress_.say(line); });
@@ -53,17 +55,22 @@ public:
                                     known.size() == 1 ? " row" : " rows"}));
         std::vector<Measured> measured;
         std::vector<Point> later;
+        std::size_t confirmed = 0;
         for (std::size_t place = 0; const auto point = next(place, measured); ++place) {
             const std::string id = id_of(all_, *point);
-            if (known.count(id) == 0) {
+            if (known.count(id) == 0 && earlier.confirm(id)) {
+                ++confirmed;
+            } else if (known.count(id) == 0) {
                 if (progress_.is_spent()) return spent(place);
                 const Came came = take(*point, place, file, known);
                 if (came == Came::ended) return ended(place);
                 if (came == Came::put_off) later.push_back(*point);
             }
             const auto row = known.find(id);
-            measured.push_back({*point, rows_.costs(row != known.end() ? row->second : Fields{})});
+            measured.push_back(
+                {*point, row != known.end() ? rows_.costs(row->second) : earlier.costs(id)});
         }
+        tell_of(confirmed);
         return take_later(later, file, known);
     }
 
@@ -108,6 +115,12 @@ private:
                                     " points are left out, as others used the cores each time; the "
                                     "same command tries them again"}));
         return 0;
+    }
+
+    void tell_of(std::size_t confirmed) {
+        if (options_.beside.empty()) return;
+        progress_.say(rt::join({std::to_string(confirmed), " of ", std::to_string(count()),
+                                " points are confirmed by the tables beside this one"}));
     }
 
     Facts facts() const {

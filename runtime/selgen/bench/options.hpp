@@ -16,8 +16,9 @@
 namespace selgen::bench {
 
 struct Options {
-    std::string table;       // empty: NAME.csv
-    std::size_t points = 0;  // at most; 0: as the experiment says
+    std::string table;                // empty: NAME.csv
+    std::vector<std::string> beside;  // tables of earlier passes
+    std::size_t points = 0;           // at most; 0: as the experiment says
     std::size_t repeats = 0;
     double budget = -1;   // seconds; 0: as long as it takes, below: as the experiment says
     double patience = 0;  // seconds a point
@@ -42,6 +43,8 @@ inline constexpr std::string_view help_text =
     "      --restart        begin the table anew; without it a table that is there is gone on "
     "with\n"
     "      --resume         go on with the table, which is the default\n"
+    "      --beside TABLE   a table of an earlier pass, of which there may be several: points of\n"
+    "                       which they tell what is best are not measured again\n"
     "      --points N       measure so many points at most\n"
     "      --repeats N      runs of each variant, after one that is dropped\n"
     "      --budget TIME    end after so long: 90s, 20min, 2h, or 0 for no end\n"
@@ -114,6 +117,7 @@ inline bool take_flag(const std::string& name, Options& options) {
 
 inline bool take_value(const std::string& name, const std::string& value, Options& options) {
     if (name == "-o" || name == "--output") return options.table = value, true;
+    if (name == "--beside") return options.beside.push_back(value), true;
     if (name == "--points") return options.points = count_of(value), true;
     if (name == "--repeats") return options.repeats = count_of(value), true;
     if (name == "--budget") return options.budget = time_of(value), true;
@@ -125,8 +129,9 @@ inline bool take_value(const std::string& name, const std::string& value, Option
 }
 
 inline bool takes_value(const std::string& name) {
-    for (const std::string_view one : {"-o", "--output", "--points", "--repeats", "--budget",
-                                       "--seed", "--clock", "--statistic", "--undisturbed"})
+    for (const std::string_view one :
+         {"-o", "--output", "--beside", "--points", "--repeats", "--budget", "--seed", "--clock",
+          "--statistic", "--undisturbed"})
         if (name == one) return true;
     return false;
 }

@@ -184,6 +184,21 @@ private:
     std::vector<std::size_t> order_;  // of the columns: the fallback first
 };
 
+/// The rows of a table's text. Throws Trouble where its columns are not these.
+inline std::vector<Fields> rows_of(std::string_view text, const Fields& header,
+                                   const std::string& path) {
+    std::vector<Fields> rows;
+    for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != text.npos; at = end + 1)
+        rows.push_back(fields_of(text.substr(at, end - at)));
+    if (rows.empty() || rows.front() != header)
+        throw Trouble(rt::join(
+            {path,
+             ": has other columns than this experiment: name another file, or begin it anew "
+             "with --restart"}));
+    rows.erase(rows.begin());
+    return rows;
+}
+
 /// What is there and is no table is not written over.
 inline void check_table(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
@@ -217,7 +232,7 @@ public:
         if (text.empty()) {
             append(header);
         } else {
-            read_rows(text, header);
+            rows_ = rows_of(text, header, path_);
         }
     }
     ~TableFile() { close(file_); }
@@ -242,20 +257,6 @@ private:
     std::string contents() const {
         std::ifstream in(path_, std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
-    }
-
-    void read_rows(std::string_view text, const Fields& header) {
-        for (std::size_t at = 0; at < text.size();) {
-            const std::size_t end = text.find('\n', at);
-            rows_.push_back(fields_of(text.substr(at, end - at)));
-            at = end + 1;
-        }
-        if (rows_.front() != header)
-            throw Trouble(
-                rt::join({path_,
-                          ": has other columns than this experiment: begin it anew with --restart, "
-                          "or name another file with -o"}));
-        rows_.erase(rows_.begin());
     }
 
     std::string path_;
