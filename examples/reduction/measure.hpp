@@ -16,9 +16,9 @@ enum class Clock { cpu, wall };
 
 struct MeasureOptions {
     int threads = 2;
-    int repeats = 15;      ///< of the runs; one more goes first and is dropped
-    int setups = 3;        ///< of the set-up work
-    double budget_s = 10;  ///< stop repeating after so long, but not before 3 repeats
+    int repeats = 15;     ///< of the runs; one more goes first and is dropped
+    int setups = 3;       ///< of the set-up work
+    double budget_s = 5;  ///< of calls; stop repeating after so long, but not before 3 repeats
     std::uint64_t seed = 1;
     selgen::bench::QuietGate* gate = nullptr;  ///< for who measures beside others
     selgen::bench::Statistic statistic = selgen::bench::Statistic::median;
