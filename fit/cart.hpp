@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "fit/folds.hpp"
 #include "fit/matrix.hpp"
 
 namespace selgen::fit {
@@ -36,21 +37,19 @@ struct CartOptions {
     double errors_of_size = 0.5;
     double errors_of_tree = 0.5;
     std::vector<double> feature_cost;  // to know it at a row, in the unit of the loss; empty: 0
-    // Further ways to deal the rows out to folds, over all of which losses are averaged.
-    std::vector<std::vector<std::size_t>> more_folds;
-    std::size_t threads = 0;  // 0: one for each processor; the tree is the same
+    std::size_t threads = 0;           // 0: one for each processor; the tree is the same
 };
 
 /// A tree that chooses the variant of the least loss: splits and pruning count what wrong choices
 /// lose. The loss is finite or NaN where it was not measured; rows where fewer than two variants
-/// were measured say nothing. Pruned by the folds, numbers from 0 on, one for each row; without
-/// any only splits that save nothing are taken back.
+/// were measured say nothing. Pruned by the folds that the rows were dealt out to, once or several
+/// times, over which losses are averaged; without any only splits that save nothing are taken back.
 Cart choice_tree(const Matrix& x, const Matrix& loss, const CartOptions& options,
-                 const std::vector<std::size_t>& folds = {});
+                 const std::vector<Folds>& deals = {});
 
 /// A tree that foretells y by the least weighted squares. Rows whose y is NaN, or whose weight is
 /// 0, are left out; no weights at all: each weighs 1.
 Cart value_tree(const Matrix& x, const Vector& y, const Vector& weights, const CartOptions& options,
-                const std::vector<std::size_t>& folds = {});
+                const std::vector<Folds>& deals = {});
 
 }  // namespace selgen::fit

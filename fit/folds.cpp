@@ -5,8 +5,7 @@
 
 namespace selgen::fit {
 
-std::vector<std::size_t> folds(const std::vector<std::string>& groups, std::size_t count,
-                               Random& random) {
+Folds folds(const std::vector<std::string>& groups, std::size_t count, Random& random) {
     std::map<std::string, std::vector<std::size_t>> rows_of;
     for (std::size_t row = 0; row < groups.size(); ++row) rows_of[groups[row]].push_back(row);
     std::vector<const std::vector<std::size_t>*> order;
@@ -14,7 +13,8 @@ std::vector<std::size_t> folds(const std::vector<std::string>& groups, std::size
     random.shuffle(order);
     std::stable_sort(order.begin(), order.end(),
                      [](const auto* a, const auto* b) { return a->size() > b->size(); });
-    std::vector<std::size_t> fold(groups.size()), size(count);
+    Folds fold(groups.size());
+    std::vector<std::size_t> size(count);
     for (const auto* rows : order) {
         const auto least = std::min_element(size.begin(), size.end());
         for (const std::size_t row : *rows)

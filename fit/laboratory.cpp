@@ -48,14 +48,14 @@ double standard_error(const Vector& ratios) {
     return std::exp(sum / count) * std::sqrt(variance / count);
 }
 
-std::vector<std::size_t> folds_of(const Data& data, const FitOptions& options) {
+Folds folds_of(const Data& data, const FitOptions& options) {
     Random random(options.seed);
     if (!options.folds_of_table) return folds(data.groups, options.validation, random);
     std::map<int, std::size_t> numbers;  // without gaps
     for (const int fold : data.fold) numbers[fold] = 0;
     std::size_t next = 0;
     for (auto& [fold, number] : numbers) number = next++;
-    std::vector<std::size_t> result;
+    Folds result;
     for (const int fold : data.fold) result.push_back(numbers[fold]);
     return result;
 }
@@ -72,10 +72,11 @@ Rows telling(const Data& data, const Rows& rows) {
     return result.empty() ? rows : result;
 }
 
-/// Besides the first: few rows are dealt out to folds several times, as how they fall is chance.
-std::size_t more_deals(std::size_t rows) {
-    constexpr std::size_t enough_rows = 3000, most = 4;
-    return std::min(most, enough_rows / std::max<std::size_t>(rows, 1));
+/// How often the rows of a table are dealt out to folds: how they fall is chance if they are few.
+std::size_t deals_for(Eigen::Index rows) {
+    constexpr Eigen::Index enough_rows = 3000, most_more = 4;
+    if (rows == 0 || rows >= enough_rows) return 1;
+    return static_cast<std::size_t>(1 + std::min(most_more, enough_rows / rows));
 }
 
 }  // namespace
@@ -98,11 +99,11 @@ std::optional<dsl::ast::Model> Laboratory::learnt(const Recipe& recipe, const Ro
     const Rows rows = telling(data_, given);
     Data part = rows_of(data_, rows);
     const auto deal = [&] { return fit::folds(part.groups, options_.validation, random); };
-    std::vector<std::size_t> inner = deal();
-    std::vector<std::vector<std::size_t>> more(more_deals(rows.size()));
-    std::ranges::generate(more, deal);
-    return learn(recipe, {inputs_, options_, std::move(part), losses_(rows, Eigen::all),
-                          std::move(inner), std::move(more)});
+    // By the rows of the whole table, so that what is judged on some learns as what is delivered.
+    std::vector<Folds> deals(deals_for(data_.rows()));
+    std::ranges::generate(deals, deal);
+    return learn(recipe,
+                 {inputs_, options_, std::move(part), losses_(rows, Eigen::all), std::move(deals)});
 }
 
 Trial Laboratory::begin(const Recipe& recipe) const {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "fit/fit.hpp"
+#include "fit/folds.hpp"
 #include "fit/learn.hpp"
 
 namespace selgen::fit {
@@ -47,7 +48,7 @@ private:
     const Data& data_;
     const FitOptions& options_;
     Matrix losses_;  // the penalty is the same whichever rows are left out
-    std::vector<std::size_t> folds_;
+    Folds folds_;
 };
 
 }  // namespace selgen::fit

@@ -67,8 +67,7 @@ std::optional<ast::Model> learn_choice_tree(const Recipe& recipe, const Lesson& 
     CartOptions options;
     options.leaves = lesson.options.leaves;
     options.feature_cost = column_costs(lesson, all.columns);
-    options.more_folds = lesson.more_folds;
-    const Cart cart = choice_tree(all.values, regrets(recipe, lesson), options, lesson.folds);
+    const Cart cart = choice_tree(all.values, regrets(recipe, lesson), options, lesson.deals);
     const auto tree = tree_of(cart, all.columns, lesson.data.variants);
     return model_of(recipe, lesson, {equation({"", "choice", ""}, tree)}, asked(cart, all.columns));
 }
@@ -127,7 +126,8 @@ std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& 
         const auto v = static_cast<Eigen::Index>(i % variants);
         const Vector y = targets(wanted[i / variants].costs, v, recipe.logarithms);
         const Vector weights = recipe.relative ? Vector(worth.col(v)) : Vector();
-        if (is_known(y)) found[i] = polynomial(all.values, y, options, lesson.folds, weights);
+        if (is_known(y))
+            found[i] = polynomial(all.values, y, options, lesson.deals.front(), weights);
     });
     std::vector<ast::ModelStatement> equations;
     for (std::size_t i = 0; i < found.size(); ++i)
@@ -149,7 +149,7 @@ std::optional<ast::Model> learn_cost_trees(const Recipe& recipe, const Lesson& l
         for (std::size_t v = 0; v < lesson.data.variants.size(); ++v) {
             const Vector y = targets(costs, static_cast<Eigen::Index>(v), recipe.logarithms);
             if (!is_known(y)) continue;
-            const Cart cart = value_tree(all.values, y, {}, options, lesson.folds);
+            const Cart cart = value_tree(all.values, y, {}, options, {lesson.deals.front()});
             equations.emplace_back(
                 equation({recipe.logarithms ? "lg" : "", name, lesson.data.variants[v]},
                          tree_of(cart, all.columns)));

@@ -6,6 +6,7 @@
 
 #include "fit/columns.hpp"
 #include "fit/fit.hpp"
+#include "fit/folds.hpp"
 
 namespace selgen::fit {
 
@@ -37,8 +38,7 @@ struct Lesson {
     const FitOptions& options;
     Data data;
     Matrix losses;
-    std::vector<std::size_t> folds;                    // for choices within the learning
-    std::vector<std::vector<std::size_t>> more_folds;  // the same rows, dealt out otherwise
+    std::vector<Folds> deals;  // for choices within the learning; at least one
 };
 
 /// Nothing where this way does not suit the rows.

@@ -55,7 +55,7 @@ std::optional<ast::Model> learn_svm(const Recipe& recipe, const Lesson& lesson) 
         if (best[row] == lesson.data.variants.size()) continue;
         rows.push_back(static_cast<Eigen::Index>(row));
         classified.labels.push_back(best[row]);
-        classified.folds.push_back(lesson.folds[row]);
+        classified.folds.push_back(lesson.deals.front()[row]);
     }
     classified.x = all.values(rows, Eigen::all);
     classified.loss = lesson.losses(rows, Eigen::all);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 #include <numeric>
+#include <utility>
 
 #include "fit/parallel.hpp"
 #include "fit/prune.hpp"
@@ -24,8 +25,6 @@ std::vector<double> candidates(const std::vector<double>& collapses, double rows
     prices.back() = std::numeric_limits<double>::infinity();  // the root, in all folds
     return prices;
 }
-
-using Folds = std::vector<std::size_t>;
 
 double cost_at(const Target& target, RowIndex row, double value) {
     return std::visit([&](const auto& kind) { return kind.cost_at(row, value); }, target);
@@ -101,43 +100,46 @@ double standard_error(const std::vector<double>& parts) {
     return std::sqrt(squares * count / std::max(1.0, count - 1));
 }
 
-/// The rows dealt out to folds once, and a tree for each fold, grown on all others.
-class Deal {
-public:
-    Deal(const Task& task, const Folds& folds, const CartOptions& options)
-        : folds_(folds), others_(*std::ranges::max_element(folds) + 1) {
-        in_parallel(others_.size(), options.threads, [&](std::size_t fold) {
-            others_[fold] = std::make_unique<Other>(task, folds, fold, options);
-        });
-    }
+/// The rows dealt out to folds once, and for each fold a tree, grown on all others.
+struct Deal {
+    const Folds& folds;
+    std::vector<std::unique_ptr<Other>> others;
+    std::vector<std::vector<double>> losses;  // on the rows of each fold, for each price
 
-    /// For each price the losses on the rows of each fold.
-    std::vector<std::vector<double>> losses(const std::vector<double>& prices) const {
-        std::vector<std::vector<double>> by_price(prices.size());
-        for (const auto& other : others_) {
-            const std::vector<double> mine = other->losses(prices);
-            for (std::size_t i = 0; i < prices.size(); ++i) by_price[i].push_back(mine[i]);
-        }
-        return by_price;
-    }
-    double loss(RowIndex row, double price) const { return others_[folds_[row]]->loss(row, price); }
-
-private:
-    const Folds& folds_;
-    std::vector<std::unique_ptr<Other>> others_;
+    double loss(RowIndex row, double price) const { return others[folds[row]]->loss(row, price); }
 };
 
-/// The smallest tree that is little worse than the best, by the mean of all deals.
-std::size_t chosen_size(const std::vector<Deal>& deals, const std::vector<double>& prices,
-                        double errors) {
-    std::vector<double> sums(prices.size()), spreads(prices.size());
-    for (const Deal& deal : deals) {
-        const auto by_price = deal.losses(prices);
-        for (std::size_t i = 0; i < prices.size(); ++i) {
-            sums[i] += sum(by_price[i]);
-            spreads[i] += standard_error(by_price[i]);
-        }
+/// The trees of all deals are grown at once: those of one keep few threads busy.
+std::vector<Deal> deals_of(const Task& task, const std::vector<double>& prices,
+                           const CartOptions& options) {
+    std::vector<Deal> deals;
+    std::vector<std::pair<std::size_t, std::size_t>> places;  // deal and fold
+    for (const Folds& folds : task.deals) {
+        const std::size_t count = *std::ranges::max_element(folds) + 1;
+        for (std::size_t fold = 0; fold < count; ++fold) places.emplace_back(deals.size(), fold);
+        deals.push_back({folds, std::vector<std::unique_ptr<Other>>(count),
+                         std::vector<std::vector<double>>(count)});
     }
+    in_parallel(places.size(), options.threads, [&](std::size_t place) {
+        const auto [at, fold] = places[place];
+        Deal& deal = deals[at];
+        deal.others[fold] = std::make_unique<Other>(task, deal.folds, fold, options);
+        deal.losses[fold] = deal.others[fold]->losses(prices);
+    });
+    return deals;
+}
+
+/// The smallest tree that is little worse than the best, by the mean of all deals.
+std::size_t chosen_size(const std::vector<Deal>& deals, double errors) {
+    const std::size_t prices = deals.front().losses.front().size();
+    std::vector<double> sums(prices), spreads(prices);
+    for (const Deal& deal : deals)
+        for (std::size_t i = 0; i < prices; ++i) {
+            std::vector<double> parts;
+            for (const std::vector<double>& of_fold : deal.losses) parts.push_back(of_fold[i]);
+            sums[i] += sum(parts);
+            spreads[i] += standard_error(parts);
+        }
     const auto best = static_cast<std::size_t>(std::ranges::min_element(sums) - sums.begin());
     const double bound = sums[best] + errors * spreads[best];
     std::size_t chosen = sums.size() - 1;
@@ -173,10 +175,8 @@ double validated_price(const Task& task, const Grown& grown, const std::vector<d
                        const CartOptions& options) {
     const std::vector<double> prices =
         candidates(collapses, static_cast<double>(task.rows.rows.size()));
-    std::vector<Deal> deals;
-    deals.emplace_back(task, task.folds, options);
-    for (const Folds& folds : options.more_folds) deals.emplace_back(task, folds, options);
-    const double price = prices[chosen_size(deals, prices, options.errors_of_size)];
+    const std::vector<Deal> deals = deals_of(task, prices, options);
+    const double price = prices[chosen_size(deals, options.errors_of_size)];
     const bool pays = beat(deals, task, price, grown.front().value, options.errors_of_tree);
     return pays ? price : prices.back();
 }

@@ -12,7 +12,7 @@ struct Task {
     const Matrix& x;
     const Target& target;
     Sorted rows;
-    std::vector<std::size_t> folds;  // one for each row of x; empty: no validation
+    std::vector<Folds> deals;  // each the fold of every row of x; none: no validation
 };
 
 GrowOptions grow_options(const CartOptions& options);

@@ -65,7 +65,7 @@ TEST_CASE("a planted tree is found, its thresholds between the neighbouring valu
     Random random(1);
     const Matrix x = uniform(1000, 6, random);
     const Matrix loss = planted(x, 5, small_tree, 0, random);
-    const Cart cart = choice_tree(x, loss, {}, some_folds(1000, 10, random));
+    const Cart cart = choice_tree(x, loss, {}, {some_folds(1000, 10, random)});
     check_parts(cart, x, 1, 0.4);
     check_parts(cart, x, 3, 0.5);
     check_parts(cart, x, 3, 0.25);
@@ -81,7 +81,7 @@ TEST_CASE("a planted tree is found where one row in twenty has another winner") 
     for (Eigen::Index row = 0; row < 1500; row += 20) {
         loss.row(row).reverseInPlace();
     }
-    const Cart cart = choice_tree(x, loss, {}, some_folds(1500, 10, random));
+    const Cart cart = choice_tree(x, loss, {}, {some_folds(1500, 10, random)});
     CHECK(leaves(cart) <= 7);
     CHECK(share_wrong(cart, small_tree, 6, random) < 0.03);
 }
@@ -91,7 +91,7 @@ TEST_CASE("a step function of one feature is found") {
     const Answer steps = [](const Eigen::RowVectorXd& x) { return int(x[1] * 5) % 3; };
     const Matrix x = uniform(600, 3, random);
     const Cart cart =
-        choice_tree(x, planted(x, 3, steps, 0.02, random), {}, some_folds(600, 10, random));
+        choice_tree(x, planted(x, 3, steps, 0.02, random), {}, {some_folds(600, 10, random)});
     CHECK(leaves(cart) == 5);
     CHECK(share_wrong(cart, steps, 3, random) < 0.01);
 }
@@ -102,7 +102,7 @@ TEST_CASE("a checkerboard is found, of 2 by 2 and of 4 by 4 fields") {
         const Answer fields = [side](const Eigen::RowVectorXd& x) { return board(x, side); };
         const Matrix x = uniform(2000, 5, random);
         const Cart cart =
-            choice_tree(x, planted(x, 2, fields, 0.05, random), {}, some_folds(2000, 10, random));
+            choice_tree(x, planted(x, 2, fields, 0.05, random), {}, {some_folds(2000, 10, random)});
         INFO(side << " fields a side");
         CHECK(leaves(cart) <= 30);
         CHECK(share_wrong(cart, fields, 5, random) < 0.05);
@@ -117,14 +117,14 @@ TEST_CASE("a rare case that is expensive to miss is chosen") {
     }
     Random random(4);
     const auto folds = some_folds(400, 5, random);
-    const Cart cart = choice_tree(x, loss, {}, folds);
+    const Cart cart = choice_tree(x, loss, {}, {folds});
     REQUIRE(leaves(cart) == 2);
     CHECK(cart.nodes[0].threshold == 379.5);
     CHECK(predict(cart, row_of({390.0})) == 1);
     CartOptions one;
     one.leaves = 1;
     // 20 rows lose 7.9 by the usual winner, 380 lose 0.1 by the other.
-    CHECK(choice_tree(x, loss, one, folds).nodes[0].value == 1);
+    CHECK(choice_tree(x, loss, one, {folds}).nodes[0].value == 1);
 }
 
 TEST_CASE("pure noise mostly leaves one leaf, and else few") {
@@ -135,7 +135,7 @@ TEST_CASE("pure noise mostly leaves one leaf, and else few") {
         const Matrix x = uniform(300, 6, random);
         Matrix loss(300, 3);
         for (double& one : loss.reshaped()) one = random.normal();
-        const std::size_t count = leaves(choice_tree(x, loss, {}, some_folds(300, 10, random)));
+        const std::size_t count = leaves(choice_tree(x, loss, {}, {some_folds(300, 10, random)}));
         single += count == 1;
         most = std::max(most, count);
     }
@@ -153,12 +153,10 @@ TEST_CASE("rows dealt out to folds several times leave less to chance") {
     }
     int found_by_one = 0, found_by_five = 0;
     for (int n = 0; n < 20; ++n) {
-        CartOptions options;
-        const auto folds = some_folds(400, 5, random);
-        found_by_one += leaves(choice_tree(x, loss, options, folds)) > 1;
-        for (int more = 0; more < 4; ++more)
-            options.more_folds.push_back(some_folds(400, 5, random));
-        found_by_five += leaves(choice_tree(x, loss, options, folds)) > 1;
+        std::vector<Folds> deals{some_folds(400, 5, random)};
+        found_by_one += leaves(choice_tree(x, loss, {}, deals)) > 1;
+        while (deals.size() < 5) deals.push_back(some_folds(400, 5, random));
+        found_by_five += leaves(choice_tree(x, loss, {}, deals)) > 1;
     }
     CHECK(found_by_one < 20);
     CHECK(found_by_five == 20);
@@ -197,7 +195,7 @@ TEST_CASE("times that were not measured do not make a variant better") {
     loss.col(5).setConstant(unmeasured);
     for (Eigen::Index row = 0; row < 600; ++row)
         if (row % 3 == 0) loss(row, row % 2) = unmeasured;
-    const Cart cart = choice_tree(x, loss, {}, some_folds(600, 10, random));
+    const Cart cart = choice_tree(x, loss, {}, {some_folds(600, 10, random)});
     CHECK(share_wrong(cart, small_tree, 6, random) < 0.02);
     loss.rightCols(5).setConstant(unmeasured);
     CHECK(leaves(choice_tree(x, loss, {})) == 1);
@@ -236,12 +234,12 @@ TEST_CASE("a tree is the same on any number of threads") {
     Random random(7);
     const Matrix x = uniform(500, 5, random);
     const Matrix loss = planted(x, 5, small_tree, 0.4, random);
-    const auto folds = some_folds(500, 10, random);
+    const std::vector<Folds> deals{some_folds(500, 10, random), some_folds(500, 7, random)};
     CartOptions options;
     options.threads = 1;
-    const Cart one = choice_tree(x, loss, options, folds);
+    const Cart one = choice_tree(x, loss, options, deals);
     options.threads = 2;
-    CHECK(same(one, choice_tree(x, loss, options, folds)));
+    CHECK(same(one, choice_tree(x, loss, options, deals)));
     CHECK(leaves(one) > 1);
 }
 
@@ -253,7 +251,7 @@ TEST_CASE("trees of values find steps, weigh rows and leave out what was not mea
         y[row] = (x(row, 2) < 0.3 ? 5 : x(row, 2) < 0.8 ? -2 : 1) + 0.1 * random.normal();
         if (row % 50 == 0) y[row] = unmeasured;
     }
-    const Cart cart = value_tree(x, y, {}, {}, some_folds(800, 10, random));
+    const Cart cart = value_tree(x, y, {}, {}, {some_folds(800, 10, random)});
     CHECK(leaves(cart) == 3);
     CHECK(predict(cart, row_of({0, 0, 0.1, 0})) == Approx(5).margin(0.05));
     CHECK(predict(cart, row_of({0, 0, 0.5, 0})) == Approx(-2).margin(0.05));
@@ -265,7 +263,7 @@ TEST_CASE("trees of values find steps, weigh rows and leave out what was not mea
 TEST_CASE("where there are no rows or no features, there is one leaf") {
     CHECK(leaves(choice_tree(Matrix(0, 3), Matrix(0, 2), {})) == 1);
     CHECK(leaves(choice_tree(Matrix(0, 3), Matrix(0, 2), {}, {})) == 1);
-    const Cart cart = choice_tree(Matrix(3, 0), matrix({{2, 1}, {2, 1}, {1, 2}}), {}, {0, 1, 2});
+    const Cart cart = choice_tree(Matrix(3, 0), matrix({{2, 1}, {2, 1}, {1, 2}}), {}, {{0, 1, 2}});
     REQUIRE(leaves(cart) == 1);
     CHECK(cart.nodes[0].value == 1);
 }
@@ -278,7 +276,7 @@ TEST_CASE("a feature that takes time is asked for only where that pays") {
     const auto asks = [&](double cost) {
         CartOptions options;
         options.feature_cost = {0, 0, 0, cost, 0, 0};
-        const Cart cart = choice_tree(x, loss, options, folds);
+        const Cart cart = choice_tree(x, loss, options, {folds});
         return std::ranges::any_of(cart.nodes,
                                    [](const auto& n) { return !n.is_leaf && n.feature == 3; });
     };

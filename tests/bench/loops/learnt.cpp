@@ -160,7 +160,7 @@ selgen::fit::Cart tree_of(const MatrixXd& x, const MatrixXd& regret,
                           const std::vector<std::size_t>& fold) {
     selgen::fit::CartOptions options;
     options.threads = 1;
-    return selgen::fit::choice_tree(x, regret, options, fold);
+    return selgen::fit::choice_tree(x, regret, options, {fold});
 }
 
 Policy tree_policy(const Schedules& lesson) {
