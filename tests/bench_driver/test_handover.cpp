@@ -94,16 +94,22 @@ TEST_CASE("a handover is told of a team that has to wake, too") {
         return;
     }
     const Team two(2);
-    constexpr auto until_asleep = std::chrono::milliseconds(50);
-    constexpr int until_used_to_sleep = 3;
-    constexpr int tries = 40;  // a thread may be interrupted
-    bool is_told = false;
-    for (int turn = 0; turn < tries && !is_told; ++turn) {
+    constexpr auto until_asleep = std::chrono::milliseconds(250);  // libomp looks about for 200
+    constexpr int tries = 12;
+    int told_asleep = 0, told_awake = 0;
+    for (int turn = 0; turn < tries; ++turn) {
         std::this_thread::sleep_for(until_asleep);
-        const double seconds = handover(0);
-        is_told = turn >= until_used_to_sleep && seconds < cannot_be_told;
+        told_asleep += handover(0) < cannot_be_told;
+        told_awake += handover(0) < cannot_be_told;
     }
-    CHECK(is_told);
+    if (told_awake < tries - 1) {
+        WARN("others have the cores, which interrupt a team that is awake, too");
+        SUCCEED();
+        return;
+    }
+    // Where nobody waited for the team it would be told by chance, by a thread that wakes quickly;
+    // where others have the cores at that moment it is not told either.
+    CHECK(4 * told_asleep >= tries);
 }
 
 TEST_CASE("a handover is kept while it is young, and what a region cannot tell is not") {
