@@ -8,8 +8,9 @@ constexpr CodeText texts[] = {
      R"(
 'choose by NAME' asks the model of that name; 'choose least' and 'choose most'
 ask the model that has the selector's own name. It stands in this spec or in one
-that it imports. Where it is still to be fitted say 'choose by NAME' by the
-selector's own name: that waits for it, and then takes the least time, too.)",
+that it imports. Where it is still to be fitted say 'choose by NAME', by the
+selector's own name, instead of 'choose least time': that waits for it, and then
+takes the least time, too. Not instead of another goal, which would be lost.)",
      R"(selector s {
   call void (int n);
   feature size : count = n;

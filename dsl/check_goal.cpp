@@ -69,6 +69,12 @@ std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
     return candidates;
 }
 
+/// Where `choose by` leads to as much, by any model that is fitted for it.
+bool is_least_time(const ast::ChooseGoal& goal) {
+    const auto* of = std::get_if<ast::Name>(&goal.goal.node);
+    return goal.direction.text == "least" && of != nullptr && of->text == "time";
+}
+
 }  // namespace
 
 std::optional<ast::ChooseGoal> goal_of_costs(const ast::Model& model, Span span) {
@@ -130,12 +136,13 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) 
             "the goal is the same for every variant: it names no quantity such as 'time'");
     }
     if (model != nullptr) return lower_goal(context, written, *model, scope);
+    const std::string& name = scope.selector.name;
+    const std::string waiting = "; 'choose by " + name + ";' waits for one by 'selgen fit'";
     context.report
         .error(Code::unknown_model, written.goal.span,
-               "no model '" + scope.selector.name + "' gives the costs of the variants")
-        .hint = "write model " + scope.selector.name +
-                " { time(variant) = …; } or import it; 'choose by " + scope.selector.name +
-                ";' waits for one by 'selgen fit'";
+               "no model '" + name + "' gives the costs of the variants")
+        .hint = "write model " + name + " { time(variant) = …; } or import it" +
+                (is_least_time(written) ? waiting : "");
 }
 
 }  // namespace selgen::dsl
