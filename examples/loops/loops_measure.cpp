@@ -65,7 +65,7 @@ void describe(CLI::App& app, Arguments& a) {
         ->capture_default_str();
     app.add_flag("--median", a.plan.is_median, "take the median of the rounds, not the least");
     app.add_option("--undisturbed", a.plan.undisturbed,
-                   "seconds a case may wait for quiet cores in a turn")
+                   "seconds a case may wait for quiet cores in a turn, and its profile as many")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     app.add_flag_callback(

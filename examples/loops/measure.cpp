@@ -164,6 +164,7 @@ Times Measuring::profile(Loop& loop) {
 Times Measuring::measure(Loop& loop) {
     quiet_.renew();
     Times times = profile(loop);
+    quiet_.renew();  // or a disturbed profile would leave the ways no patience
     measure_ways(loop, times);
     return times;
 }

@@ -25,7 +25,7 @@ std::vector<Way> ways(const std::vector<int>& threads, const std::vector<Schedul
 struct Plan {
     int repeats = 5;         // that count, of each way
     bool is_median = false;  // of the repeats; else the least
-    double undisturbed = 0;  // seconds a case may wait for quiet cores, selgen::bench::QuietGate
+    double undisturbed = 0;  // seconds a profile, or the ways of a case, may wait: QuietGate
     std::uint64_t seed = 1;  // of the order
     selgen::bench::Cores cores = selgen::bench::Cores::any;
 };
