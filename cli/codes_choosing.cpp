@@ -219,6 +219,40 @@ same call on all ranks, runs are not watched, and none may decline.)",
   otherwise a;
 }
 )"},
+    {dsl::Code::bad_replay, "'replay' tells its rows, costs or regret wrongly",
+     R"(
+A row has a value for each feature that 'replay' names, and costs beside the
+best there, which is 1: first that of the variant that was chosen, and each
+variant once. There are 1 to 256 rows, and they are about variants, not knobs.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose by s;
+  otherwise a;
+}
+
+model s {
+  choice = tree { if size < 9 { a } else { b } };
+  replay size regret 1 { 5 : a 1.2e-6, b 2e-6; }
+}
+)",
+     "Divide by the best, or let 'selgen fit' write the rows:",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose by s;
+  otherwise a;
+}
+
+model s {
+  choice = tree { if size < 9 { a } else { b } };
+  replay size regret 1 { 5 : a 1, b 1.6667; }
+}
+)"},
 };
 
 }  // namespace

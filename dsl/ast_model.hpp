@@ -41,7 +41,31 @@ struct Equation {
     bool operator==(const Equation&) const = default;
 };
 
-using ModelStatement = std::variant<Machine, Domain, Equation>;
+/// What a variant cost in a row, beside the best there.
+struct ReplayCost {
+    Identifier variant;
+    Expression cost;
+    bool operator==(const ReplayCost&) const = default;
+};
+
+/// 16384, 1.5, row : chosen 1.2, other 1;
+struct ReplayRow {
+    Span span;
+    std::vector<Expression> values;  // one for each feature
+    std::vector<ReplayCost> costs;   // what was chosen comes first
+    bool operator==(const ReplayRow&) const = default;
+};
+
+/// replay n, con, layout regret 1.02 { … }
+struct Replay {
+    Span span;
+    std::vector<Identifier> features;
+    Expression regret;
+    std::vector<ReplayRow> rows;
+    bool operator==(const Replay&) const = default;
+};
+
+using ModelStatement = std::variant<Machine, Domain, Equation, Replay>;
 
 struct Model {
     Span span;

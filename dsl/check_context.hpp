@@ -83,6 +83,9 @@ void lower_watching(const ast::Selector& written, Scope& scope);
 /// deliver …; of a selector whose other statements are lowered.
 void lower_deliveries(const Context& context, const ast::Selector& written, Scope& scope);
 
+/// replay … { } of its models, of a selector whose other statements are lowered.
+void lower_replays(const Context& context, const ast::Selector& written, Scope& scope);
+
 /// The C++ that tells phases apart, where there is any.
 std::optional<ast::Cpp> cpp_of(const ast::Phase& phase);
 

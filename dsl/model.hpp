@@ -10,6 +10,7 @@
 #include "dsl/model_expression.hpp"
 #include "dsl/model_graph.hpp"
 #include "dsl/model_phase.hpp"
+#include "dsl/model_replay.hpp"
 #include "dsl/signature.hpp"
 
 /// A spec as meant. Right by construction: names are indices, numbers are finite, every input has
@@ -266,6 +267,7 @@ struct Selector {
     std::optional<double> most_plan_bytes{};  // a plan of more is set aside
     std::string machine;                      // of the model of costs, may be empty
     std::vector<Knob> knobs{};                // those with a rule, in the order of the rules
+    Replay replay{};
     Origin origin, otherwise_origin, phase_origin;
 };
 

@@ -6,6 +6,7 @@
 #include "dsl/overloaded.hpp"
 #include "dsl/print_graph.hpp"
 #include "dsl/print_lines.hpp"
+#include "dsl/print_network.hpp"
 #include "dsl/print_text.hpp"
 
 namespace selgen::dsl {
@@ -143,6 +144,16 @@ private:
         }
         lines_.add({.indent = indent_, .head = "};"});
         lines_.end(equation.span);
+    }
+
+    void print(const ast::Replay& replay) {
+        begin(replay.span);
+        lines_.add({.indent = indent_, .head = text::head_of(replay) + " {"});
+        for (const std::string& part : text::lines_of(replay, text::width - indent_ - 2)) {
+            lines_.add({.indent = indent_ + 2, .head = part});
+        }
+        lines_.add({.indent = indent_, .head = "}"});
+        lines_.end(replay.span);
     }
 
     void print(const ast::Selector& selector) {

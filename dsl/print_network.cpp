@@ -60,6 +60,17 @@ Texts words_of(const ast::SupportVector& vector) {
     return words;
 }
 
+Texts words_of(const ast::ReplayRow& row) {
+    Texts words;
+    append_listed(words, row.values);
+    words.emplace_back(":");
+    for (const ast::ReplayCost& one : row.costs) {
+        words.push_back(one.variant.text + " " + print(one.cost) + ",");
+    }
+    words.back().back() = ';';
+    return words;
+}
+
 /// The rows of a block in braces.
 template <class Row>
 void append_block(Texts& lines, const std::string& head, const std::vector<Row>& rows,
@@ -98,6 +109,20 @@ std::vector<std::string> lines_of(const ast::Svm& svm, std::size_t room) {
         append_block(lines, "vectors " + vectors.variant.text, vectors.vectors, room);
     }
     return lines;
+}
+
+std::vector<std::string> lines_of(const ast::Replay& replay, std::size_t room) {
+    Texts lines;
+    for (const ast::ReplayRow& row : replay.rows) append_wrapped(lines, words_of(row), room);
+    return lines;
+}
+
+std::string head_of(const ast::Replay& replay) {
+    std::string names;
+    for (const ast::Identifier& one : replay.features) {
+        names += (names.empty() ? " " : ", ") + one.text;
+    }
+    return "replay" + names + " regret " + print(replay.regret);
 }
 
 }  // namespace selgen::dsl::text

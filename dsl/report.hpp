@@ -69,6 +69,7 @@ enum class Code : int {
     bad_forest = 318,
     unknown_knob = 319,
     knob_rule = 320,
+    bad_replay = 321,
     // 4xx: experiments
     unknown_selector = 401,
     bad_factor = 402,

@@ -46,6 +46,9 @@ enum class Part {
     classes,
     vectors,
     support_vector,
+    replay,
+    replay_row,
+    replay_cost,
     // a selector
     selector,
     signature,

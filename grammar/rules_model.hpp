@@ -83,12 +83,32 @@ struct equation
               need<"expected an expression or a body such as 'tree {' behind '='", right_side>,
               semicolon<"expected ';' after the equation">> {};
 
-inline constexpr std::array<std::string_view, 5> model_words = {"machine", "domain", "lg", "ln",
-                                                                "choice"};
-inline constexpr Words in_model = {"a model", "expected 'machine', 'domain', an equation or '}'",
+// ---- training rows ---------------------------------------------------------------------------
+
+struct replay_cost : made_of<Part::replay_cost, a_name<"expected the name of a variant">,
+                             need<"expected a number behind the variant", expression>> {};
+
+struct replay_row
+    : made_of<Part::replay_row, listed<need<"expected a value of a feature, or '}'", expression>>,
+              need<"expected ',' or ':' behind the value", one<':'>>, listed<replay_cost>,
+              semicolon<"expected ',' or ';' behind the cost">> {};
+
+struct replay_feature : need<"expected the name of a feature", bound_name> {};
+
+struct replay
+    : made_of<Part::replay, key<"replay">, listed<replay_feature>,
+              need<"expected ',' or 'regret' behind the feature", key<"regret">>,
+              need<"expected a number behind 'regret'", expression>,
+              need<"expected '{' behind the regret", one<'{'>>, until<one<'}'>, replay_row, gap>> {
+};
+
+inline constexpr std::array<std::string_view, 6> model_words = {"machine", "domain", "lg",
+                                                                "ln",      "choice", "replay"};
+inline constexpr Words in_model = {"a model",
+                                   "expected 'machine', 'domain', 'replay', an equation or '}'",
                                    model_words, item_words, true};
 
-struct model_statement : sor<equation, machine, domain> {};
+struct model_statement : sor<equation, machine, domain, replay> {};
 
 struct model : made_of<Part::model, key<"model">, block_name<"expected the model's name">,
                        block<"expected '{' behind the model's name", in_model, model_statement>> {};

@@ -46,6 +46,26 @@ public:
         return made;
     }
 
+    ast::ReplayRow replay_row() const {
+        ast::ReplayRow made{span(), {}, {}};
+        for (std::size_t i = 0; i < node_.children.size(); ++i) {
+            if (child(i).part == Part::replay_cost)
+                made.costs.push_back({of(i).name(0), of(i).expression(1)});
+            else
+                made.values.push_back(expression(i));
+        }
+        return made;
+    }
+
+    ast::Replay replay() const {
+        ast::Replay made{span(), {}, {}, {}};
+        std::size_t i = 0;
+        for (; child(i).part == Part::name; ++i) made.features.push_back(name(i));
+        made.regret = expression(i++);
+        for (; i < node_.children.size(); ++i) made.rows.push_back(of(i).replay_row());
+        return made;
+    }
+
     ast::Equation equation() const {
         ast::Equation made{span(), {}, {}, {}, {}};
         std::size_t i = 0;
@@ -198,6 +218,7 @@ ast::ModelStatement make_model_statement(const Reading& reading, const Node& nod
     const Maker make(reading, node);
     if (node.part == Part::machine) return ast::Machine{make.span(), make.text(0)};
     if (node.part == Part::domain) return make.domain();
+    if (node.part == Part::replay) return make.replay();
     return make.equation();
 }
 

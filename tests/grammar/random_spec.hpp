@@ -38,6 +38,7 @@ private:
     dsl::ast::Phase phase();
     dsl::ast::Statement input();
     dsl::ast::Statement rule();
+    dsl::ast::Replay replay();
     dsl::ast::ModelStatement model_statement();
     dsl::ast::ExperimentStatement experiment_statement();
     dsl::ast::Expression amount();

@@ -21,6 +21,22 @@ TEST_CASE("a word that begins no item is told, with the nearest that does") {
     CHECK(told("\xC3\xA4") == items + " @ \xC3\xA4");
 }
 
+TEST_CASE("what is missing in training rows is told") {
+    CHECK(told(in_model("replay;")) == "expected the name of a feature @ ;");
+    CHECK(told(in_model("replay n { 1 : a 1; }")) ==
+          "expected ',' or 'regret' behind the feature @ {");
+    CHECK(told(in_model("replay n regret { 1 : a 1; }")) ==
+          "expected a number behind 'regret' @ {");
+    CHECK(told(in_model("replay n regret 1;")) == "expected '{' behind the regret @ ;");
+    CHECK(told(in_model("replay n regret 1 { 1 2 : a 1; }")) ==
+          "expected ',' or ':' behind the value @ 2");
+    CHECK(told(in_model("replay n regret 1 { 1 : 2; }")) == "expected the name of a variant @ 2");
+    CHECK(told(in_model("replay n regret 1 { 1 : a; }")) ==
+          "expected a number behind the variant @ ;");
+    CHECK(told(in_model("replay n regret 1 { 1 : a 1 }")) ==
+          "expected ',' or ';' behind the cost @ }");
+}
+
 TEST_CASE("a word that begins no statement is told, with the nearest that does") {
     CHECK(told(in_selector("featur n;")) == "'featur' is no part of a selector @ featur");
     CHECK(fault_of(in_selector("featur n;")).hint == "did you mean 'feature'?");
@@ -29,7 +45,7 @@ TEST_CASE("a word that begins no statement is told, with the nearest that does")
     CHECK(told(in_model("domian n 1 .. 2;")) == "'domian' is no part of a model @ domian");
     CHECK(fault_of(in_model("domian n 1 .. 2;")).hint == "did you mean 'domain'?");
     CHECK(told(in_selector("3;")) == "expected a statement such as 'feature' or '}' @ 3");
-    CHECK(told(in_model("3;")) == "expected 'machine', 'domain', an equation or '}' @ 3");
+    CHECK(told(in_model("3;")) == "expected 'machine', 'domain', 'replay', an equation or '}' @ 3");
     CHECK(told(in_selector("variant v { 3; }")) ==
           "expected 'run', 'plan', 'renew', 'deliver', 'when', 'target', 'may' or '}' @ 3");
 }

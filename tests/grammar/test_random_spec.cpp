@@ -157,8 +157,17 @@ ast::Forest RandomSpec::forest() {
     return made;
 }
 
+ast::Replay RandomSpec::replay() {
+    ast::Replay made{{}, {name(), {{}, "cpu.avx2"}}, number(), {}};
+    for (std::size_t i = below(4); i > 0; --i)
+        made.rows.push_back(
+            {{}, {number(), {{}, ast::Name{"row"}}}, {{name(), number()}, {name(), number()}}});
+    return made;
+}
+
 ast::ModelStatement RandomSpec::model_statement() {
-    const std::size_t kind = below(4);
+    const std::size_t kind = below(5);
+    if (kind == 4) return replay();
     if (kind == 0) return ast::Machine{{}, "a machine, // no comment"};
     if (kind == 1) {
         return ast::Domain{{},
