@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "dsl/evaluate.hpp"
+#include "dsl/knobs.hpp"
 #include "gen/common.hpp"
+#include "gen/decidable.hpp"
 #include "gen/expression.hpp"
 #include "gen/golden_rows.hpp"
 #include "gen/knobs.hpp"
@@ -19,13 +22,40 @@ std::string value_text(double value) {
     return std::isnan(value) ? "selgen::rt::unread" : short_literal(value);
 }
 
+std::vector<std::string> texts_of(const std::vector<double>& values) {
+    std::vector<std::string> texts;
+    for (const double value : values) texts.push_back(value_text(value));
+    return texts;
+}
+
 List row_views(const model::Selector& selector, const std::vector<GoldenRow>& rows) {
     List list;
     for (const GoldenRow& row : rows) {
-        std::vector<std::string> values;
-        for (const double value : row.features) values.push_back(value_text(value));
-        list.push_back(
-            {{{"values", joined(values)}, {"variant", selector.variants[row.variant].name}}});
+        list.push_back({{{"values", joined(texts_of(row.features))},
+                         {"variant", selector.variants[row.variant].name}}});
+    }
+    return list;
+}
+
+/// The row as the program sees it, knobs included; features that were added since are unknown.
+std::vector<double> seen(const model::Selector& selector, const model::ReplayRow& row) {
+    std::vector<double> features = row.features;
+    features.resize(selector.features.size(), std::nan(""));
+    return dsl::with_knobs(selector, features);
+}
+
+List replay_views(const model::Selector& selector) {
+    List list;
+    for (const model::ReplayRow& row : selector.replay.rows) {
+        const std::vector<double> now = seen(selector, row);
+        const std::size_t chosen = dsl::decide(selector, {now, {}, {}}).variant;
+        std::vector<std::string> costs;
+        for (const double cost : row.costs) costs.push_back(short_literal(cost));
+        list.push_back({{{"values", joined(texts_of(now))},
+                         {"fitted", selector.variants[row.chosen].name},
+                         {"variant", selector.variants[chosen].name},
+                         {"is_clear", is_decidable(selector, now) ? "true" : "false"},
+                         {"costs", joined(costs)}}});
     }
     return list;
 }
@@ -34,6 +64,7 @@ List row_views(const model::Selector& selector, const std::vector<GoldenRow>& ro
 
 View golden_view(const Part& part) {
     const auto rows = golden_rows(part.selector);
+    const model::Replay& replay = part.selector.replay;
     std::vector<std::string> agree;
     for (const std::string& knob : knob_names(part.selector))
         agree.push_back(fmt::format("knob_{0}::chosen(f) == f.{0}", knob));
@@ -41,6 +72,11 @@ View golden_view(const Part& part) {
              {"knobs", !agree.empty()},
              {"agree", joined(agree, " && ")},
              {"count", std::to_string(rows.size())},
+             {"replays", !replay.rows.empty()},
+             {"replayed", replay_views(part.selector)},
+             {"replay_count", std::to_string(replay.rows.size())},
+             {"regret", short_literal(replay.regret)},
+             {"variants", std::to_string(part.selector.variants.size())},
              {"selector", part.selector.name}}};
 }
 
@@ -51,6 +87,7 @@ View selftest_view(const model::Spec& spec, const std::string& header) {
         for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
         selectors.push_back({{{"selector", selector.name},
                               {"knobs", !selector.knobs.empty()},
+                              {"replays", !selector.replay.rows.empty()},
                               {"features", joined(features)}}});
     }
     return {{{"file", spec.file}, {"header", quoted(header)}, {"selectors", selectors}}};

@@ -11,6 +11,26 @@ inline constexpr std::array<Row, $count$> rows{{
     {{$values$}, Variant::$variant$},
 //$ end
 }};
+//$ if replays
+/// Rows that the models were fitted to: what was chosen then, what the reference evaluator chose
+/// when this header was written, whether it is clear of rounding, and what each variant cost beside
+/// the best; 0: not measured.
+struct Replayed {
+    Features features;
+    Variant fitted, variant;
+    bool is_clear;
+    std::array<double, $variants$> costs;
+};
+struct Replay {
+    double regret;
+    std::array<Replayed, $replay_count$> rows;
+};
+inline constexpr Replay replay{$regret$, {{
+//$ each replayed
+    {{$values$}, Variant::$fitted$, Variant::$variant$, $is_clear$, {{$costs$}}},
+//$ end
+}}};
+//$ end
 //$ if knobs
 /// Whether the knobs have the values that their rules choose.
 inline bool agree(const Features& f) noexcept {

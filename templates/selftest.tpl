@@ -10,6 +10,10 @@ int main() {
 //$ each selectors
     agree = selgen::rt::selftest("$selector$", $selector$::names, $selector$::golden::rows,
                 $selector$::choose, {$features$}) && agree;
+//$ if replays
+    agree = selgen::rt::selftest_of_replay("$selector$", $selector$::names,
+                $selector$::golden::replay, $selector$::choose, {$features$}) && agree;
+//$ end
 //$ if knobs
     agree = selgen::rt::selftest_of_knobs("$selector$", $selector$::golden::rows,
                 $selector$::golden::agree) && agree;

@@ -16,6 +16,7 @@
 #include "../golden/sort.hpp"
 #include "../golden/svm.hpp"
 #include "../golden/table.hpp"
+#include "../golden/trained.hpp"
 #include "../golden/tree.hpp"
 #include "agree.hpp"
 
@@ -72,6 +73,13 @@ TEST_CASE("trees in tables decide as the reference does") {
     CHECK(agree::difference<table::Features, table::Variant>(
               spec.selectors[0], at_once([](const auto&... x) { return table::decide(x...); }),
               table::choose) == "");
+}
+
+TEST_CASE("a model with training rows decides as the reference does") {
+    const auto spec = agree::model_of("trained");
+    CHECK(agree::difference<trained::Features, trained::Variant>(
+              spec.selectors[0], at_once([](const auto&... x) { return trained::decide(x...); }),
+              trained::choose) == "");
 }
 
 TEST_CASE("forests decide as the reference does") {

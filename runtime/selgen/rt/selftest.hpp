@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdio>
 #include <cstring>
@@ -26,6 +28,28 @@ std::string text(const Features& features, const std::vector<std::string_view>& 
     }
     return text;
 }
+
+/// Beside the best; a variant that was not measured counts as the worst of those that were.
+template <class Row, class Variant>
+double cost_of(const Row& row, Variant variant) {
+    const double cost = row.costs[static_cast<std::size_t>(variant)];
+    return cost > 0 ? cost : *std::max_element(row.costs.begin(), row.costs.end());
+}
+
+/// Prints a row of the training with two choices and their costs.
+template <class Names>
+struct Replaying {
+    const char* selector;
+    const Names& names;
+    const std::vector<std::string_view>& features;
+
+    template <class Row, class Variant>
+    void operator()(const Row& row, const char* what, Variant before, Variant now) const {
+        std::printf("selgen: %s: %s: %s%s (%.4g of the best), got %s (%.4g)\n", selector,
+                    text(row.features, features).c_str(), what, std::string(names[before]).c_str(),
+                    cost_of(row, before), std::string(names[now]).c_str(), cost_of(row, now));
+    }
+};
 
 }  // namespace detail
 
@@ -55,6 +79,37 @@ bool selftest_of_knobs(const char* selector, const Rows& rows, const Agree& agre
     std::printf("selgen: %s: knobs of %zu golden rows, %zu differ\n", selector, rows.size(),
                 differing);
     return differing == 0;
+}
+
+/// Whether `choose` gives in each row of the training what the reference evaluator chose, and no
+/// worse variants than were chosen when the models were fitted.
+template <class Names, class Replay, class Choose>
+bool selftest_of_replay(const char* selector, const Names& names, const Replay& replay,
+                        const Choose& choose, const std::vector<std::string_view>& features) {
+    const detail::Replaying<Names> tell{selector, names, features};
+    std::size_t differing = 0;
+    double logarithms = 0;
+    for (const auto& row : replay.rows) {
+        const auto found = choose(row.features);
+        logarithms += std::log(detail::cost_of(row, found));
+        if (!row.is_clear || found == row.variant) continue;
+        ++differing;
+        tell(row, "expected ", row.variant, found);
+    }
+    const double regret = std::exp(logarithms / static_cast<double>(replay.rows.size()));
+    std::printf("selgen: %s: %zu training rows, %zu differ, chosen/best %.6f, at the fit %.6f\n",
+                selector, replay.rows.size(), differing, regret, replay.regret);
+    if (regret <= replay.regret * (1 + 1e-9)) return differing == 0;
+    for (const auto& row : replay.rows) {
+        const auto found = choose(row.features);
+        if (detail::cost_of(row, found) > detail::cost_of(row, row.fitted))
+            tell(row, "the fit chose ", row.fitted, found);
+    }
+    std::printf(
+        "selgen: %s: rules or models were changed since the fit. Where that is meant, fit again, "
+        "or take `replay` out of the model\n",
+        selector);
+    return false;
 }
 
 }  // namespace selgen::rt
