@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include "cli/laboratory.hpp"
 #include "cli/regions.hpp"
@@ -15,6 +16,25 @@ namespace selgen::cli {
 namespace {
 
 constexpr std::size_t worst_shown = 10, features_shown = 3;
+
+/// A word of a command line, in quotes where a shell would make something else of it.
+std::string for_shell(const std::string& word) {
+    constexpr std::string_view plain =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=,./:@%";
+    if (!word.empty() && word.find_first_not_of(plain) == word.npos) return word;
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    return quoted + '\'';
+}
+
+/// What shows how a row was decided.
+std::string command_of(const Judged& judged, const EvalOptions& options, std::size_t row) {
+    std::string command = "selgen explain " + for_shell(options.spec);
+    for (const std::string& file : options.models) command += " --models " + for_shell(file);
+    // A spec of several selectors is judged by this option only.
+    if (!options.selector.empty()) command += " --selector " + for_shell(options.selector);
+    return command + " --features " + for_shell(features_text(judged, row));
+}
 
 std::string ranks_text(const Judged& judged) {
     std::string text = "\nbest variants by region:                   rows  chosen/best  ranks\n";
@@ -35,14 +55,12 @@ std::string worst_text(const Judged& judged, const EvalOptions& options) {
     const auto best = fit::best_of(judged.losses);
     const Rows order = worst_rows(judged, worst_shown);
     if (order.empty()) return {};
-    std::string models;
-    for (const std::string& file : options.models) models += " --models " + file;
     std::string text = "\nthe worst rows:\n";
     for (const std::size_t row : order)
-        text += fmt::format("  {}: {} takes {:.2f} of {}\n    selgen explain {}{} --features {}\n",
-                            judged.data.ids[row], judged.data.variants[judged.chosen[row]],
+        text += fmt::format("  {}: {} takes {:.2f} of {}\n    {}\n", judged.data.ids[row],
+                            judged.data.variants[judged.chosen[row]],
                             ratios(static_cast<Eigen::Index>(row)), judged.data.variants[best[row]],
-                            options.spec, models, features_text(judged, row));
+                            command_of(judged, options, row));
     return text;
 }
 

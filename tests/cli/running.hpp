@@ -60,6 +60,14 @@ private:
     std::filesystem::path path_;
 };
 
+/// What `selgen explain` prints by the first command that eval shows for a row.
+inline Ran explained(const Folder& here, const std::string& eval) {
+    const std::size_t command = eval.find("selgen explain ");
+    REQUIRE(command != std::string::npos);
+    const std::size_t words = command + std::string("selgen ").size();
+    return here.selgen(eval.substr(words, eval.find('\n', words) - words));
+}
+
 inline const std::string right_spec = R"(use "kernels.hpp";
 
 selector pick {

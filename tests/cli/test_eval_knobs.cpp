@@ -5,6 +5,7 @@
 
 #if defined(SELGEN_HAS_FIT)
 
+using selgen::testing::explained;
 using selgen::testing::Folder;
 using selgen::testing::Ran;
 
@@ -32,14 +33,6 @@ const std::string table =
     "small,50,1e-6,2e-6,2e-6,3e-6,3e-6\n"
     "middle,600,6e-6,3e-6,4e-6,4e-6,5e-6\n"
     "large,5000,5e-5,3e-5,3e-5,1e-5,2e-5\n";
-
-/// What `selgen explain` prints by the first command that eval shows for a row.
-Ran explained(const Folder& here, const std::string& eval) {
-    const std::size_t command = eval.find("selgen explain ");
-    REQUIRE(command != std::string::npos);
-    const std::size_t words = command + std::string("selgen ").size();
-    return here.selgen(eval.substr(words, eval.find('\n', words) - words));
-}
 
 }  // namespace
 

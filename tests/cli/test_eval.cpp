@@ -1,0 +1,46 @@
+// What eval says of a selector's choices on a table.
+#include "running.hpp"
+
+#if defined(SELGEN_HAS_FIT)
+
+using selgen::testing::explained;
+using selgen::testing::Folder;
+using selgen::testing::Ran;
+
+namespace {
+
+const std::string spec = R"(selector s {
+  call void (const Problem& p);
+  feature n : count = p.n;
+  feature layout : one of {row, column} = p.layout;
+  variant serial { run f(p); }
+  variant team { run g(p); }
+  variant device { run h(p); }
+  choose serial when n < 1000;
+  choose team when n < 100000;
+  otherwise device;
+}
+)";
+
+}  // namespace
+
+TEST_CASE("the commands for the worst rows name the selector, and stand in quotes where needed") {
+    const Folder here;
+    std::string other = spec;
+    other.replace(other.find("selector s"), 10, "selector t");
+    here.write("my specs/it's.sel",
+               spec + other.replace(other.find("choose team"), 28, "choose by t;"));
+    here.write("a model.sel",
+               "model t { choice = tree { if n < 2000 { serial } else { team } }; }");
+    here.write("t.csv", "id,n,layout,time:serial,time:team\nx,1500,row,2e-6,1e-6\n");
+    const Ran ran =
+        here.selgen("eval \"my specs/it's.sel\" --selector t --models 'a model.sel' --data t.csv");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    const Ran told = explained(here, ran.out);
+    INFO(told.err);
+    CHECK(told.code == 0);
+    CHECK(told.out.find("t: serial, ") == 0);
+}
+
+#endif
