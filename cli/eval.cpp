@@ -42,16 +42,10 @@ void write_predictions(const EvalOptions& options, const Selector& selector,
     write_if_changed(options.predictions, predictions(data, chosen));
 }
 
-void check_outputs(const EvalOptions& options) {
-    std::vector<std::string> read = options.data;
-    read.push_back(options.spec);
-    check_not_read(options.predictions, read);
-}
-
 }  // namespace
 
 int eval(const EvalOptions& options, const Streams& streams) {
-    check_outputs(options);
+    check_not_read(options.predictions, files_of(options));
     const double most = 1 + share_of("--fail-above", options.fail_above, INFINITY);
     const auto one = read_case(options, streams);
     if (!one) return Exit::findings;

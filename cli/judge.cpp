@@ -65,6 +65,13 @@ std::vector<std::size_t> repeated(const EvalOptions& options, const fit::Data& d
 
 }  // namespace
 
+std::vector<std::string> files_of(const EvalOptions& options) {
+    std::vector<std::string> files{options.spec};
+    for (const auto& more : {options.data, options.models, options.again})
+        files.insert(files.end(), more.begin(), more.end());
+    return files;
+}
+
 Judged judge(const EvalOptions& options, const Case& one) {
     const auto& [checked, selector_at, data, timed, again] = one;
     const Selector& selector = *selector_at;

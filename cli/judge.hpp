@@ -1,6 +1,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "cli/commands.hpp"
 #include "cli/eval_text.hpp"
@@ -19,6 +21,9 @@ struct Case {
 
 /// Reads spec and tables; nothing where they have faults, which are told.
 std::optional<Case> read_case(const EvalOptions& options, const Streams& streams);
+
+/// All files that this reads.
+std::vector<std::string> files_of(const EvalOptions& options);
 
 /// How good the choices are. The case outlives what comes of it.
 Judged judge(const EvalOptions& options, const Case& one);

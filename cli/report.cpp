@@ -66,8 +66,8 @@ void check_options(const ReportOptions& options) {
                                      " (a trace needs no SPEC)");
     if (!has_table && options.trace.empty())
         throw UsageError("there is nothing to report: name SPEC and --data FILE, or --trace FILE");
-    std::vector<std::string> read = options.eval.data;
-    read.insert(read.end(), {options.eval.spec, options.trace});
+    std::vector<std::string> read = files_of(options.eval);
+    read.push_back(options.trace);
     check_not_read(options.output, read);
 }
 

@@ -43,4 +43,20 @@ TEST_CASE("the commands for the worst rows name the selector, and stand in quote
     CHECK(told.out.find("t: serial, ") == 0);
 }
 
+TEST_CASE("predictions and reports are not written over files that are judged by") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("m.sel", "model s { choice = tree { if n < 9 { serial } else { team } }; }");
+    here.write("t.csv", "id,n,layout,time:serial,time:team\nx,1500,row,2e-6,1e-6\n");
+    here.write("again.csv", here.read("t.csv"));
+    for (const std::string output : {"m.sel", "again.csv", "t.csv", "s.sel"}) {
+        INFO(output);
+        const std::string before = here.read(output);
+        const std::string words = " s.sel --data t.csv --models m.sel --again again.csv ";
+        CHECK(here.selgen("eval" + words + "--predictions " + output).code == 2);
+        CHECK(here.selgen("report" + words + "-o " + output).code == 2);
+        CHECK(here.read(output) == before);
+    }
+}
+
 #endif
