@@ -63,6 +63,15 @@ std::vector<std::size_t> repeated(const EvalOptions& options, const fit::Data& d
     return best;
 }
 
+/// The selector's features as fits know them; knobs are chosen, whatever a table has.
+std::vector<fit::Input> inputs_of(const Selector& selector) {
+    std::vector<fit::Input> inputs;
+    for (const auto& feature : selector.features)
+        if (!std::holds_alternative<dsl::model::Chosen>(feature.value))
+            inputs.push_back({feature.name, feature.categories, false, {}});
+    return inputs;
+}
+
 }  // namespace
 
 std::vector<std::string> files_of(const EvalOptions& options) {
@@ -116,6 +125,7 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     auto data = read_table_files(options.data, streams);
     if (!data) return {};
     one.data = std::move(*data);
+    if (!words_match(one.data, inputs_of(*one.selector), streams)) return {};
     one.timed = !one.data.variants.empty();
     if (one.timed && !match_variants(one.data, timed_names(*one.selector, one.data), streams))
         return {};

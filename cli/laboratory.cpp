@@ -36,6 +36,14 @@ void tell_of_columns(const fit::Data& data, const fit::Inputs& inputs, const Str
                                       unknown.size() == 1 ? "a column" : "columns"));
 }
 
+/// Of a column that has words for numbers, or the other way round.
+std::string wrong_kind(const std::vector<std::string>& known) {
+    if (known.empty())
+        return "has words, and the feature is a number: write numbers, or make it a `one of`";
+    return fmt::format("has numbers, and the feature is one of some words: write {}",
+                       fmt::join(known, ", "));
+}
+
 }  // namespace
 
 std::string columns_text(const std::vector<std::string>& names) {
@@ -87,30 +95,33 @@ bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
     return any;
 }
 
-bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams) {
-    tell_of_columns(data, inputs, streams);
+bool words_match(const fit::Data& data, const std::vector<fit::Input>& features,
+                 const Streams& streams) {
     bool match = true;
-    for (const auto& feature : data.features) {
-        const std::size_t at = fit::input_named(inputs, feature.name);
-        if (at == inputs.features.size()) continue;
-        const auto& known = inputs.features[at].words;
-        const auto place = static_cast<Eigen::Index>(&feature - data.features.data());
-        const bool empty = data.x.col(place).array().isNaN().all();
-        if (!empty && known.empty() != feature.words.empty()) {
-            streams.talk.trouble("column " + feature.name + ": has " +
-                                 (known.empty() ? "words" : "numbers") + ", and the feature is " +
-                                 (known.empty() ? "a number" : "one of some words"));
+    for (std::size_t column = 0; column < data.features.size(); ++column) {
+        const auto& [name, words] = data.features[column];
+        const auto input = std::ranges::find(features, name, &fit::Input::name);
+        if (input == features.end()) continue;
+        const auto& known = input->words;
+        const bool empty = data.x.col(static_cast<Eigen::Index>(column)).array().isNaN().all();
+        if (!empty && known.empty() != words.empty()) {
+            streams.talk.trouble("column " + name + ": " + wrong_kind(known));
             match = false;
             continue;
         }
-        for (const auto& word : feature.words) {
-            if (std::find(known.begin(), known.end(), word) != known.end()) continue;
-            streams.talk.trouble("column " + feature.name + ": '" + word +
+        for (const auto& word : words) {
+            if (std::ranges::find(known, word) != known.end()) continue;
+            streams.talk.trouble("column " + name + ": '" + word +
                                  "' is none of the feature's words: add it to its `one of`");
             match = false;
         }
     }
     return match;
+}
+
+bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams) {
+    tell_of_columns(data, inputs, streams);
+    return words_match(data, inputs.features, streams);
 }
 
 void tell_of_reuse(const fit::Data& data, double given, const Streams& streams) {

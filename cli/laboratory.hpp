@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/commands.hpp"
 #include "cli/load.hpp"
@@ -26,8 +27,12 @@ bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
 /// "column a", "columns a, b"
 std::string columns_text(const std::vector<std::string>& names);
 
-/// Tells which columns of features the table lacks or has besides. False where one has words that
-/// the spec does not know, or numbers for words.
+/// False where a column of a feature has words that the spec does not know, or numbers for words,
+/// which is told.
+bool words_match(const fit::Data& data, const std::vector<fit::Input>& features,
+                 const Streams& streams);
+
+/// The same, and tells which columns of features the table lacks or has besides.
 bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams);
 
 /// Notes that the calls given by --reuse are not those of the table.

@@ -22,6 +22,10 @@ const std::string spec = R"(selector s {
 }
 )";
 
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
 }  // namespace
 
 TEST_CASE("the commands for the worst rows name the selector, and stand in quotes where needed") {
@@ -57,6 +61,26 @@ TEST_CASE("predictions and reports are not written over files that are judged by
         CHECK(here.selgen("report" + words + "-o " + output).code == 2);
         CHECK(here.read(output) == before);
     }
+}
+
+TEST_CASE("a column of words for numbers, of numbers for words, or of new words is refused") {
+    const Folder here;
+    here.write("s.sel", spec);
+    const auto refused = [&](const std::string& row, const std::string& why) {
+        for (const char* const times : {",time:serial,time:team\n", "\n"}) {
+            const bool timed = std::string(times) != "\n";
+            here.write("t.csv", "n,layout" + std::string(times) + row + (timed ? ",1,2\n" : "\n"));
+            const Ran ran = here.selgen("eval s.sel --data t.csv --predictions p.csv");
+            INFO(row << '\n' << ran.err);
+            CHECK(ran.code == 1);
+            CHECK(has(ran.err, why));
+            CHECK_FALSE(std::filesystem::exists(here.path() / "p.csv"));
+        }
+    };
+    refused("5,1",
+            "column layout: has numbers, and the feature is one of some words: write row, column");
+    refused("many,row", "column n: has words, and the feature is a number: write numbers");
+    refused("5,diagonal", "column layout: 'diagonal' is none of the feature's words");
 }
 
 #endif
