@@ -37,7 +37,10 @@ struct CartOptions {
     double errors_of_size = 0.5;
     double errors_of_tree = 0.5;
     std::vector<double> feature_cost;  // to know it at a row, in the unit of the loss; empty: 0
-    std::size_t threads = 0;           // 0: one for each processor; the tree is the same
+    // Features of one number are known together: who asks for one has paid for all. Empty: each
+    // is known alone.
+    std::vector<std::size_t> known_with;
+    std::size_t threads = 0;  // 0: one for each processor; the tree is the same
 };
 
 /// A tree that chooses the variant of the least loss: splits and pruning count what wrong choices

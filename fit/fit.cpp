@@ -15,9 +15,9 @@ namespace {
 
 using Rows = std::vector<Eigen::Index>;
 
-/// The table says of each feature of an inspection what the inspection takes. It is made once, so
-/// that each has its share of that, and each call of the phase has its share.
-Data with_shared_costs(Data data, const Inputs& inputs, double reuse) {
+/// Each call of a phase has its share of what features cost. An inspection is made as a whole, so
+/// that each of its features costs all of it.
+Data with_costs_of_call(Data data, const Inputs& inputs, double reuse) {
     std::map<std::string, Rows> columns;
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         const std::size_t input = input_named(inputs, data.features[f].name);
@@ -26,8 +26,8 @@ Data with_shared_costs(Data data, const Inputs& inputs, double reuse) {
     }
     for (const auto& [inspection, own] : columns) {
         const Matrix costs = data.feature_cost(Eigen::all, own);
-        const Vector shares = costs.rowwise().maxCoeff() / static_cast<double>(own.size());
-        for (const Eigen::Index column : own) data.feature_cost.col(column) = shares;
+        const Vector whole = costs.rowwise().maxCoeff();
+        for (const Eigen::Index column : own) data.feature_cost.col(column) = whole;
     }
     data.feature_cost.array().colwise() /= reuse_of(data, reuse).array();
     return data;
@@ -117,7 +117,7 @@ double quality(const Score& score, bool by_means) {
 
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
                                       const Data& table, const FitOptions& options) {
-    const Data data = with_shared_costs(table, inputs, options.loss.reuse);
+    const Data data = with_costs_of_call(table, inputs, options.loss.reuse);
     const Laboratory laboratory(written, inputs, data, options);
     Fitted fitted;
     fitted.by_means = has_failures(data);

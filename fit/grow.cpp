@@ -119,8 +119,12 @@ private:
     double price_of(const Part& part, std::size_t feature) const {
         if (options_.feature_cost.empty()) return 0;
         for (std::size_t node = part.node; node != 0; node = nodes_[node].parent)
-            if (nodes_[nodes_[node].parent].feature == feature) return 0;
+            if (purse_of(nodes_[nodes_[node].parent].feature) == purse_of(feature)) return 0;
         return static_cast<double>(part.rows()) * options_.feature_cost[feature];
+    }
+
+    std::size_t purse_of(std::size_t feature) const {
+        return options_.known_with.empty() ? feature : options_.known_with[feature];
     }
 
     void divide(std::size_t index) {

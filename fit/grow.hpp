@@ -14,7 +14,8 @@ struct GrowOptions {
     std::size_t most_leaves = 0;     // those that gain most come first; 0: any number
     std::size_t features_tried = 0;  // at each split, drawn by the seed; 0: all
     std::uint64_t seed = 0;
-    std::vector<double> feature_cost;  // a row, in the unit of the loss; empty: nothing
+    std::vector<double> feature_cost;     // a row, in the unit of the loss; empty: nothing
+    std::vector<std::size_t> known_with;  // features of one number are paid for together
 };
 
 /// A node of a tree before pruning: where it is no leaf, it could be one.

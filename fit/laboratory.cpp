@@ -4,9 +4,8 @@
 #include <cmath>
 #include <map>
 
-#include "dsl/mentions.hpp"
-#include "dsl/print.hpp"
 #include "fit/decision_cost.hpp"
+#include "fit/feature_cost.hpp"
 #include "fit/folds.hpp"
 
 namespace selgen::fit {
@@ -129,7 +128,7 @@ bool Laboratory::validate(Trial& trial, std::size_t first, std::size_t last) con
             trial.chosen[static_cast<std::size_t>(test[i])] = choice[i];
         trial.tried.passed_by += passed_by(selector, unseen, options_.loss.reuse);
         trial.tried.decision_ns += decision_ns(selector);
-        trial.tried.feature_seconds += feature_seconds(*found, unseen);
+        trial.tried.feature_seconds += feature_seconds(selector, unseen).sum();
         trial.rows += test.size();
         ++trial.folds;
     }
@@ -168,18 +167,6 @@ bool Laboratory::is_surely_worse(const Trial& one, const Trial& best) const {
     if (count < enough) return false;
     const double variance = std::max(0.0, squares - sum * sum / count) / (count - 1);
     return sum / count > 3 * std::sqrt(variance / count);
-}
-
-/// All rows' seconds for the features that the model names.
-double Laboratory::feature_seconds(const dsl::ast::Model& model, const Data& data) const {
-    const std::string text = dsl::print({{model}, {}});
-    double sum = 0;
-    for (std::size_t f = 0; f < data.features.size(); ++f) {
-        if (!dsl::mentions(text, data.features[f].name)) continue;
-        for (const double cost : data.feature_cost.col(static_cast<Eigen::Index>(f)))
-            sum += std::isfinite(cost) ? cost : 0;
-    }
-    return sum;
 }
 
 double Laboratory::regret(const Tried& tried) const {

@@ -40,7 +40,6 @@ public:
     bool is_surely_worse(const Trial& one, const Trial& best) const;
 
 private:
-    double feature_seconds(const dsl::ast::Model& model, const Data& data) const;
     double regret(const Tried& tried) const;
 
     const Written& written_;

@@ -62,11 +62,25 @@ std::vector<double> column_costs(const Lesson& lesson, const std::vector<Column>
     return costs;
 }
 
+/// Columns of one feature, and of one inspection, are known together.
+std::vector<std::size_t> known_with(const Lesson& lesson, const std::vector<Column>& columns) {
+    std::map<std::string, std::size_t> numbers;
+    std::vector<std::size_t> result;
+    for (const Column& column : columns) {
+        const std::size_t input = input_named(lesson.inputs, column.name);
+        const std::string& inspection = lesson.inputs.features[input].inspection;
+        const std::string name = inspection.empty() ? "feature " + column.name : inspection;
+        result.push_back(numbers.emplace(name, numbers.size()).first->second);
+    }
+    return result;
+}
+
 std::optional<ast::Model> learn_choice_tree(const Recipe& recipe, const Lesson& lesson) {
     const Columns all = columns_for(recipe, lesson);
     CartOptions options;
     options.leaves = lesson.options.leaves;
     options.feature_cost = column_costs(lesson, all.columns);
+    options.known_with = known_with(lesson, all.columns);
     const Cart cart = choice_tree(all.values, regrets(recipe, lesson), options, lesson.deals);
     const auto tree = tree_of(cart, all.columns, lesson.data.variants);
     return model_of(recipe, lesson, {equation({"", "choice", ""}, tree)}, asked(cart, all.columns));

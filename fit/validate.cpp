@@ -168,6 +168,7 @@ GrowOptions grow_options(const CartOptions& options) {
     GrowOptions result;
     result.least_rows = options.least_rows;
     result.feature_cost = options.feature_cost;
+    result.known_with = options.known_with;
     return result;
 }
 

@@ -1,0 +1,69 @@
+// What the options of fit change, and what features cost.
+#include <nlohmann/json.hpp>
+
+#include "running.hpp"
+
+#if defined(SELGEN_HAS_FIT)
+
+using selgen::testing::Folder;
+using selgen::testing::Ran;
+
+namespace {
+
+const std::string spec = R"(selector s {
+  call void (const Problem& p);
+  inspect shape = look(p);
+  feature x : real in 0 .. 200 = p.x;
+  feature rows : count = shape.rows;
+  feature longest : count = shape.longest;
+  variant a { run f(p); }
+  variant b { run g(p); }
+  choose by s;
+  otherwise a;
+  outside clamp;
+}
+)";
+
+/// By x alone b is better in three of four rows, by what the inspection finds all is known.
+std::string inspected(const std::string& seconds) {
+    std::string text = "x,rows,longest,cost:rows,cost:longest,time:a,time:b\n";
+    for (int i = 0; i < 120; ++i) {
+        const bool few = i * 7 % 4 == 0;
+        text += std::to_string(i * 37 % 120) + ',' + (few ? "5," : "50,") +
+                std::to_string(i * 11 % 13) + ',' + seconds + ',' + seconds +
+                (few ? ",1e-3,2e-3\n" : ",2e-3,1e-3\n");
+    }
+    return text;
+}
+
+/// Fits `s.sel` to `t.csv`; the model is in `m.sel`.
+Ran fitted(const Folder& here, const std::string& options) {
+    const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel " + options);
+    INFO(options << '\n' << ran.err);
+    REQUIRE(ran.code == 0);
+    return ran;
+}
+
+nlohmann::json scores(const Folder& here, const std::string& options) {
+    return nlohmann::json::parse(fitted(here, "--json " + options).out);
+}
+
+}  // namespace
+
+TEST_CASE("features that cost time enter only where they pay, and an inspection costs once") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv", inspected("1e-5"));
+    const auto pays = scores(here, "--model tree --target choice");
+    CHECK(here.read("m.sel").find("if rows < ") != std::string::npos);
+    CHECK(pays["tried"][0]["feature_seconds"].get<double>() == Approx(1e-5));
+    CHECK(pays["tried"][0]["hits"] == 1);
+
+    here.write("t.csv", inspected("1e-2"));
+    const auto is_dear = scores(here, "--model tree --target choice");
+    CHECK(here.read("m.sel").find("rows <") == std::string::npos);
+    for (const auto& tried : is_dear["tried"])
+        if (tried["name"] == is_dear["taken"]) CHECK(tried["feature_seconds"] == 0);
+}
+
+#endif
