@@ -101,6 +101,8 @@ std::string eval_text(const Judged& judged, const EvalOptions& options) {
     if (all > score.rows + score.unmeasured)
         text += fmt::format("left out: {} rows in which fewer than two variants were measured\n",
                             all - score.rows - score.unmeasured);
+    for (const std::string& name : judged.untimed)
+        text += "left out: " + name + ", of which the table has no times\n";
     const auto with_gap = [&](const std::string& name, const fit::Score& one) {
         const double gap = fit::closed_gap(judged.others[0].score, one, judged.failures);
         std::string line = score_line(name, one, width) +
@@ -127,7 +129,8 @@ std::string eval_json(const Judged& judged) {
                                 {"failures", judged.failures},
                                 {"noise_floor", judged.floor},
                                 {"chosen", json_of(judged, judged.chosen_score)},
-                                {"others", nlohmann::ordered_json::object()}};
+                                {"others", nlohmann::ordered_json::object()},
+                                {"untimed", judged.untimed}};
     for (const auto& other : judged.others)
         json["others"][other.name] = json_of(judged, other.score);
     return json.dump(2) + '\n';

@@ -23,8 +23,9 @@ struct Judged {
     double reuse = 1;                 // calls that share a plan, where the table has no column
     fit::Matrix losses{};
     fit::Score chosen_score{};
-    std::vector<NamedScore> others{};  // the single best first
-    double floor = 0;                  // a difference of times below it is noise
+    std::vector<NamedScore> others{};    // the single best first
+    std::vector<std::string> untimed{};  // others that no row has times of
+    double floor = 0;                    // a difference of times below it is noise
     double decision_ns = 0;
     bool failures = false;
 };

@@ -161,9 +161,13 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
             text += fmt::format("  left out after {} of {} folds", tried.folds, found.folds);
         text += '\n';
     }
-    text += free(single, found.single) + free("  otherwise", found.otherwise);
-    return text + free("  at random", found.chance) + why_text(data, found) +
-           outside_text(options, data, found) + useless_text(options, found);
+    text += free(single, found.single);
+    if (found.otherwise.rows > 0) text += free("  otherwise", found.otherwise);
+    text += free("  at random", found.chance);
+    if (found.otherwise.rows == 0)
+        text += "left out: the variant of `otherwise`, of which the table has no times\n";
+    return text + why_text(data, found) + outside_text(options, data, found) +
+           useless_text(options, found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {
@@ -177,9 +181,10 @@ std::string json_text(const fit::Fitted& found) {
     nlohmann::ordered_json json{{"taken", found.tried[found.taken].name},
                                 {"tried", nlohmann::ordered_json::array()},
                                 {"single", json_of(found.single)},
-                                {"otherwise", json_of(found.otherwise)},
+                                {"otherwise", nullptr},
                                 {"random", json_of(found.chance)}};
     json["single"]["variant"] = found.single_name;
+    if (found.otherwise.rows > 0) json["otherwise"] = json_of(found.otherwise);
     for (const auto& tried : found.tried) {
         auto row = json_of(tried.score);
         row["name"] = tried.name;

@@ -95,7 +95,11 @@ Judged judge(const EvalOptions& options, const Case& one) {
     const fit::ScoreOptions how{judged.floor, options.seed, 1000};
     judged.chosen_score = fit::score(judged.losses, judged.chosen, how);
     const auto add = [&](const std::string& name, std::size_t variant) {
-        judged.others.push_back({name, fit::score(judged.losses, always(data, variant), how)});
+        const fit::Score score = fit::score(judged.losses, always(data, variant), how);
+        if (score.rows > 0)
+            judged.others.push_back({name, score});
+        else
+            judged.untimed.push_back(name);
     };
     const std::size_t single = fit::single_best(judged.losses, judged.failures);
     add("always " + data.variants[single] + " (single best)", single);

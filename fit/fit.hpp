@@ -51,7 +51,7 @@ struct Fitted {
     dsl::ast::Model model;
     std::vector<Tried> tried;  // in the order of trying
     std::size_t taken = 0;
-    Score single, chance, otherwise;  // on the same rows
+    Score single, chance, otherwise;  // of no row: `otherwise` was not timed
     std::string single_name;
     std::size_t folds = 0;  // of the validation
     bool by_means = false;  // runs failed: mean costs are compared, not means of ratios

@@ -84,21 +84,26 @@ std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,
 
 std::size_t single_best(const Matrix& losses, bool mean) {
     const auto best = best_of(losses);
+    const auto known = [&](Eigen::Index v) {
+        return (losses.col(v).array() == losses.col(v).array()).count();
+    };
+    // One that was measured in few rows is known in few, unless all are.
+    Eigen::Index most = 0;
+    for (Eigen::Index v = 0; v < losses.cols(); ++v) most = std::max(most, known(v));
+    const Eigen::Index enough = std::min((losses.rows() + 1) / 2, most);
     std::size_t found = 0;
     double least = std::numeric_limits<double>::infinity();
     for (Eigen::Index v = 0; v < losses.cols(); ++v) {
         double sum = 0;
-        std::size_t measured = 0;
+        const Eigen::Index measured = known(v);
+        if (measured < enough || measured == 0) continue;
         for (Eigen::Index row = 0; row < losses.rows(); ++row) {
             const double loss = losses(row, v);
             if (std::isnan(loss)) continue;
             const double ideal =
                 losses(row, static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]));
             sum += mean ? loss - ideal : std::log(loss / ideal);
-            ++measured;
         }
-        // One that was measured in few rows is known in few.
-        if (2 * measured < static_cast<std::size_t>(losses.rows())) continue;
         if (sum / static_cast<double>(measured) >= least) continue;
         least = sum / static_cast<double>(measured);
         found = static_cast<std::size_t>(v);

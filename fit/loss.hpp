@@ -32,7 +32,8 @@ std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,
                                             const Matrix& again_losses);
 
 /// The variant that is best as the only one: the least sum of logarithms over the rows in which it
-/// was measured, and of seconds where `mean` says so.
+/// was measured, and of seconds where `mean` says so. One that was measured in less than half of
+/// the rows is none, unless all are.
 std::size_t single_best(const Matrix& losses, bool mean);
 
 }  // namespace selgen::fit

@@ -1,4 +1,6 @@
 // What eval says of a selector's choices on a table.
+#include <nlohmann/json.hpp>
+
 #include "running.hpp"
 
 #if defined(SELGEN_HAS_FIT)
@@ -21,6 +23,13 @@ const std::string spec = R"(selector s {
   otherwise device;
 }
 )";
+
+nlohmann::json judged(const Folder& here, const std::string& options = "") {
+    const Ran ran = here.selgen("eval s.sel --data t.csv --json " + options);
+    INFO(ran.err);
+    REQUIRE(ran.code == 0);
+    return nlohmann::json::parse(ran.out);
+}
 
 bool has(const std::string& text, const std::string& part) {
     return text.find(part) != std::string::npos;
@@ -61,6 +70,23 @@ TEST_CASE("predictions and reports are not written over files that are judged by
         CHECK(here.selgen("report" + words + "-o " + output).code == 2);
         CHECK(here.read(output) == before);
     }
+}
+
+TEST_CASE("a variant that the table does not time has no line, and that is told") {
+    const Folder here;
+    here.write("s.sel", spec);
+    const std::string rows = "x,10,row,1e-6,2e-6\ny,20,row,2e-6,1e-6\n";
+    here.write("t.csv", "id,n,layout,time:serial,time:team\n" + rows);
+    const std::string told =
+        "left out: always device (otherwise), of which the table has no times\n";
+    const Ran ran = here.selgen("eval s.sel --data t.csv");
+    CHECK(has(ran.out, told));
+    CHECK(has(ran.out, "\nalways serial (single best) "));
+    CHECK_FALSE(has(ran.out, "\nalways device"));
+    CHECK(judged(here)["untimed"] == nlohmann::json{"always device (otherwise)"});
+    here.write("t.csv", "id,n,layout,time:serial,time:team,time:device\n" +
+                            std::string("x,10,row,1e-6,2e-6,\ny,20,row,2e-6,1e-6,\n"));
+    CHECK(has(here.selgen("eval s.sel --data t.csv").out, told));
 }
 
 TEST_CASE("a column of words for numbers, of numbers for words, or of new words is refused") {

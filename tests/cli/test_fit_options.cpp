@@ -24,6 +24,17 @@ const std::string spec = R"(selector s {
 }
 )";
 
+/// The variant a is the better one in every second of eight intervals.
+std::string comb() {
+    std::string text = "x,fold,time:a,time:b\n";
+    for (int i = 0; i < 160; ++i) {
+        const int x = i * 37 % 160;
+        text += std::to_string(x) + ',' + std::to_string(i % 3) +
+                (x / 20 % 2 == 1 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
+    }
+    return text;
+}
+
 /// By x alone b is better in three of four rows, by what the inspection finds all is known.
 std::string inspected(const std::string& seconds) {
     std::string text = "x,rows,longest,cost:rows,cost:longest,time:a,time:b\n";
@@ -49,6 +60,20 @@ nlohmann::json scores(const Folder& here, const std::string& options) {
 }
 
 }  // namespace
+
+TEST_CASE("a variant that the table does not time is no measure of what was learnt") {
+    const Folder here;
+    std::string never = spec;
+    never.replace(never.find("  choose by s;\n  otherwise a;"), 29,
+                  "  variant c { run h(p); }\n  choose by s;\n  otherwise c;");
+    here.write("s.sel", never);
+    here.write("t.csv", comb());
+    const Ran ran = fitted(here, "--model tree");
+    CHECK(ran.out.find("left out: the variant of `otherwise`, of which the table has no times") !=
+          std::string::npos);
+    CHECK(ran.out.find("\n  otherwise") == std::string::npos);
+    CHECK(scores(here, "--model tree")["otherwise"].is_null());
+}
 
 TEST_CASE("features that cost time enter only where they pay, and an inspection costs once") {
     const Folder here;
