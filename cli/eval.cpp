@@ -57,16 +57,16 @@ int eval(const EvalOptions& options, const Streams& streams) {
         return Exit::done;
     }
     const Judged judged = judge(options, *one);
-    if (judged.chosen_score.rows == 0) {
+    if (judged.own.score.rows == 0) {
         streams.talk.trouble(
             "no row has times of the chosen variant and of another: nothing is "
             "judged");
         return Exit::findings;
     }
-    streams.out << (options.json ? eval_json(judged) : eval_text(judged, options));
-    if (judged.chosen_score.mean <= most) return Exit::done;
+    streams.out << (options.json ? eval_json(judged, options) : eval_text(judged, options));
+    if (judged.own.score.mean <= most) return Exit::done;
     streams.talk.trouble(fmt::format("chosen/best is {:.4f}, more than --fail-above {}",
-                                     judged.chosen_score.mean, options.fail_above));
+                                     judged.own.score.mean, options.fail_above));
     return Exit::findings;
 }
 

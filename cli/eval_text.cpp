@@ -70,30 +70,17 @@ std::size_t width_of(const Judged& judged) {
     return width;
 }
 
-nlohmann::ordered_json json_of(const Judged& judged, const fit::Score& score) {
-    const double gap = fit::closed_gap(judged.others[0].score, score, judged.failures);
-    return {{"rows", score.rows},
-            {"unmeasured", score.unmeasured},
-            {"chosen_over_best", score.mean},
-            {"interval", {score.low, score.high}},
-            {"worst", score.worst},
-            {"hits", score.hits},
-            {"hits_within_floor", score.hits_within_floor},
-            {"within_2_percent", score.within_2},
-            {"within_5_percent", score.within_5},
-            {"closed_gap", gap},
-            {"mean_seconds", score.seconds},
-            {"best_mean_seconds", score.best_seconds}};
+std::string costs_text(const Judged& judged) {
+    std::string text = fmt::format("a decision takes about {:.0f} ns", judged.decision_ns);
+    if (judged.feature_seconds > 0)
+        text += fmt::format(", its features {:.2g} s of a call", judged.feature_seconds);
+    return text;
 }
 
-}  // namespace
-
-std::string eval_text(const Judged& judged, const EvalOptions& options) {
-    const fit::Score& score = judged.chosen_score;
-    const std::size_t width = width_of(judged);
-    std::string text = fmt::format("{}: {} rows, {} variants, a decision takes about {:.0f} ns\n",
-                                   judged.selector.name, score.rows, judged.data.variants.size(),
-                                   judged.decision_ns);
+/// Rows and others that say nothing.
+std::string left_out_text(const Judged& judged) {
+    const fit::Score& score = judged.own.score;
+    std::string text;
     if (score.unmeasured > 0)
         text += fmt::format("left out: {} rows whose chosen variant was not measured\n",
                             score.unmeasured);
@@ -103,18 +90,95 @@ std::string eval_text(const Judged& judged, const EvalOptions& options) {
                             all - score.rows - score.unmeasured);
     for (const std::string& name : judged.untimed)
         text += "left out: " + name + ", of which the table has no times\n";
-    const auto with_gap = [&](const std::string& name, const fit::Score& one) {
-        const double gap = fit::closed_gap(judged.others[0].score, one, judged.failures);
-        std::string line = score_line(name, one, width) +
-                           (std::isnan(gap) ? "       -" : fmt::format("  {:6.2f}", gap));
-        if (judged.failures) line += fmt::format("  {:10.4g} s", one.seconds);
-        return line + '\n';
+    return text;
+}
+
+std::string scores_text(const Judged& judged) {
+    const std::size_t width = width_of(judged);
+    const auto line = [&](const NamedScore& one) {
+        std::string text =
+            score_line(one.name, one.score, width) + fmt::format("  {:10.4f}", one.with_costs) +
+            (std::isnan(one.closed) ? "       -" : fmt::format("  {:6.2f}", one.closed));
+        if (judged.failures) text += fmt::format("  {:10.4g} s", one.score.seconds);
+        return text + '\n';
     };
-    std::string heading = score_heading(width);
-    heading.pop_back();
-    text += heading + "  closed" + (judged.failures ? "     mean cost" : "") + '\n';
-    text += with_gap(judged.selector.name, score);
-    for (const auto& other : judged.others) text += with_gap(other.name, other.score);
+    std::string text = score_heading(width);
+    text.pop_back();
+    text += "  with costs  closed";
+    text += judged.failures ? "     mean cost\n" : "\n";
+    text += line(judged.own);
+    for (const auto& other : judged.others) text += line(other);
+    return text;
+}
+
+/// Where lines are of other rows than the selector's.
+std::string rows_text(const Judged& judged) {
+    const std::size_t rows = judged.own.score.rows;
+    std::string text;
+    const auto tell = [&](const NamedScore& one) {
+        if (one.score.rows == rows && one.closed_rows == rows) return;
+        text += fmt::format("{}{} {}, closed by {}", text.empty() ? "" : "; ", one.name,
+                            one.score.rows, one.closed_rows);
+    };
+    tell(judged.own);
+    for (const auto& other : judged.others) tell(other);
+    return text.empty() ? text : "not of the same rows: " + text + '\n';
+}
+
+nlohmann::ordered_json json_of(const NamedScore& named) {
+    const fit::Score& score = named.score;
+    return {{"rows", score.rows},
+            {"unmeasured", score.unmeasured},
+            {"chosen_over_best", score.mean},
+            {"with_costs", named.with_costs},
+            {"interval", {score.low, score.high}},
+            {"worst", score.worst},
+            {"hits", score.hits},
+            {"hits_within_floor", score.hits_within_floor},
+            {"within_2_percent", score.within_2},
+            {"within_5_percent", score.within_5},
+            {"closed_gap", named.closed},
+            {"closed_gap_rows", named.closed_rows},
+            {"mean_seconds", score.seconds},
+            {"best_mean_seconds", score.best_seconds}};
+}
+
+nlohmann::ordered_json regions_json(const Judged& judged) {
+    auto regions = nlohmann::ordered_json::array();
+    for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
+        for (const Region& region : regions_of(judged.data, feature)) {
+            nlohmann::ordered_json ranks = nlohmann::ordered_json::object();
+            for (const auto& [variant, count] : winners(judged, region.rows))
+                ranks[judged.data.variants[variant]] = count;
+            regions.push_back({{"feature", judged.data.features[feature].name},
+                               {"where", region.name},
+                               {"rows", region.rows.size()},
+                               {"chosen_over_best", mean_ratio(judged, region.rows)},
+                               {"best", ranks}});
+        }
+    return regions;
+}
+
+nlohmann::ordered_json worst_json(const Judged& judged, const EvalOptions& options) {
+    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    const auto best = fit::best_of(judged.losses);
+    auto rows = nlohmann::ordered_json::array();
+    for (const std::size_t row : worst_rows(judged, worst_shown))
+        rows.push_back({{"id", judged.data.ids[row]},
+                        {"chosen", judged.data.variants[judged.chosen[row]]},
+                        {"best", judged.data.variants[best[row]]},
+                        {"chosen_over_best", ratios(static_cast<Eigen::Index>(row))},
+                        {"command", command_of(judged, options, row)}});
+    return rows;
+}
+
+}  // namespace
+
+std::string eval_text(const Judged& judged, const EvalOptions& options) {
+    const fit::Score& score = judged.own.score;
+    std::string text = fmt::format("{}: {} rows, {} variants, {}\n", judged.selector.name,
+                                   score.rows, judged.data.variants.size(), costs_text(judged)) +
+                       left_out_text(judged) + scores_text(judged) + rows_text(judged);
     if (judged.floor > 0)
         text += fmt::format("hits: no more than {:.1f} % above the best (the noise floor)\n",
                             100 * judged.floor);
@@ -123,16 +187,18 @@ std::string eval_text(const Judged& judged, const EvalOptions& options) {
     return text + ranks_text(judged) + worst_text(judged, options);
 }
 
-std::string eval_json(const Judged& judged) {
+std::string eval_json(const Judged& judged, const EvalOptions& options) {
     nlohmann::ordered_json json{{"selector", judged.selector.name},
                                 {"decision_ns", judged.decision_ns},
+                                {"feature_seconds", judged.feature_seconds},
                                 {"failures", judged.failures},
                                 {"noise_floor", judged.floor},
-                                {"chosen", json_of(judged, judged.chosen_score)},
+                                {"chosen", json_of(judged.own)},
                                 {"others", nlohmann::ordered_json::object()},
-                                {"untimed", judged.untimed}};
-    for (const auto& other : judged.others)
-        json["others"][other.name] = json_of(judged, other.score);
+                                {"untimed", judged.untimed},
+                                {"regions", regions_json(judged)},
+                                {"worst_rows", worst_json(judged, options)}};
+    for (const auto& other : judged.others) json["others"][other.name] = json_of(other);
     return json.dump(2) + '\n';
 }
 

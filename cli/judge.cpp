@@ -12,12 +12,16 @@
 #include "dsl/ways.hpp"
 #include "fit/choices.hpp"
 #include "fit/decision_cost.hpp"
+#include "fit/feature_cost.hpp"
+#include "fit/fit.hpp"
+#include "fit/loss.hpp"
 #include "fit/merge.hpp"
 
 namespace selgen::cli {
 namespace {
 
 using dsl::model::Selector;
+using Choices = std::vector<std::size_t>;
 
 /// A table without times has its selector's variants, none measured.
 void add_variants(const Selector& selector, fit::Data& data) {
@@ -40,8 +44,8 @@ std::vector<std::string> timed_names(const Selector& selector, const fit::Data& 
     return names;
 }
 
-std::vector<std::size_t> always(const fit::Data& data, std::size_t variant) {
-    return std::vector<std::size_t>(static_cast<std::size_t>(data.rows()), variant);
+Choices always(const fit::Data& data, std::size_t variant) {
+    return Choices(static_cast<std::size_t>(data.rows()), variant);
 }
 
 std::size_t column_of(const fit::Data& data, const std::string& variant) {
@@ -51,8 +55,7 @@ std::size_t column_of(const fit::Data& data, const std::string& variant) {
 
 /// The best choices by the repetition of an experiment. Throws UsageError where no row was
 /// repeated.
-std::vector<std::size_t> repeated(const EvalOptions& options, const fit::Data& data,
-                                  const fit::Data& again) {
+Choices repeated(const EvalOptions& options, const fit::Data& data, const fit::Data& again) {
     const auto best =
         fit::best_when_repeated(data, again, fit::losses(again, loss_options(options)));
     const auto none = data.variants.size();
@@ -61,6 +64,81 @@ std::vector<std::size_t> repeated(const EvalOptions& options, const fit::Data& d
                                      fmt::join(options.again, ", "),
                                      fmt::join(options.data, ", ")));
     return best;
+}
+
+/// How others are judged beside the selector's choices.
+struct Ruler {
+    fit::ScoreOptions how;
+    Choices single;      // the single best in all rows
+    fit::Matrix shared;  // losses of the rows in which it and the selector's choice are known
+};
+
+/// The losses of the rows in which this choice is known, and of no other.
+fit::Matrix where_known(fit::Matrix losses, const Choices& chosen) {
+    const fit::Vector ratios = fit::ratios(losses, chosen);
+    for (Eigen::Index row = 0; row < losses.rows(); ++row)
+        if (std::isnan(ratios(row))) losses.row(row).setConstant(std::nan(""));
+    return losses;
+}
+
+NamedScore named(const Judged& judged, const Ruler& ruler, const std::string& name,
+                 const Choices& chosen) {
+    NamedScore result{name, fit::score(judged.losses, chosen, ruler.how)};
+    const fit::Matrix shared = where_known(ruler.shared, chosen);
+    const fit::Score single = fit::score(shared, ruler.single);
+    result.with_costs = fit::quality(result.score, judged.failures);
+    result.closed = fit::closed_gap(single, fit::score(shared, chosen), judged.failures);
+    result.closed_rows = single.rows;
+    return result;
+}
+
+NamedScore by_chance(const Judged& judged, const Ruler& ruler) {
+    NamedScore result{"at random", fit::score_of_chance(judged.losses, ruler.how)};
+    const fit::Score single = fit::score(ruler.shared, ruler.single);
+    result.with_costs = fit::quality(result.score, judged.failures);
+    result.closed = fit::closed_gap(single, fit::score_of_chance(ruler.shared), judged.failures);
+    result.closed_rows = single.rows;
+    return result;
+}
+
+/// The choices, and what deciding and knowing the features takes of a call.
+Judged chosen_by(const Selector& selector, const fit::Data& data, const EvalOptions& options) {
+    Judged judged{selector, data, fit::choices(selector, data, options.reuse), options.reuse};
+    judged.losses = fit::losses(data, loss_options(options));
+    judged.failures = fit::has_failures(data);
+    judged.decision_ns = fit::decision_ns(selector);
+    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    const fit::Vector seconds =
+        fit::feature_seconds(selector, data).cwiseQuotient(fit::reuse_of(data, options.reuse));
+    double rows = 0;
+    for (Eigen::Index row = 0; row < ratios.size(); ++row) {
+        if (std::isnan(ratios(row))) continue;
+        judged.feature_seconds += seconds(row);
+        ++rows;
+    }
+    judged.feature_seconds /= std::max(rows, 1.0);
+    return judged;
+}
+
+/// Variants that are always taken, as far as they were timed.
+void add_always(const EvalOptions& options, const Ruler& ruler, std::size_t single,
+                Judged& judged) {
+    const auto add = [&](const std::string& name, std::size_t variant) {
+        const auto other = named(judged, ruler, name, always(judged.data, variant));
+        if (other.score.rows > 0)
+            judged.others.push_back(other);
+        else
+            judged.untimed.push_back(name);
+    };
+    add("always " + judged.data.variants[single] + " (single best)", single);
+    const auto& otherwise = judged.selector.variants[judged.selector.otherwise];
+    if (dsl::knobs_of(judged.selector, otherwise).empty())
+        add("always " + otherwise.name + " (otherwise)", column_of(judged.data, otherwise.name));
+    if (options.baseline.empty()) return;
+    const std::size_t baseline = column_of(judged.data, options.baseline);
+    if (baseline == judged.data.variants.size())
+        throw UsageError("--baseline: the table does not time '" + options.baseline + "'");
+    add("always " + options.baseline, baseline);
 }
 
 /// The selector's features as fits know them; knobs are chosen, whatever a table has.
@@ -82,39 +160,24 @@ std::vector<std::string> files_of(const EvalOptions& options) {
 }
 
 Judged judge(const EvalOptions& options, const Case& one) {
-    const auto& [checked, selector_at, data, timed, again] = one;
-    const Selector& selector = *selector_at;
-    Judged judged{selector, data, fit::choices(selector, data, options.reuse), options.reuse};
-    judged.losses = fit::losses(data, loss_options(options));
-    judged.failures = fit::has_failures(data);
-    judged.decision_ns = fit::decision_ns(selector);
-    std::vector<std::size_t> best;
+    const auto& [checked, selector, data, timed, again] = one;
+    Judged judged = chosen_by(*selector, data, options);
+    Choices best;
     if (again) best = repeated(options, data, *again);
     const double noise = again ? fit::score(judged.losses, best).mean - 1 : 0;
     judged.floor = share_of("--floor", options.floor, noise);
-    const fit::ScoreOptions how{judged.floor, options.seed, 1000};
-    judged.chosen_score = fit::score(judged.losses, judged.chosen, how);
-    const auto add = [&](const std::string& name, std::size_t variant) {
-        const fit::Score score = fit::score(judged.losses, always(data, variant), how);
-        if (score.rows > 0)
-            judged.others.push_back({name, score});
-        else
-            judged.untimed.push_back(name);
-    };
     const std::size_t single = fit::single_best(judged.losses, judged.failures);
-    add("always " + data.variants[single] + " (single best)", single);
-    const auto& otherwise = selector.variants[selector.otherwise];
-    if (dsl::knobs_of(selector, otherwise).empty())
-        add("always " + otherwise.name + " (otherwise)", column_of(data, otherwise.name));
-    if (!options.baseline.empty()) {
-        const std::size_t baseline = column_of(data, options.baseline);
-        if (baseline == data.variants.size())
-            throw UsageError("--baseline: the table does not time '" + options.baseline + "'");
-        add("always " + options.baseline, baseline);
-    }
-    judged.others.push_back({"at random", fit::score_of_chance(judged.losses, how)});
-    if (again)
-        judged.others.push_back({"the best when repeated", fit::score(judged.losses, best, how)});
+    Ruler ruler{{judged.floor, options.seed, 1000}, always(data, single), {}};
+    ruler.shared = where_known(where_known(judged.losses, judged.chosen), ruler.single);
+    judged.own = named(judged, ruler, selector->name, judged.chosen);
+    judged.own.with_costs +=
+        (judged.decision_ns * 1e-9 + judged.feature_seconds) / judged.own.score.best_seconds;
+    add_always(options, ruler, single, judged);
+    judged.others.push_back(by_chance(judged, ruler));
+    if (again) judged.others.push_back(named(judged, ruler, "the best when repeated", best));
+    if (judged.failures)
+        judged.others.push_back(
+            named(judged, ruler, "the best in each row", fit::best_of(judged.losses)));
     return judged;
 }
 

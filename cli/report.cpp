@@ -26,7 +26,7 @@ bool add_choices(const ReportOptions& options, const Streams& streams, report::P
     if (!one) return false;
     if (!one->timed) throw UsageError("the table has no times: there is nothing to report");
     const Judged judged = judge(options.eval, *one);
-    if (judged.chosen_score.rows == 0) {
+    if (judged.own.score.rows == 0) {
         streams.talk.trouble(
             "no row has times of the chosen variant and of another: nothing is judged");
         return false;

@@ -23,26 +23,23 @@ constexpr int map_columns = 48, map_rows = 32;
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
-std::vector<std::string> score_row(const std::string& name, const fit::Score& score, double gap) {
-    return {name,
+std::vector<std::string> score_row(const NamedScore& named) {
+    const fit::Score& score = named.score;
+    return {named.name,
             fmt::format("{:.4f}", score.mean),
             fmt::format("{:.2f}", score.worst),
             percent(score.within_2),
             percent(score.within_5),
             percent(score.hits_within_floor),
-            std::isnan(gap) ? "" : fmt::format("{:.2f}", gap)};
+            std::isnan(named.closed) ? "" : fmt::format("{:.2f}", named.closed)};
 }
 
 Section quality(const Judged& judged) {
-    const fit::Score& score = judged.chosen_score;
+    const fit::Score& score = judged.own.score;
     report::Table table{
         {"choice", ">chosen/best", ">worst", ">in 2 %", ">in 5 %", ">hits", ">gap closed"}, {}};
-    const auto add = [&](const std::string& name, const fit::Score& one) {
-        table.rows.push_back(
-            score_row(name, one, fit::closed_gap(judged.others[0].score, one, judged.failures)));
-    };
-    add(judged.selector.name, score);
-    for (const auto& other : judged.others) add(other.name, other.score);
+    table.rows.push_back(score_row(judged.own));
+    for (const auto& other : judged.others) table.rows.push_back(score_row(other));
     return {"How good the choices are",
             {report::Paragraph{fmt::format(
                  "{} rows, {} variants. chosen/best is the geometric mean of what the chosen "

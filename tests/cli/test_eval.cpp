@@ -24,6 +24,20 @@ const std::string spec = R"(selector s {
 }
 )";
 
+/// The features `rows` and `longest` are found by one inspection, of which only the first is read.
+const std::string inspecting = R"(selector s {
+  call void (const Problem& p);
+  inspect shape = look(p);
+  feature n : count = p.n;
+  feature rows : count = shape.rows;
+  feature longest : count = shape.longest;
+  variant serial { run f(p); }
+  variant team { run g(p); }
+  choose team when n > 5 and rows > 10;
+  otherwise serial;
+}
+)";
+
 nlohmann::json judged(const Folder& here, const std::string& options = "") {
     const Ran ran = here.selgen("eval s.sel --data t.csv --json " + options);
     INFO(ran.err);
@@ -107,6 +121,125 @@ TEST_CASE("a column of words for numbers, of numbers for words, or of new words 
             "column layout: has numbers, and the feature is one of some words: write row, column");
     refused("many,row", "column n: has words, and the feature is a number: write numbers");
     refused("5,diagonal", "column layout: 'diagonal' is none of the feature's words");
+}
+
+TEST_CASE("what a choice costs has the decision in it, and the whole of the inspection") {
+    const Folder here;
+    here.write("s.sel", inspecting);
+    here.write("t.csv",
+               "n,rows,longest,cost:rows,cost:longest,time:serial,time:team\n"
+               "1,2,3,4e-7,4e-7,1e-6,2e-6\n"
+               "9,20,3,4e-7,,4e-6,3e-6\n");
+    const auto json = judged(here);
+    const double decision = json["decision_ns"].get<double>() * 1e-9;
+    CHECK(decision > 0);
+    CHECK(json["feature_seconds"].get<double>() == Approx(4e-7));
+    CHECK(json["chosen"]["chosen_over_best"] == Approx(1));
+    CHECK(json["chosen"]["with_costs"].get<double>() == Approx(1 + (decision + 4e-7) / 2e-6));
+    const auto& single = json["others"]["always serial (single best)"];
+    CHECK(single["with_costs"] == single["chosen_over_best"]);
+    const auto shared = judged(here, "--reuse 100");
+    CHECK(shared["feature_seconds"].get<double>() == Approx(4e-9));
+    const Ran ran = here.selgen("eval s.sel --data t.csv");
+    CHECK(has(ran.out, "a decision takes about 3 ns, its features 4e-07 s of a call\n"));
+    CHECK(has(ran.out, "  with costs  closed\n"));
+    CHECK(has(ran.out, "  1.20"));
+}
+
+TEST_CASE("a variant of the user's own is compared with, where the table times it") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv",
+               "id,n,layout,time:serial,time:team,time:device\n"
+               "x,10,row,1e-6,2e-6,8e-6\ny,5000,row,4e-6,1e-6,8e-6\n");
+    const auto json = judged(here, "--baseline team");
+    CHECK(json["others"]["always team"]["chosen_over_best"] == Approx(std::sqrt(2)));
+    CHECK(json["others"]["always team"]["closed_gap"] == Approx(0));
+    CHECK(json["chosen"]["closed_gap"] == Approx(1));
+    const Ran unknown = here.selgen("eval s.sel --data t.csv --baseline teem");
+    CHECK(unknown.code == 2);
+    CHECK(has(unknown.err, "--baseline: the table does not time 'teem'"));
+}
+
+TEST_CASE("differences below the floor are hits") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv",
+               "id,n,layout,time:serial,time:team,time:device\n"
+               "x,10,row,1.02e-6,1e-6,8e-6\ny,20,row,1.2e-6,1e-6,8e-6\n");
+    const auto json = judged(here, "--floor 3%")["chosen"];
+    CHECK(json["hits"] == 0);
+    CHECK(json["hits_within_floor"] == 0.5);
+    CHECK(has(here.selgen("eval s.sel --data t.csv --floor 3%").out,
+              "hits: no more than 3.0 % above the best"));
+    CHECK(here.selgen("eval s.sel --data t.csv --floor much").code == 2);
+}
+
+TEST_CASE("regions say which variants are best there, and the worst rows what was missed") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv",
+               "id,n,layout,time:serial,time:team,time:device\n"
+               "a,10,row,1e-6,2e-6,8e-6\nb,20,row,4e-6,2e-6,8e-6\nc,900,column,3e-6,9e-6,1e-6\n");
+    const Ran ran = here.selgen("eval s.sel --data t.csv");
+    CHECK(has(ran.out,
+              "  layout = row                                2       1.4142  serial 1, team 1\n"));
+    CHECK(has(ran.out, "  layout = column                             1       3.0000  device 1\n"));
+    CHECK(has(ran.out, "  n 900 .. 900 "));
+    CHECK(has(ran.out,
+              "  c: serial takes 3.00 of device\n    selgen explain s.sel --features n=900"));
+    const auto json = judged(here);
+    CHECK(json["regions"].size() == 5);
+    bool found = false;
+    for (const auto& region : json["regions"]) {
+        if (region["where"] != "layout = row") continue;
+        found = region["feature"] == "layout" && region["rows"] == 2 &&
+                region["best"] == nlohmann::json{{"serial", 1}, {"team", 1}};
+    }
+    CHECK(found);
+    CHECK(json["worst_rows"].size() == 2);
+    CHECK(json["worst_rows"][0]["id"] == "c");
+    CHECK(json["worst_rows"][0]["best"] == "device");
+    const std::string command = json["worst_rows"][0]["command"];
+    CHECK(explained(here, command + "\n").out.find("s: serial") == 0);
+}
+
+TEST_CASE("runs that failed cost ten times the cutoff, and the best choices have a line") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv",
+               "id,n,layout,time:serial,time:team,time:device\n"
+               "x,10,row,fail,2,4\ny,5000,row,4,2,4\n");
+    const auto json = judged(here);
+    CHECK(json["failures"] == true);
+    CHECK(json["chosen"]["mean_seconds"] == Approx((40 + 2) / 2.0));
+    CHECK(json["chosen"]["with_costs"].get<double>() == Approx(21.0 / 2));
+    CHECK(json["others"]["the best in each row"]["mean_seconds"] == Approx(2));
+    CHECK(judged(here, "--penalty 2")["chosen"]["mean_seconds"] == Approx((8 + 2) / 2.0));
+    CHECK(judged(here, "--cutoff 6")["chosen"]["mean_seconds"] == Approx((60 + 2) / 2.0));
+    const Ran ran = here.selgen("eval s.sel --data t.csv");
+    CHECK(has(ran.out, "closed     mean cost\n"));
+    CHECK(has(ran.out, "\nthe best in each row "));
+}
+
+TEST_CASE("closed compares rows that both have, and says where lines have others") {
+    const Folder here;
+    here.write("s.sel", spec);
+    // In the last two rows the single best was not timed, and the choice is far from the best.
+    here.write("t.csv",
+               "id,n,layout,time:serial,time:team,time:device\n"
+               "a,10,row,1e-6,2e-6,8e-6\nb,5000,row,3e-6,2e-6,8e-6\nc,20,row,1e-6,2e-6,8e-6\n"
+               "d,30,row,8e-6,,1e-6\ne,40,row,8e-6,,1e-6\n");
+    const auto json = judged(here);
+    REQUIRE(json["others"].contains("always team (single best)"));
+    CHECK(json["others"]["always team (single best)"]["rows"] == 3);
+    CHECK(json["chosen"]["rows"] == 5);
+    CHECK(json["chosen"]["closed_gap"] == Approx(1));  // by the rows in which team was timed
+    CHECK(json["chosen"]["closed_gap_rows"] == 3);
+    const Ran ran = here.selgen("eval s.sel --data t.csv");
+    CHECK(has(ran.out,
+              "not of the same rows: s 5, closed by 3; always team (single best) 3, closed "
+              "by 3; "));
 }
 
 #endif

@@ -83,6 +83,10 @@ TEST_CASE("features that cost time enter only where they pay, and an inspection 
     CHECK(here.read("m.sel").find("if rows < ") != std::string::npos);
     CHECK(pays["tried"][0]["feature_seconds"].get<double>() == Approx(1e-5));
     CHECK(pays["tried"][0]["hits"] == 1);
+    const auto judged =
+        nlohmann::json::parse(here.selgen("eval s.sel --models m.sel --data t.csv --json").out);
+    CHECK(judged["feature_seconds"].get<double>() == Approx(1e-5));
+    CHECK(judged["chosen"]["with_costs"].get<double>() == Approx(1.01).epsilon(1e-4));
 
     here.write("t.csv", inspected("1e-2"));
     const auto is_dear = scores(here, "--model tree --target choice");
