@@ -70,6 +70,7 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
         "{:.2f}),\n// always {} {:.4f} (worst {:.2f}).\n",
         taken.score.mean, taken.score.worst, found.single_name, found.single.mean,
         found.single.worst);
+    text += asked_text(options);
     if (!data.simulated.empty())
         text += "// The times were simulated, and not measured: " + data.simulated + ".\n";
     if (taken.name.find("log speedup") != taken.name.npos)
@@ -198,26 +199,6 @@ std::string json_text(const fit::Fitted& found) {
 }
 
 }  // namespace
-
-fit::FitOptions fit_options(const FitOptions& given) {
-    static const std::vector<std::string> kinds{"polynomial", "tree", "forest", "network", "svm"};
-    static const std::vector<std::string> goals{"time", "speedup", "choice"};
-    fit::FitOptions options;
-    const auto kind = std::find(kinds.begin(), kinds.end(), given.kind);
-    if (kind != kinds.end()) options.kind = static_cast<fit::Kind>(kind - kinds.begin());
-    const auto goal = std::find(goals.begin(), goals.end(), given.target);
-    if (goal != goals.end()) options.goal = static_cast<fit::Goal>(goal - goals.begin());
-    options.seed = given.seed;
-    options.validation = given.validation;
-    options.folds_of_table = given.folds_from_table;
-    options.leaves = given.leaves;
-    options.terms = given.terms;
-    options.paper = given.selection == "paper";
-    options.trees = given.trees;
-    options.loss = loss_options(given);
-    options.machine = given.machine;
-    return options;
-}
 
 int learn_and_write(const FitOptions& options, const Lesson& lesson, const Finish& finish,
                     const Streams& streams) {

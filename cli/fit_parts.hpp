@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "cli/commands.hpp"
@@ -23,6 +24,9 @@ struct Lesson {
 using Finish = std::function<dsl::ast::Model(const dsl::ast::Model&)>;
 
 fit::FitOptions fit_options(const FitOptions& given);
+
+/// The options that were given and decide about the model, as a comment; may be empty.
+std::string asked_text(const FitOptions& given);
 
 /// Learns, writes the model and tells how good it is.
 int learn_and_write(const FitOptions& options, const Lesson& lesson, const Finish& finish,

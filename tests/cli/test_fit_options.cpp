@@ -75,6 +75,24 @@ TEST_CASE("a variant that the table does not time is no measure of what was lear
     CHECK(scores(here, "--model tree")["otherwise"].is_null());
 }
 
+TEST_CASE("a failed run costs the penalty times the cutoff") {
+    const Folder here;
+    here.write("s.sel", spec);
+    std::string text = "x,time:a,time:b\n";
+    for (int i = 0; i < 40; ++i) text += std::to_string(i) + (i < 10 ? ",fail,1\n" : ",1,2\n");
+    here.write("t.csv", text);
+    const auto always_a = [&](const std::string& options) {
+        return scores(here, "--model tree --target choice " + options)["otherwise"]["seconds"]
+            .get<double>();
+    };
+    CHECK(always_a("") == Approx(0.75 + 0.25 * 20));
+    CHECK(always_a("--penalty 2") == Approx(0.75 + 0.25 * 4));
+    CHECK(always_a("--cutoff 6") == Approx(0.75 + 0.25 * 60));
+    fitted(here, "--model tree --cutoff 6 --penalty 3 --validation 4 --reuse 10");
+    CHECK(here.read("m.sel").find("--validation 4 --reuse 10 --penalty 3 --cutoff 6.\n") !=
+          std::string::npos);
+}
+
 TEST_CASE("features that cost time enter only where they pay, and an inspection costs once") {
     const Folder here;
     here.write("s.sel", spec);

@@ -1,0 +1,54 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "cli/fit_parts.hpp"
+#include "cli/laboratory.hpp"
+
+namespace selgen::cli {
+fit::FitOptions fit_options(const FitOptions& given) {
+    static const std::vector<std::string> kinds{"polynomial", "tree", "forest", "network", "svm"};
+    static const std::vector<std::string> goals{"time", "speedup", "choice"};
+    fit::FitOptions options;
+    const auto kind = std::find(kinds.begin(), kinds.end(), given.kind);
+    if (kind != kinds.end()) options.kind = static_cast<fit::Kind>(kind - kinds.begin());
+    const auto goal = std::find(goals.begin(), goals.end(), given.target);
+    if (goal != goals.end()) options.goal = static_cast<fit::Goal>(goal - goals.begin());
+    options.seed = given.seed;
+    options.validation = given.validation;
+    options.folds_of_table = given.folds_from_table;
+    options.leaves = given.leaves;
+    options.terms = given.terms;
+    options.paper = given.selection == "paper";
+    options.trees = given.trees;
+    options.loss = loss_options(given);
+    options.machine = given.machine;
+    return options;
+}
+
+/// What of the options decides about the model, where it was given.
+std::string asked_text(const FitOptions& given) {
+    const FitOptions usual;
+    std::string text;
+    const auto add = [&](const char* option, const auto& value, const auto& otherwise) {
+        if (value == otherwise) return;
+        text += fmt::format("{}{} {}", text.empty() ? "" : " ", option, value);
+    };
+    add("--knob", given.knob, usual.knob);
+    add("--model", given.kind, usual.kind);
+    add("--target", given.target, usual.target);
+    add("--selection", given.selection, usual.selection);
+    add("--leaves", given.leaves, usual.leaves);
+    add("--terms", given.terms, usual.terms);
+    add("--trees", given.trees, usual.trees);
+    add("--validation", given.validation, usual.validation);
+    add("--reuse", given.reuse, usual.reuse);
+    add("--penalty", given.penalty, usual.penalty);
+    add("--cutoff", given.cutoff, usual.cutoff);
+    if (given.folds_from_table) text += text.empty() ? "--folds-from-table" : " --folds-from-table";
+    return text.empty() ? text : "// Asked for: " + text + ".\n";
+}
+
+}  // namespace selgen::cli
