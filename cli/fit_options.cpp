@@ -1,13 +1,43 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <string>
 #include <vector>
 
+#include "cli/exit.hpp"
 #include "cli/fit_parts.hpp"
 #include "cli/laboratory.hpp"
 
 namespace selgen::cli {
+namespace {
+
+/// "8,8" as the units of hidden layers; empty: what suits.
+std::vector<std::size_t> hidden_of(const FitOptions& given) {
+    constexpr std::size_t most_layers = 3, most_units = 64;
+    std::vector<std::size_t> hidden;
+    if (given.hidden.empty()) return hidden;
+    if (given.kind != "network") throw UsageError("--hidden: goes with --model network");
+    const char* at = given.hidden.data();
+    const char* const end = at + given.hidden.size();
+    while (true) {
+        std::size_t units = 0;
+        const auto read = std::from_chars(at, end, units);
+        const bool stands = read.ec == std::errc() && units >= 1 && units <= most_units;
+        const bool goes_on = read.ptr != end && *read.ptr == ',';
+        if (stands) hidden.push_back(units);
+        if (!stands || hidden.size() > most_layers || (read.ptr != end && !goes_on))
+            throw UsageError(fmt::format(
+                "--hidden: '{}' are no layers: give the units of {} layers at most, each 1 to {}, "
+                "as in 8,8",
+                given.hidden, most_layers, most_units));
+        if (!goes_on) return hidden;
+        at = read.ptr + 1;
+    }
+}
+
+}  // namespace
+
 fit::FitOptions fit_options(const FitOptions& given) {
     static const std::vector<std::string> kinds{"polynomial", "tree", "forest", "network", "svm"};
     static const std::vector<std::string> goals{"time", "speedup", "choice"};
@@ -23,6 +53,7 @@ fit::FitOptions fit_options(const FitOptions& given) {
     options.terms = given.terms;
     options.paper = given.selection == "paper";
     options.trees = given.trees;
+    options.hidden = hidden_of(given);
     options.loss = loss_options(given);
     options.machine = given.machine;
     return options;
@@ -38,6 +69,7 @@ std::string asked_text(const FitOptions& given) {
     };
     add("--knob", given.knob, usual.knob);
     add("--model", given.kind, usual.kind);
+    add("--hidden", given.hidden, usual.hidden);
     add("--target", given.target, usual.target);
     add("--selection", given.selection, usual.selection);
     add("--leaves", given.leaves, usual.leaves);

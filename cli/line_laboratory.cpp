@@ -95,6 +95,10 @@ void declare_fit(CLI::App& app, Line& line) {
     command->add_option("--trees", line.fit.trees, "of a forest (default: 32)")
         ->type_name(number)
         ->check(within(1, 1000));
+    command
+        ->add_option("--hidden", line.fit.hidden,
+                     "units of a network's hidden layers, as in 8,8 (default: 3,3)")
+        ->type_name("NUMBERS");
     command->add_option("--machine", line.fit.machine, "where the times were taken")
         ->type_name("TEXT");
     declare_losses(*command, line.fit);

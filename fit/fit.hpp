@@ -26,10 +26,11 @@ struct FitOptions {
     std::uint64_t seed = 1;
     std::size_t validation = 5;  // folds
     bool folds_of_table = false;
-    std::size_t leaves = 0;  // of a tree, at most; 0: what validation says
-    std::size_t terms = 30;  // of a polynomial, at most
-    bool paper = false;      // terms are selected as in the paper
-    std::size_t trees = 32;  // of a forest
+    std::size_t leaves = 0;           // of a tree, at most; 0: what validation says
+    std::size_t terms = 30;           // of a polynomial, at most
+    bool paper = false;               // terms are selected as in the paper
+    std::size_t trees = 32;           // of a forest
+    std::vector<std::size_t> hidden;  // units of a network's hidden layers; empty: what suits
     LossOptions loss;
     std::string machine;
 };

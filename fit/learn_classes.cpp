@@ -36,6 +36,7 @@ std::optional<ast::Model> learn_network(const Recipe& recipe, const Lesson& less
     const auto variants = measured(lesson.losses);
     if (all.columns.empty() || variants.size() < 2) return {};
     NetworkOptions options;
+    if (!lesson.options.hidden.empty()) options.hidden = lesson.options.hidden;
     options.seed = lesson.options.seed;
     options.threads = 2;
     const Matrix scores = -relative_costs(lesson.losses(Eigen::all, variants)).array().log2();

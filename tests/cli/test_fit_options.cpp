@@ -47,6 +47,12 @@ std::string inspected(const std::string& seconds) {
     return text;
 }
 
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; at += part.size()) ++found;
+    return found;
+}
+
 /// Fits `s.sel` to `t.csv`; the model is in `m.sel`.
 Ran fitted(const Folder& here, const std::string& options) {
     const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel " + options);
@@ -111,6 +117,26 @@ TEST_CASE("features that cost time enter only where they pay, and an inspection 
     CHECK(here.read("m.sel").find("rows <") == std::string::npos);
     for (const auto& tried : is_dear["tried"])
         if (tried["name"] == is_dear["taken"]) CHECK(tried["feature_seconds"] == 0);
+}
+
+TEST_CASE("a network has the hidden layers that are asked for") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv", comb());
+    fitted(here, "--model network --validation 2 --hidden 4,2");
+    CHECK(count(here.read("m.sel"), "tanh") == 2);
+    CHECK(here.read("m.sel").find("--hidden 4,2 ") != std::string::npos);
+    const auto refused = [&](const std::string& options, const std::string& why) {
+        const Ran ran = here.selgen("fit s.sel --data t.csv -o none.sel " + options);
+        INFO(options << '\n' << ran.err);
+        CHECK(ran.code == 2);
+        CHECK(ran.err.find(why) != std::string::npos);
+        CHECK_FALSE(std::filesystem::exists(here.path() / "none.sel"));
+    };
+    refused("--hidden 4", "--hidden: goes with --model network");
+    refused("--model tree --hidden 4", "--hidden: goes with --model network");
+    for (const std::string layers : {"0", "65", "4,", ",4", "4,x", "1,2,3,4", "-3", "4;3"})
+        refused("--model network --hidden='" + layers + "'", "--hidden: '" + layers + "' are no");
 }
 
 #endif

@@ -94,7 +94,8 @@ TEST_CASE("generated code chooses in every training row as the fitted model does
     here.write("t.csv", table());
     here.write("main.cpp", program);
     here.write("rows", rows_of(table()));
-    for (const std::string kind : {"tree", "polynomial", "forest", "network", "svm"}) {
+    for (const std::string kind : {"tree", "polynomial", "forest", "network", "network --hidden 6",
+                                   "network --hidden 4,3,2", "svm"}) {
         INFO(kind);
         const Ran fitted = here.selgen("fit s.sel --data t.csv -o s.fit.sel --model " + kind);
         if (fitted.err.find("without libsvm") != std::string::npos) continue;
