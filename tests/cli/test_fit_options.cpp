@@ -67,6 +67,29 @@ nlohmann::json scores(const Folder& here, const std::string& options) {
 
 }  // namespace
 
+TEST_CASE("the folds of the table are those that are left out") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv", comb());
+    const Ran ran = fitted(here, "--model tree --folds-from-table");
+    CHECK(ran.out.find("2 variants, 3 folds\n") != std::string::npos);
+    CHECK(ran.err.find("fold") == std::string::npos);  // it is no feature
+}
+
+TEST_CASE("the scores of all ways are there as JSON") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv", comb());
+    const auto json = scores(here, "--model tree");
+    CHECK(json["taken"].get<std::string>().find("tree of choices") == 0);
+    CHECK(json["tried"].size() == 3);
+    CHECK(json["tried"][0]["rows"] == 160);
+    CHECK(json["tried"][0]["decision_ns"] > 0);
+    CHECK(json["tried"][0]["regret"] >= json["tried"][0]["mean"]);
+    CHECK(json["otherwise"]["mean"] == Approx(std::sqrt(2)));
+    CHECK(json["single"]["hits"] == 0.5);
+}
+
 TEST_CASE("a variant that the table does not time is no measure of what was learnt") {
     const Folder here;
     std::string never = spec;
@@ -79,6 +102,37 @@ TEST_CASE("a variant that the table does not time is no measure of what was lear
           std::string::npos);
     CHECK(ran.out.find("\n  otherwise") == std::string::npos);
     CHECK(scores(here, "--model tree")["otherwise"].is_null());
+}
+
+TEST_CASE("trees have as many leaves, and polynomials as many terms, as they may have") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv", comb());
+    const std::string tree = "--model tree --target choice ";
+    fitted(here, tree);
+    CHECK(count(here.read("m.sel"), "if x < ") == 7);
+    fitted(here, tree + "--leaves 3");
+    CHECK(count(here.read("m.sel"), "if x < ") >= 1);
+    CHECK(count(here.read("m.sel"), "if x < ") <= 2);
+    fitted(here, "--model polynomial --target time --terms 1");
+    CHECK(count(here.read("m.sel"), "time(a) = ") == 1);
+    CHECK(count(here.read("m.sel"), "x") == count(here.read("m.sel"), "domain x"));
+}
+
+TEST_CASE("terms are selected as in the paper where that is asked for") {
+    const Folder here;
+    here.write("s.sel", spec);
+    std::string text = "x,time:a,time:b\n";
+    for (int i = 1; i <= 80; ++i)
+        text += std::to_string(i) + ',' + std::to_string(i) + "e-6," + std::to_string(2000 / i) +
+                "e-6\n";
+    here.write("t.csv", text);
+    const auto json = scores(here, "--model polynomial --target time --selection paper");
+    CHECK(json["tried"].size() == 3);  // none of degree 2
+    CHECK(here.read("m.sel").find("// Asked for: --model polynomial --target time --selection paper"
+                                  ".\n") != std::string::npos);
+    const auto stepwise = scores(here, "--model polynomial --target time");
+    CHECK(stepwise["tried"].size() == 5);
 }
 
 TEST_CASE("a failed run costs the penalty times the cutoff") {

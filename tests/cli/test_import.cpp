@@ -2,7 +2,44 @@
 
 #ifdef SELGEN_HAS_FIT
 
+#include <nlohmann/json.hpp>
+
 using namespace selgen::testing;
+
+namespace {
+
+/// A scenario of 60 instances and two algorithms, in the folder `small`.
+void write_scenario(const Folder& here) {
+    here.write("small/description.txt",
+               "scenario_id: small\nperformance_measures:\n- runtime\nmaximize:\n- false\n"
+               "performance_type:\n- runtime\nalgorithm_cutoff_time: 100\nfeature_steps:\n"
+               "  Pre:\n    provides:\n    - size\n    - depth\n");
+    const std::string head =
+        "@RELATION R\n@ATTRIBUTE instance_id STRING\n"
+        "@ATTRIBUTE repetition NUMERIC\n";
+    std::string runs = head +
+                       "@ATTRIBUTE algorithm STRING\n@ATTRIBUTE runtime NUMERIC\n"
+                       "@ATTRIBUTE runstatus {ok, timeout}\n@DATA\n";
+    std::string values = head + "@ATTRIBUTE size NUMERIC\n@ATTRIBUTE depth NUMERIC\n@DATA\n";
+    std::string costs = head + "@ATTRIBUTE Pre NUMERIC\n@DATA\n";
+    std::string folds = head + "@ATTRIBUTE fold NUMERIC\n@DATA\n";
+    for (int i = 0; i < 60; ++i) {
+        const int size = i * 37 % 60;
+        const std::string begin = std::to_string(i) + ",1,";
+        // One is slow below 30, and does not end below 3; the other above.
+        runs += begin + "walk," + (size < 3 ? "100,timeout\n" : size < 30 ? "20,ok\n" : "2,ok\n");
+        runs += begin + "tree," + (size < 30 ? "1,ok\n" : "30,ok\n");
+        values += begin + std::to_string(size) + "," + std::to_string(i % 7) + "\n";
+        costs += begin + "0.01\n";
+        folds += begin + std::to_string(1 + i % 4) + "\n";
+    }
+    here.write("small/algorithm_runs.arff", runs);
+    here.write("small/feature_values.arff", values);
+    here.write("small/feature_costs.arff", costs);
+    here.write("small/cv.arff", folds);
+}
+
+}  // namespace
 
 TEST_CASE("a folder of ASlib becomes a table that the other commands read") {
     const Folder here;
@@ -15,6 +52,28 @@ TEST_CASE("a folder of ASlib becomes a table that the other commands read") {
     CHECK(here.read("t.csv").find("id,fold,size,density,depth,kind,cost:size") == 0);
     CHECK(here.selgen("new --data t.csv -o s.sel").code == 0);
     CHECK(here.selgen("check s.sel").code == 0);
+}
+
+TEST_CASE("of a folder of ASlib models are fitted by its folds, and judged") {
+    const Folder here;
+    write_scenario(here);
+    REQUIRE(here.selgen("import aslib small -o t.csv").code == 0);
+    REQUIRE(here.selgen("new --data t.csv -o s.sel").code == 0);
+    const Ran fitted = here.selgen(
+        "fit s.sel --data t.csv --model auto --folds-from-table --trees 4 -o s.fit.sel");
+    INFO(fitted.out << fitted.err);
+    REQUIRE(fitted.code == 0);
+    CHECK(fitted.out.find("2 variants, 4 folds\n") != std::string::npos);
+    CHECK(here.read("s.fit.sel").find("--folds-from-table") != std::string::npos);
+    const Ran judged = here.selgen("eval s.sel --models s.fit.sel --data t.csv --json");
+    INFO(judged.out << judged.err);
+    REQUIRE(judged.code == 0);
+    const auto json = nlohmann::json::parse(judged.out);
+    CHECK(json["failures"] == true);
+    CHECK(json["chosen"]["closed_gap"] > 0.9);
+    CHECK(json["feature_seconds"].get<double>() >= 0.005);  // one of the step's two, or both
+    CHECK(json["chosen"]["with_costs"] > json["chosen"]["mean_seconds"].get<double>() /
+                                             json["chosen"]["best_mean_seconds"].get<double>());
 }
 
 TEST_CASE("what cannot be imported is told, and nothing is written") {
