@@ -30,7 +30,6 @@ struct Arguments {
     double undisturbed = 2;
 };
 
-constexpr std::size_t least_passes = 3;
 constexpr std::size_t most_passes = 50;
 
 /// Measures phases of a program.
@@ -219,7 +218,7 @@ void describe(CLI::App& app, Arguments& a) {
         ->check(CLI::Range(1, 1000));
     app.add_option(
            "--seconds", a.seconds,
-           "for each program, the first pass of which is by all ways, further ones by the best, "
+           "for each program, three passes of which are by all ways, further ones by the best, "
            "as those are known")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();

@@ -21,12 +21,6 @@ std::vector<double> totals(const std::vector<Pass>& passes, std::size_t scheme) 
     return seconds;
 }
 
-/// How much a way may take beside the best and stay in the race. One or two passes may be
-/// disturbed, and who is out by them keeps their times, while the choice is in every pass.
-double may_take(std::size_t passes) {
-    return passes < 3 ? 2.5 : 1 + 0.5 / std::sqrt(static_cast<double>(passes));
-}
-
 /// How ways stand to the geometric mean of those that ran in every pass.
 class Typical {
 public:
@@ -59,6 +53,7 @@ private:
 }  // namespace
 
 std::vector<bool> finalists(const std::vector<Pass>& passes) {
+    if (passes.size() < least_passes) return std::vector<bool>(passes.front().fixed.size(), true);
     constexpr double out = std::numeric_limits<double>::infinity();
     std::vector<double> medians;
     for (std::size_t v = 0; v < passes.front().fixed.size(); ++v) {
@@ -66,7 +61,7 @@ std::vector<bool> finalists(const std::vector<Pass>& passes) {
         medians.push_back(seconds.size() == passes.size() ? median(seconds) : out);
     }
     const double least = *std::ranges::min_element(medians);
-    const double most = least * may_take(passes.size());
+    const double most = least * (1 + 0.5 / std::sqrt(static_cast<double>(passes.size())));
     std::vector<bool> is_in;
     for (const double seconds : medians) is_in.push_back(seconds <= most);
     return is_in;

@@ -14,9 +14,13 @@ struct Pass {
     Chosen chosen;
 };
 
-/// The schemes that a further pass is worth: that ran in all of `n` so far, and whose median there
-/// is at most 1 + 0.5 / sqrt(n) times the least, or 2.5 times while fewer than three passes say so.
-/// What others take is known well enough to say that they are not the best.
+/// By all ways. One or two may be disturbed, and who is out by them keeps their times, while the
+/// choice is in every pass.
+constexpr std::size_t least_passes = 3;
+
+/// The schemes that a further pass is worth: all at first, and behind that those that ran in all of
+/// `n` so far, and whose median there is at most 1 + 0.5 / sqrt(n) times the least. What others
+/// take is known well enough to say that they are not the best.
 std::vector<bool> finalists(const std::vector<Pass>& passes);
 
 /// How long a program is.
