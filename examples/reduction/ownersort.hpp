@@ -64,15 +64,17 @@ public:
     /// iteration where the pattern has other work or any body may come; building it takes 4 threads
     /// N bytes more. One for the own loop takes that memory when it is to run another after all.
     explicit OwnerSortOf(const Pattern& pattern, Team team = {}, Bodies bodies = usual)
-        : SortedReferences(pattern, team) {
-        if (pattern.work() > 0 || bodies == Bodies::any) make_values();
+        : SortedReferences(pattern, team),
+          needs_values_(pattern.work() > 0 || bodies == Bodies::any) {
+        if (needs_values_) make_values();
     }
 
     /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
     /// is no plan until it is renewed once more.
     void renew(const Pattern& pattern, Team team = {}) {
         fit(pattern, team);
-        if (pattern.work() > 0 || needs_values_) make_values();
+        needs_values_ = needs_values_ || pattern.work() > 0;
+        if (needs_values_) make_values();
     }
 
     void reduce(std::span<double> data) {
@@ -96,14 +98,13 @@ private:
     static constexpr Bodies usual = std::is_same_v<Value, double> ? Bodies::own : Bodies::any;
 
     void make_values() {
-        needs_values_ = true;  // from now on, also where there is no memory for them this time
         has_values_ = false;
         values_.fit(pattern_->iterations());
         parallel(team_, [this](int t) {
             const Range mine = share(pattern_->iterations(), team_.threads, t);
             values_.first_touch(mine.first, mine.last);
         });
-        has_values_ = true;
+        has_values_ = needs_values_ = true;
     }
     template <class Body>
     void gather_all(std::span<Value> data, const Value* value, const Body& body) const {
@@ -116,7 +117,7 @@ private:
     }
 
     Raw<Value> values_;
-    bool needs_values_ = false;
+    bool needs_values_;  // whenever it is renewed
     bool has_values_ = false;
 };
 using OwnerSort = OwnerSortOf<double>;

@@ -91,3 +91,22 @@ TEST_CASE("sorted references for the pattern's own loop take memory once for ano
         CHECK(Memory::allocations == before + (pattern.iterations() > 0 ? 1 : 0));
     }
 }
+
+TEST_CASE("a run that found no memory for another body leaves renewals as they were") {
+    const Pattern pattern(banded(200, 9000, 2, 40));
+    OwnerSort plan(pattern, {2});
+    const auto allocations_of_renewal = [&] {
+        const int before = Memory::allocations;
+        plan.renew(pattern, {2});
+        return Memory::allocations - before;
+    };
+    const int usual = allocations_of_renewal();
+    std::vector<double> data(pattern.elements());
+    Memory::left = 0;
+    CHECK_THROWS_AS(plan.reduce(std::span(data), Ones<double>{}), std::bad_alloc);
+    Memory::left = -1;
+    CHECK(allocations_of_renewal() == usual);
+    plan.reduce(data);
+    plan.reduce(std::span(data), Ones<double>{});
+    CHECK(allocations_of_renewal() == usual);
+}
