@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
+#include <selgen/bench/options.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -97,15 +98,11 @@ std::vector<std::pair<double, int>> loops(const Arguments& a) {
     return all;
 }
 
-selgen::bench::Statistic statistic_of(const Arguments& a) {
-    using selgen::bench::Statistic;
-    return a.statistic == "min" ? Statistic::min : Statistic::median;
-}
-
 std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inputs) {
     std::vector<Case> cases;
     using selgen::bench::Cores;
     selgen::bench::QuietGate gate(a.patience, {}, a.is_near ? Cores::near : Cores::any);
+    const auto statistic = selgen::bench::detail::statistic_of(a.statistic);
     print_row_heading(std::cout);
     for (const Input& input : inputs) {
         const Csr csr = read_pattern(a.inputs + "/" + input.file, {input.cutoff});
@@ -113,9 +110,8 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
             for (const auto& [calls, work] : loops(a)) {
                 const Pattern pattern(ordered(csr, order_named(order)), {work, calls});
                 for (const int threads : a.threads) {
-                    const StudyOptions options{input.file, std::string(order), threads,
-                                               calls,      Clock::cpu,         a.repeats,
-                                               &gate,      statistic_of(a)};
+                    const StudyOptions options{input.file, std::string(order), threads, calls,
+                                               Clock::cpu, a.repeats,          &gate,   statistic};
                     cases.push_back(study(options, pattern));
                     print_row(std::cout, cases.back());
                 }

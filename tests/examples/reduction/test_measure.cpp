@@ -27,6 +27,16 @@ TEST_CASE("every variant is measured and right") {
     }
 }
 
+TEST_CASE("by the least of the repeats, runs take what the shortest took") {
+    const Pattern pattern(banded(2000, 4000, 2, 100));
+    const auto statistic = selgen::bench::Statistic::min;
+    for (const Measured& m :
+         measure(pattern, {.threads = 2, .repeats = 5, .setups = 1, .statistic = statistic})) {
+        CAPTURE(name(m.scheme));
+        CHECK(m.run_s == m.run_min_s);
+    }
+}
+
 TEST_CASE("the critical path is the longest thread of each phase") {
     Recorder recorder;
     const auto spin = [](double seconds) {
