@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "generate.hpp"
 #include "orders.hpp"
 #include "readers/read.hpp"
 #include "report.hpp"
@@ -30,13 +31,29 @@ struct Arguments {
     int repeats = 15;
     double patience = 0;
     bool is_near = false;
+    bool is_regular = false;
     std::string statistic = "median";
 };
 
 struct Input {
     std::string file;
     double cutoff = 0;
+    Index regular = 0;  // elements of a regular reduction, which has no file
 };
+
+/// Of as many references, in loops of few iterations and of many.
+std::vector<Input> regular_loops() {
+    std::vector<Input> inputs;
+    for (const Index elements : {1, 3, 8, 27, 64, 200, 500, 2000})
+        inputs.push_back({"regular " + std::to_string(elements), 0, elements});
+    return inputs;
+}
+
+Csr pattern_of(const Input& input, const std::string& folder) {
+    constexpr Index references = 400'000;
+    if (input.regular > 0) return regular(input.regular, references / input.regular);
+    return read_pattern(folder + "/" + input.file, {input.cutoff});
+}
 
 /// A file and maybe "--cutoff R" on each line, as inputs.sh writes them.
 std::vector<Input> read_list(const std::string& folder) {
@@ -105,8 +122,9 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
     const auto statistic = selgen::bench::detail::statistic_of(a.statistic);
     print_row_heading(std::cout);
     for (const Input& input : inputs) {
-        const Csr csr = read_pattern(a.inputs + "/" + input.file, {input.cutoff});
+        const Csr csr = pattern_of(input, a.inputs);
         for (const std::string_view order : order_names) {
+            if (input.regular > 0 && order != "stored") continue;  // all are alike
             for (const auto& [calls, work] : loops(a)) {
                 const Pattern pattern(ordered(csr, order_named(order)), {work, calls});
                 for (const int threads : a.threads) {
@@ -131,7 +149,7 @@ bool write_table(const std::string& file, const std::vector<Case>& cases) {
 }
 
 int run(const Arguments& a) {
-    const std::vector<Input> inputs = read_list(a.inputs);
+    const std::vector<Input> inputs = a.is_regular ? regular_loops() : read_list(a.inputs);
     if (inputs.empty()) {
         std::cerr << "bench_reduction: there is no " << a.inputs
                   << "/cases.txt: run examples/reduction/inputs.sh " << a.inputs << '\n';
@@ -151,6 +169,8 @@ int main(int argc, char** argv) {
     Arguments arguments;
     CLI::App app{"Measures every reduction on real inputs beside the one that is chosen."};
     app.add_option("--inputs", arguments.inputs, "folder with cases.txt")->capture_default_str();
+    app.add_flag("--regular", arguments.is_regular,
+                 "instead of inputs: loops whose every iteration updates every element");
     app.add_option("--json", arguments.json, "write the rows to this file");
     app.add_option("--csv", arguments.csv, "write a table for selgen eval and fit to this file");
     app.add_option("--repeats", arguments.repeats, "of each run")->capture_default_str();
