@@ -246,7 +246,8 @@ int fit(const FitOptions& options, const Streams& streams) {
         return Exit::findings;
     tell_of_reuse(*data, options.reuse, streams);
     const Lesson lesson{loaded.specs, loaded.sources, inputs, *data, fit_options(options)};
-    return learn_and_write(options, lesson, {}, streams);
+    const auto finish = [&](const ast::Model& model) { return with_replay(lesson, model); };
+    return learn_and_write(options, lesson, finish, streams);
 }
 
 }  // namespace selgen::cli

@@ -23,6 +23,9 @@ struct Lesson {
 /// What is made of the model before it is written; may be empty.
 using Finish = std::function<dsl::ast::Model(const dsl::ast::Model&)>;
 
+/// The model with rows of the table, which the self-test of a header replays.
+dsl::ast::Model with_replay(const Lesson& lesson, dsl::ast::Model model);
+
 fit::FitOptions fit_options(const FitOptions& given);
 
 /// The options that were given and decide about the model, as a comment; may be empty.

@@ -133,6 +133,13 @@ std::vector<std::size_t> choices(const model::Selector& selector, const Data& da
     return chosen;
 }
 
+std::vector<std::vector<double>> seen_rows(const model::Selector& selector, const Data& data,
+                                           double reuse) {
+    std::vector<std::vector<double>> rows;
+    see_rows(selector, data, reuse, [&](const std::vector<double>& now) { rows.push_back(now); });
+    return rows;
+}
+
 std::size_t passed_by(const model::Selector& selector, const Data& data, double reuse) {
     if (selector.outside == model::Outside::clamp) return 0;
     std::size_t rows = 0;

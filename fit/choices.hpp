@@ -39,6 +39,10 @@ inline std::vector<std::size_t> choices(const dsl::model::Selector& selector, co
     return choices(selector, data, reuse, data);
 }
 
+/// What the selector sees in each row: a value for each of its features, knobs included.
+std::vector<std::vector<double>> seen_rows(const dsl::model::Selector& selector, const Data& data,
+                                           double reuse);
+
 /// How many rows lie outside of the domain of a rule that is passed by there, as the selector does
 /// not say `outside clamp;`.
 std::size_t passed_by(const dsl::model::Selector& selector, const Data& data, double reuse);

@@ -21,6 +21,58 @@ int run_selftest(const Folder& here) {
                        "/runtime' -I . s.selftest.cpp -o s.selftest && ./s.selftest");
 }
 
+const std::string trained_spec = R"(use "kernels.hpp";
+import "s.fit.sel";
+
+selector pick {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); when threads > 1; }
+  choose by pick;
+  otherwise a;
+}
+)";
+
+/// b takes half the time from 1000 elements on, and nine times as long below.
+std::string table() {
+    std::string text = "size,threads,time:a,time:b\n";
+    for (int i = 0; i < 120; ++i) {
+        const int size = (i * 37) % 2000 + 10;
+        text += std::to_string(size) + ",2,4e-6," + (size < 1000 ? "9e-6\n" : "2e-6\n");
+    }
+    return text;
+}
+
+/// A folder with a fitted spec.
+void fit_in(const Folder& here, const std::string& spec = trained_spec) {
+    here.write("kernels.hpp", kernels);
+    here.write("s.sel", spec);
+    here.write("t.csv", table());
+    REQUIRE(here.selgen("fit s.sel --data t.csv -o s.fit.sel --model tree").code == 0);
+}
+
+std::string replaced(std::string text, const std::string& old, const std::string& now) {
+    const std::size_t at = text.find(old);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, old.size(), now);
+}
+
+/// Generates, compiles and runs the self-test of s.sel; what it printed is behind its code.
+std::pair<int, std::string> selftest_of(const Folder& here) {
+    const auto made = here.selgen("gen s.sel -o s.hpp --selftest s.selftest.cpp");
+    INFO(made.err);
+    REQUIRE(made.code == 0);
+    const int code = run_selftest(here);
+    return {code, here.read(".log")};
+}
+
+bool has(const std::string& text, const std::string& part) {
+    INFO(text);
+    CHECK(text.find(part) != text.npos);
+    return text.find(part) != text.npos;
+}
+
 }  // namespace
 
 TEST_CASE("the self-test of a header agrees, and needs no kernel to link") {
@@ -70,3 +122,60 @@ TEST_CASE("a self-test that could not include its header is refused") {
     CHECK(!std::filesystem::exists(here.path() / "s.hpp"));
     CHECK(here.read("s.sel") == right_spec);
 }
+
+#if defined(SELGEN_HAS_FIT)
+
+TEST_CASE("a fitted header chooses as well in training rows as it did at the fit") {
+    const Folder here;
+    fit_in(here);
+    CHECK(has(here.read("s.fit.sel"), "  replay size, threads regret 1 {\n"));
+    const auto [code, said] = selftest_of(here);
+    CHECK(has(said, "32 training rows, 0 differ, chosen/best 1.000000, at the fit 1.000000\n"));
+    CHECK(code == 0);
+}
+
+TEST_CASE("a rule that chooses worse than the fit fails the self-test, which tells the cure") {
+    const Folder here;
+    fit_in(here);
+    here.write("s.sel",
+               replaced(trained_spec, "  choose by", "  choose a when size > 9;\n  choose by"));
+    const auto [code, said] = selftest_of(here);
+    CHECK(code == 1);
+    CHECK(has(said, " threads=2: the fit chose b (1 of the best), got a (2)\n"));
+    CHECK(has(said, "fit again, or take `replay` out of the model\n"));
+    CHECK(has(said, " training rows, 0 differ, "));
+}
+
+TEST_CASE("a rule that chooses as well as the fit passes the self-test") {
+    const Folder here;
+    fit_in(here);
+    here.write("s.sel",
+               replaced(trained_spec, "  choose by", "  choose b when size > 1500;\n  choose by"));
+    CHECK(selftest_of(here).first == 0);
+}
+
+TEST_CASE("a model that was changed by hand fails the self-test, and without its rows passes") {
+    const Folder here;
+    fit_in(here);
+    const std::string fitted = here.read("s.fit.sel");
+    here.write("s.fit.sel", replaced(fitted, "{ a }", "{ b }"));
+    CHECK(selftest_of(here).first == 1);
+    here.write("s.fit.sel", fitted.substr(0, fitted.find("  replay")) + "}\n");
+    const auto [code, said] = selftest_of(here);
+    CHECK(code == 0);
+    CHECK(said.find("training") == said.npos);
+}
+
+TEST_CASE("generated code that differs in a training row fails the self-test") {
+    const Folder here;
+    fit_in(here);
+    REQUIRE(selftest_of(here).first == 0);
+    const std::string header = here.read("s.hpp");
+    const std::size_t golden = header.find("SELGEN_SELFTEST");
+    REQUIRE(header.find("f.threads > 1") < golden);
+    here.write("s.hpp", replaced(header, "f.threads > 1", "f.threads > 3"));
+    CHECK(run_selftest(here) == 1);
+    CHECK(has(here.read(".log"), "threads=2: expected b (1 of the best), got a (2)\n"));
+}
+
+#endif

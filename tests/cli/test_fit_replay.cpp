@@ -1,0 +1,68 @@
+#include "running.hpp"
+
+#if defined(SELGEN_HAS_FIT)
+
+using selgen::testing::Folder;
+using selgen::testing::Ran;
+
+namespace {
+
+const std::string spec = R"(selector s {
+  call void (int n);
+  feature n : count = n;
+  feature layout : one of {row, column} = n;
+  variant serial { run f(n); }
+  variant team { run g(n); }
+  choose by s;
+  otherwise serial;
+}
+)";
+
+/// Serial below 1000 elements, and the team from there on; it has failed in some small ones.
+std::string table(int rows) {
+    std::string text = "id,n,layout,time:serial,time:team\n";
+    for (int i = 0; i < rows; ++i) {
+        const int n = (i * 37) % 4000 + 10;
+        text += std::to_string(i) + ',' + std::to_string(n) + (i % 3 == 0 ? ",column," : ",row,") +
+                std::to_string(n) + "e-9," +
+                (n < 500 && i % 2 == 0 ? "fail" : std::to_string(800 + n / 5) + "e-9") + '\n';
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("a fitted model has rows of its table, which other commands pass by") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write("t.csv", table(60));
+    REQUIRE(folder.selgen("fit s.sel --data t.csv -o m.fit.sel --model tree").code == 0);
+    const std::string fitted = folder.read("m.fit.sel");
+    CHECK(fitted.find("  replay n regret 1") != fitted.npos);
+    CHECK(folder.selgen("fmt --check m.fit.sel").code == 0);
+    folder.write("u.sel", "import \"m.fit.sel\";\n" + spec);
+    for (const std::string command : {"check u.sel", "explain u.sel --features n=5,layout=row",
+                                      "eval u.sel --data t.csv", "fit u.sel --data t.csv"}) {
+        const Ran ran = folder.selgen(command);
+        INFO(command << '\n' << ran.err);
+        CHECK(ran.code == 0);
+    }
+}
+
+TEST_CASE("training rows are drawn by the seed") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write("t.csv", table(120));
+    const std::string fit = "fit s.sel --data t.csv --model tree --leaves 2 --seed ";
+    REQUIRE(folder.selgen(fit + "7 -o a.fit.sel").code == 0);
+    REQUIRE(folder.selgen(fit + "7 -o b.fit.sel").code == 0);
+    REQUIRE(folder.selgen(fit + "8 -o c.fit.sel").code == 0);
+    CHECK(folder.read("a.fit.sel") == folder.read("b.fit.sel"));
+    const auto rows = [&](const std::string& file) {
+        const std::string text = folder.read(file);
+        return text.substr(text.find("  replay"));
+    };
+    CHECK(rows("a.fit.sel") != rows("c.fit.sel"));
+}
+
+#endif
