@@ -28,14 +28,23 @@ public:
     static constexpr Index line = 8;  // doubles in 64 bytes
 
     ElementBlocks(Index elements, int threads) noexcept
-        : elements_(elements), width_(width(elements, static_cast<Index>(threads))) {}
+        : elements_(elements),
+          width_(width(elements, static_cast<Index>(threads))),
+          reciprocal_(~std::uint64_t{0} / width_ + 1) {}
 
     Range of(int thread) const noexcept {
         return {cut(static_cast<unsigned>(thread)), cut(static_cast<unsigned>(thread) + 1)};
     }
-    int owner(Index element) const noexcept { return static_cast<int>(element / width_); }
+    /// element / width without a division, which a loop over references would wait for: the upper
+    /// half of element * ceil(2^64 / width), exact for 32 bits (Lemire, Kaser and Kurz, "Faster
+    /// remainder by direct computation", 2019, theorem 1).
+    int owner(Index element) const noexcept {
+        return static_cast<int>((Wide{reciprocal_} * element) >> 64);
+    }
 
 private:
+    __extension__ using Wide = unsigned __int128;
+
     static Index width(Index elements, Index threads) noexcept {
         const Index lines = elements / line + 1;
         return ((lines + threads - 1) / threads) * line;
@@ -47,6 +56,7 @@ private:
 
     Index elements_;
     Index width_;
+    std::uint64_t reciprocal_;
 };
 
 }  // namespace reduction

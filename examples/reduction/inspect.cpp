@@ -47,13 +47,17 @@ struct Count {
 void count_references(const Pattern& pattern, Range mine, std::uint8_t* row, Count& count) {
     Lately<9> near;
     Lately<14> far;
+    // On the stack: the bytes of a row may be anything that has an address elsewhere.
+    std::uint64_t was_near = 0, was_far = 0;
     const Index* index = pattern.index().data();
     const Index last = pattern.offset()[mine.last];
     for (Index k = pattern.offset()[mine.first]; k < last; ++k) {
         row[index[k]] = 1;
-        count.near += near.use(index[k]) ? 1 : 0;
-        count.far += far.use(index[k]) ? 0 : 1;
+        was_near += near.use(index[k]) ? 1 : 0;
+        was_far += far.use(index[k]) ? 0 : 1;
     }
+    count.near = was_near;
+    count.far = was_far;
 }
 
 void count_owners(const Pattern& pattern, Range mine, int threads, Count& count) {
@@ -183,7 +187,6 @@ Shape inspect(const Pattern& pattern, Team team) {
     shape.far = ratio(real(total.far), references);
     shape.replication = ratio(real(lists), pattern.iterations());
     shape.longest = ratio(real(longest) * team.threads, pattern.iterations());
-    shape.other_work = other_work_ratio(pattern);
     return shape;
 }
 

@@ -16,12 +16,12 @@ struct Shape {
     double far = 0;          ///< share of references to a line not among some 16,000 used lately
     double replication = 0;  ///< owners of an iteration's elements, mean: what LOCALWR repeats
     double longest = 0;      ///< iterations of LOCALWR's busiest owner, in equal shares of them all
-    double other_work = 0;   ///< OTH: time of other work / time of reductions, on a sample
 };
 
 Shape inspect(const Pattern& pattern, Team team = {});
 
-/// OTH alone: a sample of iterations timed with references that stay in the first cache.
+/// OTH: time of other work / time of reductions, on a sample of iterations whose references stay in
+/// the first cache; 0 without references.
 double other_work_ratio(const Pattern& pattern);
 
 }  // namespace reduction

@@ -17,7 +17,7 @@ Json features_json(const Case& c) {
             {"con", f.con},
             {"mob", f.mob},
             {"work", f.work},
-            {"oth", c.shape.other_work},
+            {"oth", c.other_work},
             {"sp", c.shape.sparsity},
             {"clus", c.shape.clusters},
             {"touched", c.shape.touched},
@@ -105,7 +105,7 @@ void print_table(std::ostream& out, const Case& c) {
     const reduce::Features& f = c.features;
     out << c.name << ", " << c.order << ", " << c.threads << " threads, " << c.calls << " calls\n"
         << line("N %.0f  CON %.2f  MOB %.2f  OTH %.2f  SP %.3f  CLUS %.0f  locality %.2f\n", f.n,
-                f.con, f.mob, c.shape.other_work, c.shape.sparsity, c.shape.clusters,
+                f.con, f.mob, c.other_work, c.shape.sparsity, c.shape.clusters,
                 c.shape.locality)
         << without_device()
         << line("%-12s%12s%12s%12s%12s%12s%10s\n", "variant", "setup ms", "run ms", "least ms",

@@ -83,7 +83,6 @@ TEST_CASE("nothing to inspect gives zeros") {
         CHECK(shape.clusters == 0);
         CHECK(shape.locality == 0);
         CHECK(shape.replication == 0);
-        CHECK(shape.other_work == 0);
     }
 }
 
