@@ -16,7 +16,7 @@ readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-}
 readonly spec=${BASH_SOURCE[0]%/*}/reduce.sel
 readonly kinds=(tree polynomial)
 readonly calls=1000    # between two changes of a pattern, on which an inspection and a plan rest
-readonly most_turns=8  # through the loops that earlier ones do not confirm, and
+readonly most_turns=6  # through the loops that earlier ones do not confirm, and
 readonly real_turns=3  # at least through the real inputs; more while the noise floor is above, or
 readonly high_floor=1.03
 readonly few_hits=95  # % of what is best are, when all is measured again, so near the best:
