@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <selgen/bench/options.hpp>
 
 #include "cli/tree.hpp"
 #include "dsl/nearest.hpp"
@@ -42,6 +43,9 @@ std::string unknown_option(const CommandInfo& tool, const CommandInfo* command,
         }
         return with_hint("there is no option '" + name + "'", hint_for(name, known));
     }
+    if (command->name == "bench" && (bench::is_flag(name) || bench::takes_value(name)))
+        return "the option '" + name +
+               "' is for the driver, and stands behind it: selgen bench DRIVER " + name;
     for (const OptionInfo& option : command->options) {
         known.insert(known.end(), option.names.begin(), option.names.end());
     }

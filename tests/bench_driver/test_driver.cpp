@@ -254,6 +254,23 @@ TEST_CASE("a dry run prints the points, and selgen bench sums a table up") {
     REQUIRE(folder.run(tool + " bench driver -o sum.csv --restart --points 2 --repeats 1") == 0);
     CHECK(folder.said().find("sum.csv: 2 points") != std::string::npos);
     CHECK(folder.said().find("wrong            best     0   failed     2") != std::string::npos);
+TEST_CASE("a mistyped option gets the nearest, also behind selgen bench") {
+    const Folder& folder = driver();
+    const std::string near = "there is no option '--repeat': did you mean '--repeats'?\n";
+    for (const std::string words :
+         {"./driver --repeat 5", "./driver --repeat=5", SELGEN_TOOL " bench ./driver --repeat 5"}) {
+        INFO(words);
+        CHECK(folder.run(words) == 2);
+        CHECK(folder.said() == near);
+    }
+    CHECK(folder.run("./driver repeats 5") == 2);
+    CHECK(folder.said().find("did you mean '--repeats'?") != std::string::npos);
+    CHECK(folder.run("./driver -x") == 2);
+    CHECK(folder.said() == "there is no option '-x': --help lists them\n");
+    CHECK(folder.run("./driver --near=yes") == 2);
+    CHECK(folder.said() == "--near takes no value\n");
+}
+
     CHECK(folder.run(tool + " bench no_such_driver") == 3);
     CHECK(folder.run(tool + " bench driver --nonsense") == 2);
 }

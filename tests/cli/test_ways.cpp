@@ -92,6 +92,15 @@ TEST_CASE("a mistyped option gets the nearest, before and behind the command") {
           std::string::npos);
 }
 
+TEST_CASE("an option of a driver that stands before it is told where it belongs") {
+    const Folder here;
+    CHECK(here.selgen("bench --repeats 5 ./driver").err ==
+          "selgen: the option '--repeats' is for the driver, and stands behind it: selgen bench "
+          "DRIVER --repeats\nselgen help bench shows how it is used\n");
+    CHECK(here.selgen("bench --quite ./driver").err.find("did you mean '--quiet'?") !=
+          std::string::npos);
+}
+
 TEST_CASE("commands and options are not abbreviated") {
     const Folder here;
     here.write("s.sel", right_spec);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -12,6 +13,7 @@
 #include <selgen/bench/quiet.hpp>
 #include <selgen/bench/table.hpp>
 #include <selgen/rt/join.hpp>
+#include <selgen/rt/nearest.hpp>
 
 namespace selgen::bench {
 
@@ -59,6 +61,19 @@ inline constexpr std::string_view help_text =
     "      --no-fork        measure in this process, for a debugger: a crash ends all\n"
     "      --where          print the table's path and end\n"
     "  -h, --help           print this help\n";
+
+inline const std::vector<std::string_view> flag_options{
+    "--restart", "--resume", "--near", "--dry-run", "--no-fork", "--where", "--help", "-h"};
+inline const std::vector<std::string_view> valued_options{
+    "--output", "--beside", "--points",    "--repeats",     "--budget",
+    "--seed",   "--clock",  "--statistic", "--undisturbed", "-o"};
+
+inline bool is_flag(std::string_view name) {
+    return std::find(flag_options.begin(), flag_options.end(), name) != flag_options.end();
+}
+inline bool takes_value(std::string_view name) {
+    return std::find(valued_options.begin(), valued_options.end(), name) != valued_options.end();
+}
 
 namespace detail {
 
@@ -128,12 +143,16 @@ inline bool take_value(const std::string& name, const std::string& value, Option
     return false;
 }
 
-inline bool takes_value(const std::string& name) {
-    for (const std::string_view one :
-         {"-o", "--output", "--beside", "--points", "--repeats", "--budget", "--seed", "--clock",
-          "--statistic", "--undisturbed"})
-        if (name == one) return true;
-    return false;
+/// What is wrong with a word that is neither a flag nor an option with a value.
+inline std::string slip_in(const std::string& word, const std::string& name) {
+    if (is_flag(name)) return rt::join({name, " takes no value"});
+    std::vector<std::string_view> known = flag_options;
+    known.insert(known.end(), valued_options.begin(), valued_options.end());
+    constexpr std::size_t letter = 2;  // with its dash: nothing is near
+    const std::string_view near = name.size() > letter ? rt::nearest(name, known) : "";
+    if (!near.empty())
+        return rt::join({"there is no option '", name, "': did you mean '", near, "'?"});
+    return rt::join({"there is no option '", word, "': --help lists them"});
 }
 
 }  // namespace detail
@@ -147,8 +166,7 @@ inline Options options_of(const std::vector<std::string>& words) {
         std::string value = equals == name.npos ? "" : name.substr(equals + 1);
         if (equals != name.npos) name.erase(equals);
         if (equals == name.npos && detail::take_flag(name, options)) continue;
-        if (!detail::takes_value(name))
-            throw Misuse(rt::join({"there is no option '", words[i], "': --help lists them"}));
+        if (!takes_value(name)) throw Misuse(detail::slip_in(words[i], name));
         if (equals == name.npos && equals == std::string::npos && i + 1 < words.size())
             value = words[++i];
         else if (equals == std::string::npos)
