@@ -140,16 +140,23 @@ TEST_CASE("a table of another machine, program, seed or clock is not gone on wit
     REQUIRE(folder.run("cp driver another && echo >> another && sed -e 's/\"cpu\": \"/&not /' "
                        "-i.here other.csv.machine.json") == 0);
     CHECK(folder.run("./driver -o other.csv --points 2 --repeats 1") == 3);
+    CHECK(folder.said().find("other.csv: was measured on another machine: cpu \"not ") == 0);
     REQUIRE(folder.run("mv other.csv.machine.json.here other.csv.machine.json") == 0);
-    for (const std::string words :
-         {"./another", "./driver --seed 2", "./driver --statistic min", "./driver --clock cpu"}) {
+    const std::vector<std::pair<std::string, std::string>> told{
+        {"./another", "by another program: program hash \""},
+        {"./driver --seed 2", "with other options: seed 1 there, 2 here"},
+        {"./driver --statistic min",
+         "with other options: statistic \"median\" there, \"min\" here"},
+        {"./driver --clock cpu", "with other options: clock \"wall\" there, \"cpu\" here"}};
+    for (const auto& [words, why] : told) {
         INFO(words);
         CHECK(folder.run(words + " -o other.csv --points 2 --repeats 1") == 3);
-        CHECK(folder.said().find("was measured on another machine, by another program or with "
-                                 "other options") != std::string::npos);
+        CHECK(folder.said().find("other.csv: was measured " + why) == 0);
         CHECK(folder.said().find("begin it anew with --restart") != std::string::npos);
         CHECK(read(folder / "other.csv") == before);
     }
+    CHECK(folder.said().find("(other.csv.machine.json tells): take --clock wall, or begin") !=
+          std::string::npos);
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1") == 0);
     CHECK(folder.run("./driver -o other.csv --points 1 --repeats 1 --clock cpu --restart") == 0);
     CHECK(read(folder / "other.csv").find("spread:plain:wall") != std::string::npos);
@@ -178,7 +185,9 @@ TEST_CASE("a table of another machine, program or clock cannot stand beside one"
     REQUIRE(folder.run("./driver -o wall.csv" + line) == 0);
     fs::remove(folder / "cpu.csv");
     CHECK(folder.run("./driver -o cpu.csv --clock cpu --beside wall.csv" + line) == 3);
-    CHECK(folder.said().find("wall.csv: was measured on another machine") != std::string::npos);
+    CHECK(folder.said() ==
+          "wall.csv: was measured with other options: clock \"wall\" there, \"cpu\" here "
+          "(wall.csv.machine.json tells): take --clock wall, or leave out --beside wall.csv\n");
     CHECK(folder.run("./driver -o cpu.csv --beside nowhere.csv" + line) == 3);
     CHECK(folder.said().find("nowhere.csv: cannot be read") != std::string::npos);
     CHECK_FALSE(fs::exists(folder / "cpu.csv"));
@@ -245,15 +254,6 @@ TEST_CASE("a command line that makes no sense is told with its cure, and nothing
     CHECK_FALSE(fs::exists(folder / "none.csv"));
 }
 
-TEST_CASE("a dry run prints the points, and selgen bench sums a table up") {
-    const Folder& folder = driver();
-    REQUIRE(folder.run("./driver --dry-run") == 0);
-    CHECK(folder.said().find("8 points, 7 variants, 3 repeats") != std::string::npos);
-    CHECK(folder.said().find("n=1000 start=0.5 kind=flat\n") != std::string::npos);
-    const std::string tool = SELGEN_TOOL;
-    REQUIRE(folder.run(tool + " bench driver -o sum.csv --restart --points 2 --repeats 1") == 0);
-    CHECK(folder.said().find("sum.csv: 2 points") != std::string::npos);
-    CHECK(folder.said().find("wrong            best     0   failed     2") != std::string::npos);
 TEST_CASE("a mistyped option gets the nearest, also behind selgen bench") {
     const Folder& folder = driver();
     const std::string near = "there is no option '--repeat': did you mean '--repeats'?\n";
@@ -271,6 +271,15 @@ TEST_CASE("a mistyped option gets the nearest, also behind selgen bench") {
     CHECK(folder.said() == "--near takes no value\n");
 }
 
+TEST_CASE("a dry run prints the points, and selgen bench sums a table up") {
+    const Folder& folder = driver();
+    REQUIRE(folder.run("./driver --dry-run") == 0);
+    CHECK(folder.said().find("8 points, 7 variants, 3 repeats") != std::string::npos);
+    CHECK(folder.said().find("n=1000 start=0.5 kind=flat\n") != std::string::npos);
+    const std::string tool = SELGEN_TOOL;
+    REQUIRE(folder.run(tool + " bench driver -o sum.csv --restart --points 2 --repeats 1") == 0);
+    CHECK(folder.said().find("sum.csv: 2 points") != std::string::npos);
+    CHECK(folder.said().find("wrong            best     0   failed     2") != std::string::npos);
     CHECK(folder.run(tool + " bench no_such_driver") == 3);
     CHECK(folder.run(tool + " bench driver --nonsense") == 2);
 }

@@ -36,6 +36,20 @@ TEST_CASE("GPUs are told in the order of their places on the bus") {
     CHECK(gpus((folder / "nowhere").string()).empty());
 }
 
+TEST_CASE("facts that were written are read again, and what is different has a name") {
+    selgen::bench::Facts facts;
+    facts.add("cpu", "an \"odd\" one: \\");
+    facts.add("cores", 2);
+    facts.add("caches", std::vector<std::string>{"L1 32K", "L2 1M"});
+    selgen::bench::Facts same(facts.text());
+    CHECK(same.text() == facts.text());
+    CHECK(differences(facts, same).empty());
+    same.add("clock", "wall");
+    CHECK(differences(facts, same) == std::vector<std::string>{"clock"});
+    CHECK(facts.value("clock") == "nothing");
+    CHECK(differences(same, selgen::bench::Facts("no facts")).size() == 4);
+}
+
 TEST_CASE("a program is another one where a library of its own is") {
     const Folder folder("library");
     write(folder / "program.cpp",

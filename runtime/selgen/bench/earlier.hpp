@@ -45,7 +45,7 @@ public:
         for (const std::string& table : tables) {
             const std::string text = detail::contents(table);
             if (text.empty()) throw Trouble(rt::join({table, ": cannot be read, or is empty"}));
-            detail::check_origin(table, facts, "it cannot stand beside this one");
+            detail::check_origin(table, facts, rt::join({"leave out --beside ", table}));
             for (const Fields& row : rows_of(text, rows.header(), table))
                 passes_[row.front()].push_back(rows.costs(row));
         }

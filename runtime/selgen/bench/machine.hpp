@@ -13,10 +13,10 @@
 #include <system_error>
 #include <vector>
 
+#include <selgen/bench/facts.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/memory.hpp>
-#include <selgen/rt/number_text.hpp>
 
 /// Where, and by what, a table was measured.
 namespace selgen::bench {
@@ -26,12 +26,6 @@ namespace detail {
 inline std::string contents(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
-}
-
-inline std::string trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    if (begin == std::string_view::npos) return {};
-    return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
 }
 
 /// What stands behind "name :" in the system's tables of such lines.
@@ -47,40 +41,7 @@ inline std::string value_in(const std::string& text, std::string_view name) {
     return {};
 }
 
-inline std::string in_quotes(std::string_view text) {
-    std::string made = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') made += '\\';
-        made += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
-    return made += '"';
-}
-
 }  // namespace detail
-
-/// Names and values in JSON.
-class Facts {
-public:
-    void add(std::string_view name, std::string_view value) {
-        add_raw(name, detail::in_quotes(value));
-    }
-    void add(std::string_view name, double value) { add_raw(name, rt::number_text(value)); }
-    void add(std::string_view name, const std::vector<std::string>& values) {
-        std::string list = "[";
-        for (const std::string& value : values)
-            list.append(list.size() > 1 ? ", " : "").append(detail::in_quotes(value));
-        add_raw(name, list += ']');
-    }
-    std::string text() const { return "{\n" + lines_ + "\n}\n"; }
-
-private:
-    void add_raw(std::string_view name, const std::string& value) {
-        if (!lines_.empty()) lines_ += ",\n";
-        lines_.append("  ").append(detail::in_quotes(name)).append(": ").append(value);
-    }
-
-    std::string lines_;
-};
 
 inline std::string cpu_model() {
     const std::string text = detail::contents("/proc/cpuinfo");

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include <selgen/bench/facts.hpp>
 #include <selgen/bench/machine.hpp>
 #include <selgen/bench/table.hpp>
 #include <selgen/rt/join.hpp>
@@ -15,17 +19,54 @@ namespace detail {
 /// Where a table was measured, by the file beside it.
 inline std::string origin_file(const std::string& table) { return table + ".machine.json"; }
 
-/// Throws Trouble unless the table was measured where `facts` tell.
-inline void check_origin(const std::string& table, const Facts& facts, std::string_view cure) {
+inline bool has_any_of(const std::vector<std::string>& names, const std::vector<std::string>& of) {
+    return std::find_first_of(names.begin(), names.end(), of.begin(), of.end()) != names.end();
+}
+
+inline std::string_view otherwise(const std::vector<std::string>& different) {
+    if (has_any_of(different, {"cpu", "cores", "caches", "memory", "gpus"}))
+        return "on another machine";
+    if (has_any_of(different, {"compiler", "flags", "program", "experiment"}))
+        return "by another program";
+    return "with other options";
+}
+
+/// `clock "wall" there, "cpu" here` for each of the facts.
+inline std::string told(const std::vector<std::string>& different, const Facts& there,
+                        const Facts& here) {
+    std::string text;
+    for (const std::string& name : different)
+        text += rt::join({text.empty() ? "" : "; ", name, name == "program" ? " hash " : " ",
+                          there.value(name), " there, ", here.value(name), " here"});
+    return text;
+}
+
+/// "take --clock wall, or " where nothing but options is different, which can be had again.
+inline std::string same_options(const std::vector<std::string>& different, const Facts& there) {
+    std::string words;
+    for (const std::string& name : different) {
+        if (name != "clock" && name != "statistic" && name != "seed") return {};
+        std::string value = there.value(name);
+        value.erase(std::remove(value.begin(), value.end(), '"'), value.end());
+        words += rt::join({"--", name, " ", value, " "});
+    }
+    words.back() = ',';
+    return rt::join({"take ", words, " or "});
+}
+
+/// Throws Trouble unless the table was measured where `here` tells.
+inline void check_origin(const std::string& table, const Facts& here, std::string_view cure) {
     const std::string path = origin_file(table);
-    const std::string before = contents(path);
-    if (before == facts.text()) return;
-    throw Trouble(
-        rt::join({table,
-                  before.empty() ? ": is there, and nothing tells where it was measured ("
-                                 : ": was measured on another machine, by another program or "
-                                   "with other options (",
-                  path, before.empty() ? " is missing)" : " tells)", ": ", cure}));
+    const std::string text = contents(path);
+    if (text.empty())
+        throw Trouble(rt::join({table, ": is there, and nothing tells where it was measured (",
+                                path, " is missing): ", cure}));
+    const Facts there(text);
+    const auto different = differences(there, here);
+    if (different.empty()) return;
+    throw Trouble(rt::join({table, ": was measured ", otherwise(different), ": ",
+                            told(different, there, here), " (", path,
+                            " tells): ", same_options(different, there), cure}));
 }
 
 }  // namespace detail

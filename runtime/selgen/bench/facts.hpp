@@ -1,0 +1,99 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <selgen/rt/join.hpp>
+#include <selgen/rt/number_text.hpp>
+
+namespace selgen::bench {
+
+namespace detail {
+
+inline std::string trimmed(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) return {};
+    return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
+}
+
+inline std::string in_quotes(std::string_view text) {
+    std::string made = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') made += '\\';
+        made += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    }
+    return made += '"';
+}
+
+}  // namespace detail
+
+struct Fact {
+    std::string name;
+    std::string value;  // as JSON has it
+};
+
+/// Names and values in JSON, one a line.
+class Facts {
+public:
+    Facts() = default;
+    /// Those that such a text tells.
+    explicit Facts(std::string_view text) {
+        constexpr std::string_view between = "\": ";
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t end = std::min(text.find('\n', at), text.size());
+            std::string line = detail::trimmed(text.substr(at, end - at));
+            at = end + 1;
+            if (!line.empty() && line.back() == ',') line.pop_back();
+            const std::size_t cut = line.find(between);
+            if (cut == line.npos || line.front() != '"') continue;
+            all_.push_back({line.substr(1, cut - 1), line.substr(cut + between.size())});
+        }
+    }
+
+    void add(std::string_view name, std::string_view value) {
+        all_.push_back({std::string(name), detail::in_quotes(value)});
+    }
+    void add(std::string_view name, double value) {
+        all_.push_back({std::string(name), rt::number_text(value)});
+    }
+    void add(std::string_view name, const std::vector<std::string>& values) {
+        std::string list = "[";
+        for (const std::string& value : values)
+            list.append(list.size() > 1 ? ", " : "").append(detail::in_quotes(value));
+        all_.push_back({std::string(name), list += ']'});
+    }
+
+    std::string text() const {
+        std::string lines;
+        for (const Fact& fact : all_)
+            lines.append(lines.empty() ? "  " : ",\n  ")
+                .append(rt::join({detail::in_quotes(fact.name), ": ", fact.value}));
+        return "{\n" + lines + "\n}\n";
+    }
+
+    const std::vector<Fact>& all() const { return all_; }
+
+    /// "nothing" where there is none of this name.
+    std::string value(std::string_view name) const {
+        for (const Fact& fact : all_)
+            if (fact.name == name) return fact.value;
+        return "nothing";
+    }
+
+private:
+    std::vector<Fact> all_;
+};
+
+/// The names of what two lists do not have in common.
+inline std::vector<std::string> differences(const Facts& a, const Facts& b) {
+    std::vector<std::string> names;
+    for (const Fact& fact : a.all())
+        if (fact.value != b.value(fact.name)) names.push_back(fact.name);
+    for (const Fact& fact : b.all())
+        if (a.value(fact.name) == "nothing") names.push_back(fact.name);
+    return names;
+}
+
+}  // namespace selgen::bench
