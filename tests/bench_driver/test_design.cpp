@@ -7,6 +7,7 @@
 
 #include <selgen/bench/adaptive.hpp>
 #include <selgen/bench/design.hpp>
+#include <selgen/bench/driver.hpp>
 #include <selgen/bench/table.hpp>
 
 using namespace selgen::bench;
@@ -149,4 +150,20 @@ TEST_CASE("the id of a point says all, its group all but the number of threads")
     all.varies_threads = true;
     CHECK(id_of(all, {10, 1, 2}) == "n=10 kind=b threads=2");
     CHECK(group_of(all, {10, 1, 2}) == "n=10 kind=b");
+}
+
+TEST_CASE("more threads than cores are told once, and not of knobs that end at the cores") {
+    Description all;
+    CHECK(note_of_threads(all, 2).empty());
+    all.factors = {Factor{"n", {100}, {}, true}, Factor{"threads", {1, 64, 4}, {}, true}};
+    all.varies_threads = true;
+    CHECK(note_of_threads(all, 2) ==
+          "note: levels of threads go up to 64, and there are 2 cores here: above that, threads "
+          "are measured that take turns on a core\n");
+    CHECK(note_of_threads(all, 64).empty());
+    Description knobs;
+    knobs.knobs = {Knob{"threads", {"1", "8"}, true, true}};
+    CHECK(note_of_threads(knobs, 2).empty());
+    knobs.knobs[0].to_cores = false;
+    CHECK(note_of_threads(knobs, 4).find("up to 8, and there are 4 cores") != std::string::npos);
 }

@@ -13,6 +13,7 @@
 #include <selgen/bench/ways.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/join.hpp>
+#include <selgen/rt/number_text.hpp>
 
 /// The program that measures an experiment.
 namespace selgen::bench {
@@ -78,12 +79,30 @@ inline void tell_of_waiting(const Description& all) {
                      "machine, OMP_WAIT_POLICY=passive keeps idle threads out of the way\n");
 }
 
+/// Empty where no level of `threads`, of a factor or a knob, is above the number of cores.
+inline std::string note_of_threads(const Description& all, double cores) {
+    double most = 0;
+    if (all.varies_threads)
+        for (const double level : all.factors.back().levels) most = std::max(most, level);
+    for (const Knob& knob : all.knobs) {
+        if (knob.name != "threads" || !knob.numbers) continue;
+        for (const std::size_t place : measured_values(knob, cores))
+            most = std::max(most, detail::number_at(knob, place));
+    }
+    if (most <= cores) return {};
+    return rt::join({"note: levels of threads go up to ", rt::number_text(most),
+                     cores == 1 ? ", and there is " : ", and there are ", rt::number_text(cores),
+                     cores == 1 ? " core" : " cores",
+                     " here: above that, threads are measured that take turns on a core\n"});
+}
+
 inline int run(const Description& all, const Options& options, const Measure& measure) {
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
     if (std::count(options.beside.begin(), options.beside.end(), table) > 0)
         throw Misuse(rt::join({"--beside: ", table, ": cannot stand beside itself"}));
     Experiment experiment(all, options, measure);
+    std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
     if (options.dry_run) return print_plan(all, experiment), 0;
     check_build(all);
     tell_of_patience(options.patience);
