@@ -150,6 +150,14 @@ std::vector<fit::Input> inputs_of(const Selector& selector) {
     return inputs;
 }
 
+/// Whether the table has features that the selector reads, and as the spec has them; else it is
+/// told.
+bool can_be_read(const Selector& selector, const fit::Data& data, const Streams& streams) {
+    if (!fit::is_blind(selector, data)) return words_match(data, inputs_of(selector), streams);
+    tell_blind(fit::missing_columns(selector, data), data, streams);
+    return false;
+}
+
 }  // namespace
 
 std::vector<std::string> files_of(const EvalOptions& options) {
@@ -192,7 +200,7 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     auto data = read_table_files(options.data, streams);
     if (!data) return {};
     one.data = std::move(*data);
-    if (!words_match(one.data, inputs_of(*one.selector), streams)) return {};
+    if (!can_be_read(*one.selector, one.data, streams)) return {};
     one.timed = !one.data.variants.empty();
     if (one.timed && !match_variants(one.data, timed_names(*one.selector, one.data), streams))
         return {};

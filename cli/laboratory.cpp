@@ -16,24 +16,35 @@ namespace selgen::cli {
 namespace {
 
 /// The features that the table lacks, and the columns that are none. A code file has many.
-void tell_of_columns(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams) {
-    std::vector<std::string> missing, unknown;
+struct Unmatched {
+    std::vector<std::string> missing;
+    std::vector<std::string> unknown;
+};
+
+Unmatched unmatched(const fit::Data& data, const fit::Inputs& inputs) {
+    Unmatched found;
     for (const auto& input : inputs.features) {
         const bool fact = &input - inputs.features.data() >= inputs.declared;
         const bool there =
             std::any_of(data.features.begin(), data.features.end(),
                         [&](const auto& feature) { return feature.name == input.name; });
-        if (!fact && !there) missing.push_back(input.name);
+        if (!fact && !there) found.missing.push_back(input.name);
     }
     for (const auto& feature : data.features)
         if (fit::input_named(inputs, feature.name) == inputs.features.size())
-            unknown.push_back("'" + feature.name + "'");
-    if (!missing.empty())
-        streams.talk.note("the table has no " + columns_text(missing) + ": the model does without");
-    if (!unknown.empty())
+            found.unknown.push_back("'" + feature.name + "'");
+    return found;
+}
+
+void tell(const Unmatched& found, const Streams& streams) {
+    if (!found.missing.empty())
+        streams.talk.note("the table has no " + columns_text(found.missing) +
+                          ": the model does without");
+    if (!found.unknown.empty())
         streams.talk.note(fmt::format("the selector has no feature{} {}: {} of the table",
-                                      unknown.size() == 1 ? "" : "s", fmt::join(unknown, ", "),
-                                      unknown.size() == 1 ? "a column" : "columns"));
+                                      found.unknown.size() == 1 ? "" : "s",
+                                      fmt::join(found.unknown, ", "),
+                                      found.unknown.size() == 1 ? "a column" : "columns"));
 }
 
 /// Of a column that has words for numbers, or the other way round.
@@ -48,6 +59,16 @@ std::string wrong_kind(const std::vector<std::string>& known) {
 
 std::string columns_text(const std::vector<std::string>& names) {
     return fmt::format("column{} {}", names.size() == 1 ? "" : "s", fmt::join(names, ", "));
+}
+
+void tell_blind(const std::vector<std::string>& wanted, const fit::Data& data,
+                const Streams& streams) {
+    std::vector<std::string> there;
+    for (const auto& feature : data.features) there.push_back(feature.name);
+    streams.talk.trouble(
+        fmt::format("the table has none of the selector's features: {} {} wanted, and there {} {}",
+                    columns_text(wanted), wanted.size() == 1 ? "is" : "are",
+                    there.size() == 1 ? "is" : "are", fmt::join(there, ", ")));
 }
 
 std::size_t pick_selector(const std::vector<std::string>& names, const std::string& wanted) {
@@ -120,7 +141,12 @@ bool words_match(const fit::Data& data, const std::vector<fit::Input>& features,
 }
 
 bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams) {
-    tell_of_columns(data, inputs, streams);
+    const Unmatched found = unmatched(data, inputs);
+    if (!found.missing.empty() && found.unknown.size() == data.features.size()) {
+        tell_blind(found.missing, data, streams);
+        return false;
+    }
+    tell(found, streams);
     return words_match(data, inputs.features, streams);
 }
 

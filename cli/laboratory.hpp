@@ -27,12 +27,17 @@ bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
 /// "column a", "columns a, b"
 std::string columns_text(const std::vector<std::string>& names);
 
+/// Tells that a table has none of the features that are wanted, and which columns it has instead.
+void tell_blind(const std::vector<std::string>& wanted, const fit::Data& data,
+                const Streams& streams);
+
 /// False where a column of a feature has words that the spec does not know, or numbers for words,
 /// which is told.
 bool words_match(const fit::Data& data, const std::vector<fit::Input>& features,
                  const Streams& streams);
 
-/// The same, and tells which columns of features the table lacks or has besides.
+/// The same, and tells which columns of features the table lacks or has besides. False where it has
+/// none of a feature.
 bool features_match(const fit::Data& data, const fit::Inputs& inputs, const Streams& streams);
 
 /// Notes that the calls given by --reuse are not those of the table.

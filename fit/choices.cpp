@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "dsl/check.hpp"
+#include "dsl/check_context.hpp"
 #include "dsl/evaluate.hpp"
 #include "dsl/knobs.hpp"
 #include "dsl/overloaded.hpp"
@@ -157,6 +158,19 @@ std::vector<std::string> missing_columns(const model::Selector& selector, const 
             reading_of(feature, data, 1).column < 0)
             missing.push_back(feature.name);
     return missing;
+}
+
+bool is_blind(const model::Selector& selector, const Data& data) {
+    const auto& features = selector.features;
+    const auto is_of_call = [&](std::size_t f) {
+        return std::holds_alternative<model::Read>(features[f].value) ||
+               std::holds_alternative<model::Inspected>(features[f].value);
+    };
+    const auto is_there = [&](const model::Feature& feature) {
+        return reading_of(feature, data, 1).column >= 0;
+    };
+    return std::ranges::any_of(dsl::features_of_rules(selector), is_of_call) &&
+           std::ranges::none_of(features, is_there);
 }
 
 }  // namespace selgen::fit

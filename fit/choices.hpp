@@ -50,4 +50,8 @@ std::size_t passed_by(const dsl::model::Selector& selector, const Data& data, do
 /// The features that the selector reads and the table does not have.
 std::vector<std::string> missing_columns(const dsl::model::Selector& selector, const Data& data);
 
+/// Whether the rules read features of a call, and the table has none of any: then all its rows have
+/// the same choice.
+bool is_blind(const dsl::model::Selector& selector, const Data& data);
+
 }  // namespace selgen::fit

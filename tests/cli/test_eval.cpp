@@ -123,6 +123,34 @@ TEST_CASE("a column of words for numbers, of numbers for words, or of new words 
     refused("5,diagonal", "column layout: 'diagonal' is none of the feature's words");
 }
 
+TEST_CASE("a table without any feature of the selector is refused where its choice reads some") {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv", "N,time:serial,time:team\n5,1,2\n");
+    const std::string why =
+        "\nselgen: the table has none of the selector's features: columns n, layout are wanted, "
+        "and "
+        "there is N\n";
+    for (const char* const words : {"eval s.sel --data t.csv", "report s.sel --data t.csv -o r",
+                                    "eval s.sel --data t.csv --predictions p.csv"}) {
+        const Ran ran = here.selgen(words);
+        INFO(words);
+        CHECK(ran.code == 1);
+        CHECK(has(ran.err, why));
+        CHECK(ran.out.empty());
+    }
+    here.write("t.csv", "n,time:serial,time:team\n5,1,2\n");
+    CHECK(here.selgen("eval s.sel --data t.csv").code == 0);
+    std::string careless = spec;
+    const std::size_t rule = careless.find("  choose");
+    careless.replace(rule, careless.find("  otherwise") - rule, "");
+    here.write("s.sel", careless);
+    here.write("t.csv", "N,time:serial,time:device\n5,1,2\n");
+    const Ran ran = here.selgen("eval s.sel --data t.csv");
+    CHECK(ran.code == 0);
+    CHECK(has(ran.err, "the table has no columns n, layout: they count as unknown"));
+}
+
 TEST_CASE("what a choice costs has the decision in it, and the whole of the inspection") {
     const Folder here;
     here.write("s.sel", inspecting);

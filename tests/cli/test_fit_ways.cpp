@@ -208,16 +208,30 @@ TEST_CASE("rows that no model is asked for, as their fold did not see the like, 
 
 TEST_CASE("columns that do not fit are told once, and not to who wants quiet") {
     const Folder folder;
-    folder.write("s.sel", spec);
-    std::string rows = "loads,stores,time:a,time:b\n";
+    std::string more = spec;
+    more.insert(more.find("  variant a"), "  feature y : real = x;\n");
+    folder.write("s.sel", more);
+    std::string rows = "y,loads,stores,time:a,time:b\n";
     for (int i = 0; i < 40; ++i)
-        rows += std::to_string(i) + ",1," + (i < 20 ? "1e-6,2e-6\n" : "2e-6,1e-6\n");
+        rows += std::to_string(i) + ",1,2," + (i < 20 ? "1e-6,2e-6\n" : "2e-6,1e-6\n");
     folder.write("t.csv", rows);
     const std::string words = "fit s.sel --model tree --data t.csv -o m.sel";
     const std::string notes = folder.selgen(words).err;
     CHECK(lines_with(notes, "the table has no column x: the model does without").size() == 1);
     CHECK(lines_with(notes, "no features 'loads', 'stores': columns of the table").size() == 1);
     CHECK(folder.selgen(words + " -q").err.empty());
+}
+
+TEST_CASE("nothing is learnt of a table that has no feature of the selector") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write("t.csv", "loads,stores,time:a,time:b\n1,2,1e-6,2e-6\n3,4,2e-6,1e-6\n");
+    const Ran ran = folder.selgen("fit s.sel --data t.csv -o m.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.err ==
+          "selgen: the table has none of the selector's features: column x is wanted, and there "
+          "are loads, stores\n");
+    CHECK(ran.out.empty());
 }
 
 #endif
