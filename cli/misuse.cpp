@@ -53,6 +53,25 @@ std::string unknown_option(const CommandInfo& tool, const CommandInfo* command,
                      hint_for(name, known));
 }
 
+/// How many words stand by their place.
+std::size_t places_of(const CommandInfo& command) {
+    std::size_t places = 0;
+    for (const OptionInfo& option : command.options) {
+        if (!option.names.empty()) continue;
+        if (option.many) return std::string::npos;
+        ++places;
+    }
+    return places;
+}
+
+std::string word_too_many(const CommandInfo& command, const std::string& word) {
+    const std::string text = "'" + word + "' is a word too many for '" + command.name + "'";
+    const OptionInfo* const data = find_option(command.options, "--data");
+    if (data == nullptr) return text;
+    return text + ": tables stand behind --data" +
+           (data->many ? ", each behind one of its own" : "");
+}
+
 }  // namespace
 
 bool OptionInfo::has_name(std::string_view name) const {
@@ -73,6 +92,8 @@ const CommandInfo* find_command(const CommandInfo& tool, std::string_view name) 
 
 std::string misuse_of(const CommandInfo& tool, const std::vector<std::string>& words) {
     const CommandInfo* command = nullptr;
+    std::size_t placed = 0;
+    std::string stray;
     for (std::size_t i = 0; i < words.size() && words[i] != "--"; ++i) {
         if (words[i].size() > 1 && words[i][0] == '-') {
             const std::string name = name_in(words[i]);
@@ -84,13 +105,17 @@ std::string misuse_of(const CommandInfo& tool, const std::vector<std::string>& w
             if (!option->value.empty() && name == words[i]) ++i;  // the next word is its value
             continue;
         }
-        if (command != nullptr) continue;
+        if (command != nullptr) {
+            if (++placed > places_of(*command) && stray.empty())
+                stray = word_too_many(*command, words[i]);
+            continue;
+        }
         command = find_command(tool, words[i]);
         if (command != nullptr) continue;
         return with_hint("there is no command '" + words[i] + "'",
                          dsl::nearest_hint(words[i], command_names(tool)));
     }
-    return {};
+    return stray;
 }
 
 }  // namespace selgen::cli

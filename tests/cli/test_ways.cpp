@@ -101,6 +101,24 @@ TEST_CASE("an option of a driver that stands before it is told where it belongs"
           std::string::npos);
 }
 
+TEST_CASE("a word too many is named, and where tables stand") {
+    const Folder here;
+    const std::string help = "selgen help fit shows how it is used\n";
+    const std::string stray =
+        "selgen: '1.csv' is a word too many for 'fit': tables stand behind --data, each behind one "
+        "of its own\n" +
+        help;
+    CHECK(here.selgen("fit s.sel 1.csv").err == stray);
+    CHECK(here.selgen("fit s.sel 1.csv 2.csv").err == stray);
+    CHECK(here.selgen("fit s.sel --data 2.csv 1.csv -o m.sel").err == stray);
+    CHECK(here.selgen("fit s.sel 1.csv").code == 2);
+    CHECK(here.selgen("fit s.sel").err == "selgen: --data is required\n" + help);
+    CHECK(here.selgen("gen a.sel b.sel").err ==
+          "selgen: 'b.sel' is a word too many for 'gen'\nselgen help gen shows how it is used\n");
+    CHECK(here.selgen("eval s.sel 1.csv --dtaa 2.csv").err.find("did you mean '--data'?") !=
+          std::string::npos);
+}
+
 TEST_CASE("commands and options are not abbreviated") {
     const Folder here;
     here.write("s.sel", right_spec);
