@@ -1,0 +1,194 @@
+// selection.sh with programs that measure nothing, and write tables with the noise that is wanted.
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Writes down its command lines. In a folder that says `stop` it is interrupted behind two rows;
+/// two tables beside it confirm all.
+constexpr const char* driver = R"(#!/usr/bin/env bash
+here=${BASH_SOURCE[0]%/*} beside=0 line=$*
+while (($# > 0)); do
+    case $1 in
+        --where) where=yes ;;
+        -o) table=$2 ;;
+        --beside) ((++beside)) ;;
+    esac
+    shift
+done
+if [[ -n ${where:-} ]]; then echo "$table"; exit; fi
+echo "loops $line" >>"$here/log"
+if [[ -e $here/stop ]]; then rm "$here/stop"; head -n 3 "$here/rows.csv" >"$table"; exit 130; fi
+if ((beside < 2)); then cp "$here/rows.csv" "$table"; else head -n 1 "$here/rows.csv" >"$table"; fi
+)";
+
+/// In a folder that says `noisy` the best of a table is never the best of the other half.
+constexpr const char* real = R"(#!/usr/bin/env bash
+here=${BASH_SOURCE[0]%/*} table=${!#}
+echo "real $*" >>"$here/log"
+if [[ -e $here/broken && $table == *-2.csv.part ]]; then echo half >"$table"; exit 9; fi
+rows=rows.csv
+if [[ -e $here/noisy && $table == *-again-* ]]; then rows=other.csv; fi
+cp "$here/$rows" "$table"
+)";
+
+std::string read(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+/// Small loops are best in one thread, large ones in several; all others way round.
+std::string rows(bool swapped) {
+    std::string text =
+        "id,n,con,mob,work,updates,resident,sp,touched,contended,locality,far,replication,longest,"
+        "threads,"
+        "time:sequential,time:repbuf\n";
+    for (int i = 1; i <= 24; ++i) {
+        const std::string n = std::to_string(10000 * i);
+        const std::string quick = std::to_string(i) + "e-5", slow = std::to_string(2 * i) + "e-5";
+        const bool serial = (i <= 12) != swapped;
+        text += "n=" + n + ',' + n + ",2,2,0,4,0,0.5,0.5,0.1,0.5,0.5,1,1,2," +
+                (serial ? quick + ',' + slow : slow + ',' + quick) + '\n';
+    }
+    return text;
+}
+
+/// BIN and FOLDER of the script, for one case.
+class Bench {
+public:
+    Bench() : path_(fs::temp_directory_path() / ("selection_" + std::to_string(getpid()))) {
+        fs::remove_all(path_);
+        fs::create_directories(path_ / "bin");
+        write("rows.csv", rows(false));
+        write("other.csv", rows(true));
+        for (const auto& [name, text] : {std::pair("loops", driver), {"bench_reduction", real}}) {
+            write(name, text);
+            fs::permissions(path_ / "bin" / name, fs::perms::owner_all);
+        }
+        fs::create_symlink(SELGEN_TOOL, path_ / "bin/selgen");
+    }
+    ~Bench() { fs::remove_all(path_); }
+    Bench(const Bench&) = delete;
+    Bench& operator=(const Bench&) = delete;
+
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(path_ / "bin" / name, std::ios::binary) << text;
+    }
+
+    /// Runs the script; what it says is `said`, what it ran since the last time `ran`.
+    int run() {
+        fs::remove(path_ / "bin/log");
+        const std::string command =
+            SELGEN_SOURCE_DIR "/examples/reduction/selection.sh bin inputs kept loops";
+        const int status =
+            std::system(("cd " + path_.string() + " && " + command + " >said 2>&1").c_str());
+        said = read(path_ / "said");
+        ran.clear();
+        std::ifstream log(path_ / "bin/log");
+        for (std::string line; std::getline(log, line);) ran.push_back(line);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+
+    /// How many of the programs' command lines have both.
+    std::size_t count(const std::string& program, const std::string& part) const {
+        std::size_t found = 0;
+        for (const std::string& line : ran)
+            if (line.rfind(program, 0) == 0 && line.find(part) != line.npos) ++found;
+        return found;
+    }
+
+    /// The text of a table, by what stands between its program and the hash, and behind this.
+    std::string table(const std::string& program, const std::string& end) const {
+        for (const auto& file : fs::directory_iterator(path_ / "kept")) {
+            const std::string name = file.path().filename().string();
+            const std::size_t hash = program.size() + 13;  // and a dash
+            if (name.rfind(program, 0) == 0 && name.substr(hash) == end) return read(file.path());
+        }
+        return "(none)";
+    }
+
+    bool has(const std::string& name) const { return fs::exists(path_ / "kept" / name); }
+
+    std::string said;
+    std::vector<std::string> ran;
+
+private:
+    fs::path path_;
+};
+
+using Catch::Matchers::Contains;
+
+}  // namespace
+
+TEST_CASE("loops that are confirmed are measured no more, and models are fitted to the others") {
+    Bench bench;
+    const int code = bench.run();
+    INFO(bench.said);
+    REQUIRE(code == 0);
+    CHECK(bench.count("loops", "") == 4);
+    CHECK(bench.count("loops", "--beside") == 3);
+    CHECK(bench.count("loops", "-2.csv -o") == 2);
+    CHECK(bench.count("loops", "-3.csv -o") == 0);  // it has no rows
+    CHECK(bench.count("real", "") == 6);
+    CHECK(bench.count("real", "-again-") == 3);
+    CHECK_THAT(bench.said, Contains("24 rows of loops-"));
+    CHECK_THAT(bench.said, !Contains("says little"));
+    for (const std::string kind : {"tree", "polynomial"}) {
+        CHECK_THAT(bench.said, Contains("generated: kept/" + kind + "/reduce.sel.hpp"));
+        CHECK(bench.has(kind + "/reduce.sel.hpp"));
+    }
+}
+
+TEST_CASE("what was measured is not measured again, and an interrupted turn is gone on with") {
+    Bench bench;
+    bench.write("stop", "");
+    CHECK(bench.run() == 130);
+    INFO(bench.said);
+    CHECK(bench.count("real", "") == 1);
+    CHECK(bench.count("loops", "") == 1);
+    CHECK(bench.table("loops", "-1.csv").size() < rows(false).size());
+    REQUIRE(bench.run() == 0);
+    CHECK(bench.count("real", "-again-") == 3);
+    CHECK(bench.count("real", "") == 5);
+    CHECK(bench.count("loops", "-1.csv") == 4);
+    CHECK(bench.table("loops", "-1.csv") == rows(false));
+    REQUIRE(bench.run() == 0);
+    CHECK(bench.count("real", "") == 0);
+}
+
+TEST_CASE("while what is best is not the best again, six turns are made, and the noise is told") {
+    Bench bench;
+    bench.write("noisy", "");
+    const int code = bench.run();
+    INFO(bench.said);
+    REQUIRE(code == 0);
+    CHECK(bench.count("loops", "") == 6);
+    CHECK(bench.count("real", "") == 12);
+    CHECK_THAT(bench.said, Contains("== turn 6 of at most 6"));
+    CHECK_THAT(bench.said, Contains("the noise floor is 2.0000 still, and 0 % of the best are "
+                                    "within 0.5% of the best again: what follows says little"));
+}
+
+TEST_CASE("a program that fails ends the script, and leaves the tables that there are") {
+    Bench bench;
+    bench.write("broken", "");
+    CHECK(bench.run() == 9);
+    INFO(bench.said);
+    CHECK(bench.count("loops", "") == 1);
+    CHECK(bench.table("loops", "-1.csv") == rows(false));
+    CHECK(bench.table("bench_reduction", "-again-1.csv") == rows(false));
+    CHECK(bench.table("bench_reduction", "-2.csv") == "(none)");
+    CHECK_THAT(bench.said, !Contains("fitting"));
+}
