@@ -10,6 +10,7 @@
 #include "gen/golden_rows.hpp"
 #include "gen/knobs.hpp"
 #include "gen/literal.hpp"
+#include "gen/origin.hpp"
 #include "gen/parts.hpp"
 
 namespace selgen::gen {
@@ -44,16 +45,24 @@ std::vector<double> seen(const model::Selector& selector, const model::ReplayRow
     return dsl::with_knobs(selector, features);
 }
 
+/// Where the rule that decided is written.
+std::string rule_text(const model::Selector& selector, const dsl::Decision& decision) {
+    if (decision.rule == selector.rules.size()) return text(selector.otherwise_origin);
+    return std::visit([](const auto& rule) { return text(rule.origin); },
+                      selector.rules[decision.rule]);
+}
+
 List replay_views(const model::Selector& selector) {
     List list;
     for (const model::ReplayRow& row : selector.replay.rows) {
         const std::vector<double> now = seen(selector, row);
-        const std::size_t chosen = dsl::decide(selector, {now, {}, {}}).variant;
+        const dsl::Decision decision = dsl::decide(selector, {now, {}, {}});
         std::vector<std::string> costs;
         for (const double cost : row.costs) costs.push_back(short_literal(cost));
         list.push_back({{{"values", joined(texts_of(now))},
                          {"fitted", selector.variants[row.chosen].name},
-                         {"variant", selector.variants[chosen].name},
+                         {"variant", selector.variants[decision.variant].name},
+                         {"rule", quoted(rule_text(selector, decision))},
                          {"is_clear", is_decidable(selector, now) ? "true" : "false"},
                          {"costs", joined(costs)}}});
     }

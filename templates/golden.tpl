@@ -13,11 +13,12 @@ inline constexpr std::array<Row, $count$> rows{{
 }};
 //$ if replays
 /// Rows that the models were fitted to: what was chosen then, what the reference evaluator chose
-/// when this header was written, whether it is clear of rounding, and what each variant cost beside
-/// the best; 0: not measured.
+/// when this header was written and by which rule, whether it is clear of rounding, and what each
+/// variant cost beside the best; 0: not measured.
 struct Replayed {
     Features features;
     Variant fitted, variant;
+    const char* rule;
     bool is_clear;
     std::array<double, $variants$> costs;
 };
@@ -27,7 +28,7 @@ struct Replay {
 };
 inline constexpr Replay replay{$regret$, {{
 //$ each replayed
-    {{$values$}, Variant::$fitted$, Variant::$variant$, $is_clear$, {{$costs$}}},
+    {{$values$}, Variant::$fitted$, Variant::$variant$, $rule$, $is_clear$, {{$costs$}}},
 //$ end
 }}};
 //$ end

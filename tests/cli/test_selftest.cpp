@@ -141,7 +141,7 @@ TEST_CASE("a rule that chooses worse than the fit fails the self-test, which tel
                replaced(trained_spec, "  choose by", "  choose a when size > 9;\n  choose by"));
     const auto [code, said] = selftest_of(here);
     CHECK(code == 1);
-    CHECK(has(said, " threads=2: the fit chose b (1 of the best), got a (2)\n"));
+    CHECK(has(said, " threads=2: the fit chose b (1 of the best), got a (2) by s.sel:9\n"));
     CHECK(has(said, "fit again, or take `replay` out of the model\n"));
     CHECK(has(said, " training rows, 0 differ, "));
 }

@@ -292,11 +292,12 @@ inline constexpr std::array<Row, 32> rows{{
     {{2500, 1, 1, selgen::rt::unread}, Variant::wide},
 }};
 /// Rows that the models were fitted to: what was chosen then, what the reference evaluator chose
-/// when this header was written, whether it is clear of rounding, and what each variant cost beside
-/// the best; 0: not measured.
+/// when this header was written and by which rule, whether it is clear of rounding, and what each
+/// variant cost beside the best; 0: not measured.
 struct Replayed {
     Features features;
     Variant fitted, variant;
+    const char* rule;
     bool is_clear;
     std::array<double, 3> costs;
 };
@@ -305,10 +306,10 @@ struct Replay {
     std::array<Replayed, 4> rows;
 };
 inline constexpr Replay replay{1.017487, {{
-    {{100, 0, 2, 1}, Variant::serial, Variant::serial, true, {{1, 21.4, 2.4962}}},
-    {{4096, 1, 2, 0}, Variant::team, Variant::team, true, {{1, 1.0718, 0}}},
-    {{4096, 1, 1, 0}, Variant::serial, Variant::serial, true, {{1, 0, 1.25}}},
-    {{1e+06, 0, 8, 1}, Variant::wide, Variant::wide, true, {{2, 1.2, 1}}},
+    {{100, 0, 2, 1}, Variant::serial, Variant::serial, "trained.sel:15", true, {{1, 21.4, 2.4962}}},
+    {{4096, 1, 2, 0}, Variant::team, Variant::team, "trained.sel:15", true, {{1, 1.0718, 0}}},
+    {{4096, 1, 1, 0}, Variant::serial, Variant::serial, "trained.sel:15", true, {{1, 0, 1.25}}},
+    {{1e+06, 0, 8, 1}, Variant::wide, Variant::wide, "trained.sel:15", true, {{2, 1.2, 1}}},
 }}};
 }  // namespace golden
 #endif

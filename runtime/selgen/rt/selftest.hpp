@@ -36,7 +36,8 @@ double cost_of(const Row& row, Variant variant) {
     return cost > 0 ? cost : *std::max_element(row.costs.begin(), row.costs.end());
 }
 
-/// Prints a row of the training with two choices and their costs.
+/// Prints a row of the training with two choices and their costs, and which rule made the second,
+/// where the reference evaluator makes it, too.
 template <class Names>
 struct Replaying {
     const char* selector;
@@ -45,9 +46,11 @@ struct Replaying {
 
     template <class Row, class Variant>
     void operator()(const Row& row, const char* what, Variant before, Variant now) const {
-        std::printf("selgen: %s: %s: %s%s (%.4g of the best), got %s (%.4g)\n", selector,
+        const bool knows_rule = now == row.variant;
+        std::printf("selgen: %s: %s: %s%s (%.4g of the best), got %s (%.4g)%s%s\n", selector,
                     text(row.features, features).c_str(), what, std::string(names[before]).c_str(),
-                    cost_of(row, before), std::string(names[now]).c_str(), cost_of(row, now));
+                    cost_of(row, before), std::string(names[now]).c_str(), cost_of(row, now),
+                    knows_rule ? " by " : "", knows_rule ? row.rule : "");
     }
 };
 
