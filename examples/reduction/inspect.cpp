@@ -3,115 +3,146 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "body.hpp"
-#include "owners.hpp"
 #include "raw.hpp"
 #include "touch.hpp"
 
 namespace reduction {
 namespace {
 
-/// Which lines were used lately: a direct-mapped cache of 2^Bits lines that holds no data.
-template <unsigned Bits>
-class Lately {
+/// One of eight, in each group of eight another: enough of many to know a share of them all by, and
+/// what lies at any stride is met. Of few everything counts.
+class Sampling {
 public:
-    Lately() : line_(std::size_t{1} << Bits, index_limit) {}
+    explicit Sampling(Index size) noexcept : shift_(size < few ? 0 : 3) {}
 
-    /// Whether the element's line was there; it is now.
-    bool use(Index element) noexcept {
-        const Index line = element / ElementBlocks::line;
-        // Folded, so that arrays whose stride is a power of two do not fall on one place.
-        Index& place = line_[(line ^ (line >> Bits)) & ((Index{1} << Bits) - 1)];
-        const bool was_there = place == line;
-        place = line;
-        return was_there;
+    /// Groups are the smaller by this, as binary digits.
+    unsigned shift() const noexcept { return shift_; }
+    Index group(Index number) const noexcept { return number >> shift_; }
+    bool has(Index number) const noexcept {
+        const std::uint64_t hash =
+            std::uint32_t{group(number) * 2654435769U};  // 2^32 / golden ratio
+        return (number & ((Index{1} << shift_) - 1)) == hash >> (32 - shift_);
     }
 
 private:
-    std::vector<Index> line_;
+    static constexpr Index few = 2048;
+    unsigned shift_;
 };
 
-/// What one thread counted.
+/// Which lines of a sample were used lately: a direct-mapped cache that holds no data, for 2^bits
+/// lines if the sample is of all.
+class Lately {
+public:
+    Lately(unsigned bits, const Sampling& sampling)
+        : bits_(bits - sampling.shift()), group_(std::size_t{1} << bits_, index_limit) {}
+
+    /// Whether the line of that group was there; it is now.
+    bool use(Index group) noexcept {
+        // Folded, so that arrays whose stride is a power of two do not fall on one place.
+        Index& place = group_[(group ^ (group >> bits_)) & ((Index{1} << bits_) - 1)];
+        return std::exchange(place, group) == group;
+    }
+
+private:
+    unsigned bits_;
+    std::vector<Index> group_;
+};
+
+/// What one thread counted; of lines and iterations only those in the sample.
 struct Count {
     std::uint64_t used = 0;
     std::uint64_t runs = 0;
-    std::uint64_t near = 0;
-    std::uint64_t far = 0;
     std::uint64_t touched = 0;
     std::uint64_t contended = 0;
+    std::uint64_t references = 0;
+    std::uint64_t near = 0;
+    std::uint64_t far = 0;
+    std::uint64_t iterations = 0;
     std::vector<std::uint64_t> iterations_of;  // by owner
 };
 
+/// Marks what is referred to, and plays the references to a sample of the lines.
 void count_references(const Pattern& pattern, Range mine, std::uint8_t* row, Count& count) {
-    Lately<9> near;
-    Lately<14> far;
-    // On the stack: the bytes of a row may be anything that has an address elsewhere.
-    std::uint64_t was_near = 0, was_far = 0;
+    const Sampling sampling(pattern.elements() / ElementBlocks::line);
+    Lately near(9, sampling), far(14, sampling);
+    constexpr Index piece = 1024;
+    std::array<Index, piece> groups;
     const Index* index = pattern.index().data();
     const Index last = pattern.offset()[mine.last];
-    for (Index k = pattern.offset()[mine.first]; k < last; ++k) {
-        row[index[k]] = 1;
-        was_near += near.use(index[k]) ? 1 : 0;
-        was_far += far.use(index[k]) ? 0 : 1;
+    for (Index first = pattern.offset()[mine.first]; first < last;) {
+        const Index end = first + std::min(piece, last - first);
+        Index found = 0;
+        for (Index k = first; k < end; ++k) {
+            const Index line = index[k] / ElementBlocks::line;
+            row[index[k]] = 1;
+            groups[found] = sampling.group(line);  // without a branch that nobody could foretell
+            found += sampling.has(line) ? 1 : 0;
+        }
+        for (Index f = 0; f < found; ++f) {
+            count.near += near.use(groups[f]) ? 1 : 0;
+            count.far += far.use(groups[f]) ? 0 : 1;
+        }
+        count.references += found;
+        first = end;
     }
-    count.near = was_near;
-    count.far = was_far;
 }
 
+/// Counts iterations for each owner of their elements, in blocks, as neighbours share lines of
+/// memory. Samples only where that leaves thousands to each owner, lest chance makes a longest one.
 void count_owners(const Pattern& pattern, Range mine, int threads, Count& count) {
-    count.iterations_of.assign(static_cast<std::size_t>(threads), 0);
-    Owners owners(pattern, ElementBlocks(pattern.elements(), threads), threads);
-    for (Index i = mine.first; i < mine.last; ++i)
-        for (const int owner : owners.of(i)) ++count.iterations_of[static_cast<std::size_t>(owner)];
-}
-
-void count_row(const std::uint8_t* row, Index elements, Count& count) {
-    std::uint8_t before = 0;
-    for (Index e = 0; e < elements; ++e) {
-        count.used += row[e];
-        count.runs += static_cast<unsigned>(row[e] & ~before);
-        before = row[e];
+    constexpr Index block = 8;
+    const Sampling sampling(pattern.iterations() / static_cast<Index>(threads) / block);
+    const ElementBlocks blocks(pattern.elements(), threads);
+    const Index* offset = pattern.offset().data();
+    const Index* index = pattern.index().data();
+    std::vector<std::uint64_t> of(static_cast<std::size_t>(threads));
+    std::vector<Index> seen(static_cast<std::size_t>(threads), index_limit);
+    for (Index first = mine.first; first < mine.last;) {
+        const Index end = std::min(mine.last, (first / block + 1) * block);
+        const bool is_picked = sampling.has(first / block);
+        for (Index i = first; i < end && is_picked; ++i)
+            for (Index k = offset[i]; k < offset[i + 1]; ++k) {
+                const auto owner = static_cast<std::size_t>(blocks.owner(index[k]));
+                of[owner] += std::exchange(seen[owner], i) == i ? 0 : 1;
+            }
+        count.iterations += is_picked ? end - first : 0;
+        first = end;
     }
+    count.iterations_of = std::move(of);
 }
 
+/// Of a block of elements: who uses each.
 void count_block(const TouchMap& touch, Range block, Count& count) {
     constexpr Index piece = 2048;
-    std::array<std::uint8_t, piece> users{};
+    std::array<std::uint8_t, piece> any, several;
     for (Index first = block.first; first < block.last; first += piece) {
         const Index size = std::min(piece, block.last - first);
-        users.fill(0);
-        for (int t = 0; t < touch.threads(); ++t)
-            for (Index e = 0; e < size; ++e)
-                users[e] =
-                    static_cast<std::uint8_t>(std::min(2, users[e] + touch.row(t)[first + e]));
-        for (Index e = 0; e < size; ++e) {
-            count.touched += users[e] > 0 ? 1 : 0;
-            count.contended += users[e] > 1 ? 1 : 0;
+        any.fill(0);
+        several.fill(0);
+        for (int t = 0; t < touch.threads(); ++t) {
+            const std::uint8_t* row = touch.row(t) + first;
+            std::uint32_t used = row[0];
+            std::uint32_t runs = first == 0 ? row[0] : row[0] & ~row[-1];
+            for (Index e = 1; e < size; ++e) {
+                used += row[e];
+                runs += static_cast<std::uint8_t>(row[e] & ~row[e - 1]);
+            }
+            for (Index e = 0; e < size; ++e) {
+                several[e] |= any[e] & row[e];
+                any[e] |= row[e];
+            }
+            count.used += used;
+            count.runs += runs;
         }
+        count.touched += std::accumulate(any.begin(), any.begin() + size, std::uint32_t{0});
+        count.contended +=
+            std::accumulate(several.begin(), several.begin() + size, std::uint32_t{0});
     }
-}
-
-std::vector<Count> count_all(const Pattern& pattern, Team team) {
-    std::vector<Count> counts(static_cast<std::size_t>(team.threads));
-    TouchMap touch(pattern.elements(), team.threads);
-    parallel(team, [&](int t) {
-        Count count;
-        const Range mine = share(pattern.iterations(), team.threads, t);
-        touch.clear(t);
-        count_references(pattern, mine, touch.row(t), count);
-        count_owners(pattern, mine, team.threads, count);
-        count_row(touch.row(t), pattern.elements(), count);
-        counts[static_cast<std::size_t>(t)] = std::move(count);
-    });
-    parallel(team, [&](int t) {
-        Count count;
-        count_block(touch, share(pattern.elements(), team.threads, t), count);
-        counts[static_cast<std::size_t>(t)].touched = count.touched;
-        counts[static_cast<std::size_t>(t)].contended = count.contended;
-    });
-    return counts;
 }
 
 Count total_of(const std::vector<Count>& counts) {
@@ -120,14 +151,35 @@ Count total_of(const std::vector<Count>& counts) {
     for (const Count& count : counts) {
         total.used += count.used;
         total.runs += count.runs;
-        total.near += count.near;
-        total.far += count.far;
         total.touched += count.touched;
         total.contended += count.contended;
+        total.references += count.references;
+        total.near += count.near;
+        total.far += count.far;
+        total.iterations += count.iterations;
         for (std::size_t o = 0; o < counts.size(); ++o)
             total.iterations_of[o] += count.iterations_of[o];
     }
     return total;
+}
+
+Count count_all(const Pattern& pattern, Team team) {
+    std::vector<Count> counts(static_cast<std::size_t>(team.threads));
+    TouchMap touch(pattern.elements(), team.threads);
+    parallel(team, [&](int t) {
+        Count count;  // on the thread's own lines until it is done
+        const Range mine = share(pattern.iterations(), team.threads, t);
+        touch.clear(t);
+        count_references(pattern, mine, touch.row(t), count);
+        count_owners(pattern, mine, team.threads, count);
+        counts[static_cast<std::size_t>(t)] = std::move(count);
+    });
+    parallel(team, [&](int t) {
+        Count count = std::move(counts[static_cast<std::size_t>(t)]);
+        count_block(touch, share(pattern.elements(), team.threads, t), count);
+        counts[static_cast<std::size_t>(t)] = std::move(count);
+    });
+    return total_of(counts);
 }
 
 double ratio(double part, double whole) { return whole == 0 ? 0 : part / whole; }
@@ -168,11 +220,9 @@ double other_work_ratio(const Pattern& pattern) {
 }
 
 Shape inspect(const Pattern& pattern, Team team) {
-    const std::vector<Count> counts = count_all(pattern, team);
-    const Count total = total_of(counts);
+    const Count total = count_all(pattern, team);
     const auto real = [](std::uint64_t n) { return static_cast<double>(n); };
     const double elements = pattern.elements();
-    const double references = pattern.references();
     std::uint64_t lists = 0;
     for (const std::uint64_t list : total.iterations_of) lists += list;
     const std::uint64_t longest =
@@ -183,10 +233,10 @@ Shape inspect(const Pattern& pattern, Team team) {
     shape.clusters = real(total.runs) / team.threads;
     shape.touched = ratio(real(total.touched), elements);
     shape.contended = ratio(real(total.contended), elements);
-    shape.locality = ratio(real(total.near), references);
-    shape.far = ratio(real(total.far), references);
-    shape.replication = ratio(real(lists), pattern.iterations());
-    shape.longest = ratio(real(longest) * team.threads, pattern.iterations());
+    shape.locality = ratio(real(total.near), real(total.references));
+    shape.far = ratio(real(total.far), real(total.references));
+    shape.replication = ratio(real(lists), real(total.iterations));
+    shape.longest = ratio(real(longest) * team.threads, real(total.iterations));
     return shape;
 }
 

@@ -2,6 +2,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "blocks.hpp"
 #include "generate.hpp"
@@ -43,6 +45,47 @@ double brute_replication(const Pattern& pattern, int threads) {
         owners += static_cast<double>(found.size());
     }
     return owners / pattern.iterations();
+}
+
+/// Owners of an iteration's elements, those of each owner in equal shares of the iterations.
+double brute_longest(const Pattern& pattern, int threads) {
+    const ElementBlocks blocks(pattern.elements(), threads);
+    std::vector<double> iterations_of(static_cast<std::size_t>(threads));
+    for (Index i = 0; i < pattern.iterations(); ++i) {
+        std::set<int> found;
+        for (Index k = pattern.offset()[i]; k < pattern.offset()[i + 1]; ++k)
+            found.insert(blocks.owner(pattern.index()[k]));
+        for (const int owner : found) ++iterations_of[static_cast<std::size_t>(owner)];
+    }
+    return *std::max_element(iterations_of.begin(), iterations_of.end()) * threads /
+           pattern.iterations();
+}
+
+/// Share of the references to a line that is in a direct-mapped cache of 2^bits lines.
+double brute_hits(const Pattern& pattern, int threads, unsigned bits) {
+    std::size_t hits = 0;
+    for (int t = 0; t < threads; ++t) {
+        const Range mine = share(pattern.iterations(), threads, t);
+        std::vector<Index> lines(std::size_t{1} << bits, index_limit);
+        for (Index k = pattern.offset()[mine.first]; k < pattern.offset()[mine.last]; ++k) {
+            const Index line = pattern.index()[k] / ElementBlocks::line;
+            Index& place = lines[(line ^ (line >> bits)) & (lines.size() - 1)];
+            hits += std::exchange(place, line) == line ? 1 : 0;
+        }
+    }
+    return static_cast<double>(hits) / pattern.references();
+}
+
+/// References at a stride, as those to a column of a matrix.
+Csr columns(Index rows, Index width) {
+    Csr made;
+    made.elements = rows * width;
+    for (Index column = 0; column < width; ++column)
+        for (Index row = 0; row < rows; ++row) {
+            made.index.push_back(row * width + column);
+            made.offset.push_back(static_cast<Index>(made.index.size()));
+        }
+    return made;
 }
 
 }  // namespace
@@ -98,6 +141,32 @@ TEST_CASE("locality tells neighbouring references from random ones of the same s
     CHECK(scattered.far > near.far);
     CHECK(jumping.locality < 0.6);
     CHECK(jumping.far > 0.2);
+}
+
+TEST_CASE("what is counted of a sample of many lines and iterations is what all would tell") {
+    const Csr mesh = banded(100'000, 300'000, 2, 50);
+    for (const Csr& made : {mesh, ordered(mesh, Order::renumbered), ordered(mesh, Order::shuffled)})
+        for (const int threads : {1, 2, 7}) {
+            const Pattern pattern(made);
+            const Shape shape = inspect(pattern, Team{threads});
+            CAPTURE(pattern.elements(), pattern.mobility(), threads);
+            CHECK(shape.locality == Approx(brute_hits(pattern, threads, 9)).margin(0.01));
+            CHECK(shape.far == Approx(1 - brute_hits(pattern, threads, 14)).margin(0.01));
+            CHECK(shape.replication == Approx(brute_replication(pattern, threads)).margin(0.01));
+            CHECK(shape.longest == Approx(brute_longest(pattern, threads)).margin(0.03));
+        }
+}
+
+TEST_CASE("references at a stride do not fall through the sample, nor all into it") {
+    for (const Csr& made : {columns(1000, 256), columns(4000, 64)})
+        for (const int threads : {1, 7}) {
+            const Pattern pattern(made);
+            const Shape shape = inspect(pattern, Team{threads});
+            CAPTURE(pattern.elements(), threads);
+            CHECK(shape.locality == Approx(brute_hits(pattern, threads, 9)).margin(0.06));
+            CHECK(shape.far == Approx(1 - brute_hits(pattern, threads, 14)).margin(0.06));
+            CHECK(shape.longest == Approx(1).margin(0.03));
+        }
 }
 
 TEST_CASE("the ratio of other work is a share of time, and 0 where nothing is referred to") {
