@@ -22,4 +22,13 @@ struct Function {
 /// code as we write it, no parser.
 std::vector<Function> functions(std::string_view text);
 
+struct Include {
+    std::string_view header;  // with its quotes or brackets
+    std::size_t line;         // from 1
+    bool certain;             // it stands under no #if
+};
+
+/// What a C++ text includes, in its order.
+std::vector<Include> includes(std::string_view text);
+
 }  // namespace selgen::house

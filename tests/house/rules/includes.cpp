@@ -97,32 +97,49 @@ bool is_allowed(std::string_view path, std::string_view header) {
     return room == rooms().end() || is_allowed(*room, header);
 }
 
-/// The header with its quotes or brackets, if the line includes one.
-std::optional<std::string_view> included(std::string_view line) {
+/// A line's directive and what follows it, from its first letter: "include <vector>".
+std::string_view directive(std::string_view line) {
     const std::size_t hash = line.find_first_not_of(" \t");
-    if (hash == line.npos || line[hash] != '#') return std::nullopt;
+    if (hash == line.npos || line[hash] != '#') return {};
     const std::size_t word = line.find_first_not_of(" \t", hash + 1);
-    if (word == line.npos || !line.substr(word).starts_with("include")) return std::nullopt;
-    const std::size_t begin = line.find_first_of("<\"", word);
-    const std::size_t end = line.find_first_of(">\"", begin + 1);
-    if (begin == line.npos || end == line.npos) return std::nullopt;
-    return line.substr(begin, end - begin + 1);
+    return word == line.npos ? std::string_view() : line.substr(word);
+}
+
+/// The header with its quotes or brackets, if the directive includes one.
+std::optional<std::string_view> included(std::string_view directive) {
+    if (!directive.starts_with("include")) return std::nullopt;
+    const std::size_t begin = directive.find_first_of("<\"");
+    const std::size_t end = directive.find_first_of(">\"", begin + 1);
+    if (begin == directive.npos || end == directive.npos) return std::nullopt;
+    return directive.substr(begin, end - begin + 1);
 }
 
 }  // namespace
 
+std::vector<Include> includes(std::string_view text) {
+    std::vector<Include> found;
+    const std::string code = bare(text);
+    std::size_t number = 0;
+    int conditions = 0;
+    for (const std::string_view line : lines_of(text)) {
+        ++number;
+        const auto begin = static_cast<std::size_t>(line.data() - text.data());
+        const bool is_literal = code.substr(begin, line.size()).find('#') == code.npos;
+        const std::string_view word = is_literal ? std::string_view() : directive(line);
+        if (word.starts_with("if")) ++conditions;
+        if (word.starts_with("endif")) --conditions;
+        if (const auto header = included(word)) found.push_back({*header, number, conditions == 0});
+    }
+    return found;
+}
+
 Faults check_includes(const File& file) {
     Faults faults;
     if (!is_cpp(file.path) || is_golden(file.path)) return faults;
-    const std::string code = bare(file.text);
-    std::size_t number = 0;
-    for (const std::string_view line : lines_of(file.text)) {
-        ++number;
-        const auto begin = static_cast<std::size_t>(line.data() - file.text.data());
-        const auto header = included(line);
-        const bool is_literal = header && code.substr(begin, line.size()).find('#') == code.npos;
-        if (!header || is_literal || is_allowed(file.path, *header)) continue;
-        faults.push_back(fault(file, number, "may not include " + std::string(*header)));
+    for (const Include& include : includes(file.text)) {
+        if (is_allowed(file.path, include.header)) continue;
+        faults.push_back(
+            fault(file, include.line, "may not include " + std::string(include.header)));
     }
     return faults;
 }
