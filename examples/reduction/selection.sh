@@ -16,7 +16,7 @@ readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-}
 readonly spec=${BASH_SOURCE[0]%/*}/reduce.sel
 readonly kinds=(tree polynomial)
 readonly calls=1000    # between two changes of a pattern, on which an inspection and a plan rest
-readonly most_turns=6  # through the loops that earlier ones do not confirm, and
+readonly most_turns=6  # a run, through the loops that earlier turns do not confirm, and
 readonly real_turns=3  # at least through the real inputs; more while the noise floor is above, or
 readonly high_floor=1.03
 readonly few_hits=95  # % of what is best are, when all is measured again, so near the best:
@@ -88,15 +88,21 @@ is_noisy() {
         'BEGIN { exit !(floor >= high || hits < few) }'
 }
 
+# How many turns through the loops there were, the last perhaps interrupted.
+turns_begun() { (compgen -G "$loops-[1-9]*.csv" || true) | wc -l; }
+
 # All in turns, of which the least times count, so that all meet the same moods of the machine:
 # where threads exchange data, distant virtual processors take twice as long as near ones. Ends
-# where there is nothing left of which others have let nobody tell what is best.
+# where there is nothing left of which others have let nobody tell what is best. Who runs this again
+# gets as many turns more, if noise is what the former ones ended in.
 measure_all() {
-    local turn wants_real
-    for ((turn = 1; turn <= most_turns; ++turn)); do
+    local turn last wants_real
+    last=$((($(turns_begun) / most_turns + 1) * most_turns))
+    for ((turn = 1; turn <= last; ++turn)); do
         wants_real=yes
         if ((turn > real_turns)) && ! is_noisy; then wants_real=no; fi
-        say "turn $turn of at most $most_turns"
+        if ((turn > most_turns)) && [[ $wants_real == no ]]; then return; fi
+        say "turn $turn of at most $last"
         if [[ $wants_real == yes ]]; then measure_real "$real-$turn.csv"; fi
         measure_loops "$turn"
         if [[ $wants_real == yes ]]; then measure_real "$real-again-$turn.csv"; fi
@@ -104,7 +110,7 @@ measure_all() {
     done
     if is_noisy; then
         say "the noise floor is $floor still, and $hits % of the best are within $near_best of" \
-            "the best again: what follows says little"
+            "the best again: what follows says little; run this again for more turns"
     fi
 }
 
@@ -118,7 +124,7 @@ for kind in "${kinds[@]}"; do
     say "fitting: $kind"
     # shellcheck disable=SC2046  # the options are words
     quietly "$bin/selgen" fit "$spec" \
-        $(options_for --data $(loop_tables $(compgen -G "$loops-[1-9].csv" | wc -l))) \
+        $(options_for --data $(loop_tables "$(turns_begun)")) \
         --reuse "$calls" --model "$kind" \
         -o "$folder/$kind/reduce.fit.sel"
 done

@@ -178,7 +178,12 @@ TEST_CASE("while what is best is not the best again, six turns are made, and the
     CHECK(bench.count("real", "") == 12);
     CHECK_THAT(bench.said, Contains("== turn 6 of at most 6"));
     CHECK_THAT(bench.said, Contains("the noise floor is 2.0000 still, and 0 % of the best are "
-                                    "within 0.5% of the best again: what follows says little"));
+                                    "within 0.5% of the best again: what follows says little; "
+                                    "run this again for more turns"));
+    REQUIRE(bench.run() == 0);
+    CHECK(bench.count("loops", "") == 12);
+    CHECK(bench.count("real", "") == 12);
+    CHECK_THAT(bench.said, Contains("== turn 12 of at most 12"));
 }
 
 TEST_CASE("a program that fails ends the script, and leaves the tables that there are") {
