@@ -1,8 +1,6 @@
 // The driver of tests/bench_driver/total.sel, whose variants fail in every way that there is.
 #include <csignal>
 
-#include <selgen/bench/quiet.hpp>
-
 #include "running.hpp"
 
 using namespace selgen::testing;
@@ -179,6 +177,25 @@ TEST_CASE("points that tables beside it confirm are not measured again") {
     CHECK(Table(folder / "third.csv").rows() == 0);
 }
 
+TEST_CASE("points that the tables beside it lack come first, as a budget may leave out the last") {
+    const Folder& folder = driver();
+    const auto ids = [&](const std::string& table) {
+        std::istringstream lines(read(folder / table));
+        std::vector<std::string> found;
+        for (std::string line; std::getline(lines, line);)
+            found.push_back(line.substr(0, line.find(',')));
+        found.erase(found.begin());  // of the columns' names
+        return found;
+    };
+    const std::string line = " --restart --repeats 1 --points ";
+    REQUIRE(folder.run("./driver -o one.csv" + line + "1") == 0);
+    REQUIRE(folder.run("./driver -o three.csv" + line + "3") == 0);
+    REQUIRE(ids("three.csv").front() == ids("one.csv").front());
+    REQUIRE(folder.run("./driver -o next.csv --beside one.csv" + line + "3") == 0);
+    CHECK(ids("next.csv") == std::vector<std::string>{ids("three.csv")[1], ids("three.csv")[2],
+                                                      ids("three.csv")[0]});
+}
+
 TEST_CASE("a table of another machine, program or clock cannot stand beside one") {
     const Folder& folder = driver();
     const std::string line = " --restart --points 1 --repeats 1";
@@ -219,25 +236,6 @@ TEST_CASE("points that others disturb are left out, and tried again by the same 
     REQUIRE(folder.run(line) == 0);
     CHECK(Table(folder / "quiet.csv").rows() == 2);
     CHECK(folder.said().find("quiet.csv: done, 2 points") != std::string::npos);
-}
-
-TEST_CASE("a measurement is made again while others disturb and patience lasts") {
-    using selgen::bench::QuietGate;
-    constexpr double no_probe_is_so_quick = 1e-12;
-    QuietGate gate(0.02, {no_probe_is_so_quick});
-    const double start = selgen::bench::wall_s();
-    gate.wait();
-    CHECK(selgen::bench::wall_s() - start >= 0.02);
-    CHECK((gate.accepts() && gate.gave_up()));
-    gate.renew();
-    CHECK_FALSE(gate.gave_up());
-    QuietGate careless(0);
-    for (int i = 0; i < 3; ++i) {
-        careless.wait();
-        CHECK(careless.accepts());
-    }
-    CHECK_FALSE(careless.least().is_known());
-    CHECK_FALSE(careless.gave_up());
 }
 
 TEST_CASE("a command line that makes no sense is told with its cure, and nothing is measured") {

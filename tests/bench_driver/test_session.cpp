@@ -122,3 +122,24 @@ TEST_CASE("few repeats are for all, and times of 0 lose nothing") {
     CHECK(runs_of({{1, 1}, {9, 9}}, 3).at(1) == 3);
     CHECK(runs_of({{0, 0}, {9, 9}}, 5).at(1) == 5);
 }
+
+TEST_CASE("a measurement is made again while others disturb and patience lasts") {
+    constexpr double no_probe_is_so_quick = 1e-12;
+    QuietGate gate(0.02, {no_probe_is_so_quick});
+    const double start = wall_s();
+    gate.wait();
+    CHECK(wall_s() - start >= 0.02);
+    CHECK((gate.accepts() && gate.gave_up()));
+    gate.renew();
+    CHECK_FALSE(gate.gave_up());
+    gate.renew(0);
+    gate.wait();
+    CHECK((gate.accepts() && gate.gave_up()));
+    QuietGate careless(0);
+    for (int i = 0; i < 3; ++i) {
+        careless.wait();
+        CHECK(careless.accepts());
+    }
+    CHECK_FALSE(careless.least().is_known());
+    CHECK_FALSE(careless.gave_up());
+}

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -46,6 +47,7 @@ public:
         check_table(table);
         const Earlier earlier(options_.beside, rows_, facts());
         check_machine(table, facts(), options_.restarts);
+        begin_with_least_known(earlier);
         TableFile file(table, rows_.header(), options_.restarts,
                        [&](const std::string& line) { progress_.say(line); });
         Known known;
@@ -115,6 +117,14 @@ private:
                                     " points are left out, as others used the cores each time; the "
                                     "same command tries them again"}));
         return 0;
+    }
+
+    /// A budget may end before all are measured.
+    void begin_with_least_known(const Earlier& earlier) {
+        const auto rows = [&](const Point& point) { return earlier.rows(id_of(all_, point)); };
+        std::stable_sort(points_.begin(), points_.end(), [&](const Point& a, const Point& b) {
+            return rows(a) < rows(b);
+        });
     }
 
     void tell_of(std::size_t confirmed) {

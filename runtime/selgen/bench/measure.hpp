@@ -70,7 +70,6 @@ Session session(Work& work, const Features& features, const Order& order, QuietG
 inline void tell_quiet(const QuietGate& gate, const Say& say) {
     if (gate.is_asked())
         say(message(Message::Kind::quiet, 0, Sample{gate.least().pace, gate.least().handover}));
-    if (gate.gave_up()) say(message(Message::Kind::disturbed));
 }
 
 }  // namespace detail
@@ -87,6 +86,7 @@ void measure(const Order& order, const Say& say) try {
     typename Bench::State state;
     work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
     QuietGate gate(order.patience, order.quiet, order.cores);
+    gate.renew(share_of_plans);
     detail::inspect<Bench>(work, state, order, gate, say);
     detail::tell_features<Bench>(state.features, say);
     detail::session<Bench>(work, state.features, order, gate, say).run();

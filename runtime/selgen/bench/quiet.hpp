@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <thread>
@@ -65,17 +66,13 @@ public:
     explicit QuietGate(double patience, Quiet least = {}, Cores cores = Cores::any)
         : patience_(patience), least_(least), cores_(cores) {
         if (!is_asked() || least_.is_known()) return;
-        constexpr double seconds_to_learn = 1;
-        for (const double start = wall_s(); wall_s() - start < seconds_to_learn;) {
-            is_quiet();
-            is_near();
-            if (patience_ <= 0 && handover_ == 0) return;
-        }
+        learn();
     }
 
-    /// For a further point, with patience again.
-    void renew() {
+    /// For a further point, or a part of one, with patience again or a share of it.
+    void renew(double share = 1) {
         lost_ = 0;
+        allowance_ = share * patience_;
         gave_up_ = false;
     }
 
@@ -108,6 +105,18 @@ private:
     static constexpr double farther = 2;       // cores apart are three times as far, or more
     static constexpr double for_good = 60;     // seconds apart, behind which that is how it is
 
+    /// Ends soon where most probes take their least time. Where few do, nobody knows yet whether
+    /// any was quiet: moments in which nobody uses the cores may be some seconds apart.
+    void learn() {
+        constexpr double at_least = 1, at_most = 10;  // seconds
+        std::size_t probes = 0, quick = 0;
+        for (const double start = wall_s(); wall_s() - start < at_most; ++probes) {
+            if (is_quiet()) ++quick;
+            is_near();
+            if (patience_ <= 0 && handover_ == 0) return;  // there is nothing to learn
+            if (wall_s() - start >= at_least && 2 * quick > probes) return;
+        }
+    }
     static void nap() { std::this_thread::sleep_for(std::chrono::microseconds(500)); }
 
     bool is_quiet() {
@@ -149,7 +158,7 @@ private:
         apart_ = 0;
         return true;
     }
-    bool has_patience() const { return lost_ + wall_s() - begin_ < patience_; }
+    bool has_patience() const { return lost_ + wall_s() - begin_ < allowance_; }
     void lose() {
         const double now = wall_s();
         lost_ += now - begin_;
@@ -159,6 +168,7 @@ private:
     double patience_;
     Quiet least_;
     Cores cores_;
+    double allowance_ = patience_;
     double lost_ = 0;
     double begin_ = 0;
     double handover_ = 0;  // of the last probe

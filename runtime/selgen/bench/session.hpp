@@ -39,7 +39,11 @@ inline constexpr std::size_t enough_plans = 3;
 inline constexpr std::size_t enough_to_lose = 3;
 inline constexpr double lost = 1.5;
 
-/// The variants of one point: a first run of each that is dropped, then plans and runs, interleaved
+/// What plans, and inspections, may lose of a point's patience; then they count as they come. They
+/// take longer than quiet moments often last, and are shared by calls.
+inline constexpr double share_of_plans = 0.125;
+
+/// The variants of one point: a first run of each that is dropped, then runs and plans, interleaved
 /// in orders drawn by chance.
 class Session {
 public:
@@ -57,14 +61,17 @@ public:
 
     void run() {
         warm_up();
-        for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
-            in_any_order([&](Entry& entry) { plan(entry, Message::Kind::planned); });
+        gate_.renew();
         for (std::size_t n = 0; n < repeats_; ++n) {
             const Sample best = n < enough_to_lose ? Sample{} : least();
             in_any_order([&](Entry& entry) {
-                if (!has_lost(entry, best)) run(entry, Message::Kind::ran);
+                if (!has_lost(entry, best) && !gate_.gave_up()) run(entry, Kind::ran);
             });
         }
+        if (gate_.gave_up()) return say_(message(Kind::disturbed));
+        gate_.renew(share_of_plans);
+        for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
+            in_any_order([&](Entry& entry) { plan(entry, Kind::planned); });
     }
 
 private:
@@ -128,7 +135,7 @@ private:
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
         random_.shuffle(order);
         for (const std::size_t i : order)
-            if (trials_[i].stands && !gate_.gave_up()) act(trials_[i]);
+            if (trials_[i].stands) act(trials_[i]);
     }
 
     void plan(Entry& entry, Kind kind) {
