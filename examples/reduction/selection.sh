@@ -22,9 +22,13 @@ readonly high_floor=1.03
 readonly few_hits=95  # % of what is best are, when all is measured again, so near the best:
 readonly near_best=0.5%
 
-# The least of many runs, as others on the same cores make them longer.
-readonly loop_options=(--clock cpu --near --statistic min --repeats 5 ${budget:+--budget "$budget"})
-readonly real_options=(--work 0 4 --calls "$calls" --repeats 15 --statistic min --near)
+# The least of many runs, as others on the same cores make them longer; behind the first turn in
+# moments in which nobody else uses the cores.
+readonly loop_options=(--clock cpu --near --statistic min --repeats 5)
+readonly loop_budget=(${budget:+--budget "$budget"})
+readonly patient=(--undisturbed 2s --budget "${budget:-4min}")
+readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --statistic min --near
+    --undisturbed 8)
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 
@@ -55,8 +59,10 @@ loop_tables() {
 
 measure_loops() {
     say "synthetic loops: $loops-$1.csv ($experiment; an interrupted run is gone on with)"
+    local how=("${patient[@]}")
+    if (($1 == 1)); then how=("${loop_budget[@]}"); fi
     # shellcheck disable=SC2046  # the options are words
-    "$bin/selgen" bench "$bin/$experiment" "${loop_options[@]}" \
+    "$bin/selgen" bench "$bin/$experiment" "${loop_options[@]}" "${how[@]}" \
         $(options_for --beside $(loop_tables $(($1 - 1)))) -o "$loops-$1.csv"
 }
 
@@ -115,7 +121,7 @@ measure_all() {
 }
 
 mkdir -p "$folder"
-loops=$(tables_of "$experiment" "${loop_options[@]}")
+loops=$(tables_of "$experiment" "${loop_options[@]}" "${loop_budget[@]}" "${patient[@]}")
 real=$(tables_of bench_reduction "${real_options[@]}")
 readonly loops real
 measure_all
