@@ -126,8 +126,7 @@ std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& opti
     std::vector<double> want(pattern.elements());
     reduce_sequential(pattern, want);
 
-    constexpr double share_of_setups = 0.125;  // which take longer, and serve many calls
-    if (options.gate != nullptr) options.gate->renew(share_of_setups);
+    if (options.gate != nullptr) options.gate->renew(selgen::bench::share_of_plans);
     std::list<Trial> trials;
     std::vector<Trial*> order;
     const std::vector<Scheme> runnable = runnable_schemes();

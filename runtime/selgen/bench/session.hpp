@@ -39,10 +39,6 @@ inline constexpr std::size_t enough_plans = 3;
 inline constexpr std::size_t enough_to_lose = 3;
 inline constexpr double lost = 1.5;
 
-/// What plans, and inspections, may lose of a point's patience; then they count as they come. They
-/// take longer than quiet moments often last, and are shared by calls.
-inline constexpr double share_of_plans = 0.125;
-
 /// The variants of one point: a first run of each that is dropped, then runs and plans, interleaved
 /// in orders drawn by chance.
 class Session {
