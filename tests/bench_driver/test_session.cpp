@@ -143,3 +143,25 @@ TEST_CASE("a measurement is made again while others disturb and patience lasts")
     CHECK_FALSE(careless.least().is_known());
     CHECK_FALSE(careless.gave_up());
 }
+
+TEST_CASE("runs that others disturb for too long are told, and no plan is made for them") {
+    Description all;
+    all.variants.push_back(called("v"));
+    const Point point;
+    const Order order{all, point, 2, 1, {}};
+    constexpr double no_probe_is_so_quick = 1e-12;
+    for (const double patience : {0.0, 0.001}) {
+        QuietGate gate(patience, {no_probe_is_so_quick});
+        std::size_t disturbed = 0, planned = 0;
+        const Say say = [&](const Message& message) {
+            if (message.kind == Message::Kind::disturbed) ++disturbed;
+            if (message.kind == Message::Kind::planned) ++planned;
+        };
+        Session session(order, gate, say);
+        session.add(0, {[] { return Sample{1, 1}; },
+                        [](std::size_t, Answer*) { return Sample{1, 1}; }});
+        session.run();
+        CHECK(disturbed == (patience > 0 ? 1 : 0));
+        CHECK(planned == (patience > 0 ? 0 : 2));
+    }
+}
