@@ -192,8 +192,8 @@ TEST_CASE("points that the tables beside it lack come first, as a budget may lea
     REQUIRE(folder.run("./driver -o three.csv" + line + "3") == 0);
     REQUIRE(ids("three.csv").front() == ids("one.csv").front());
     REQUIRE(folder.run("./driver -o next.csv --beside one.csv" + line + "3") == 0);
-    CHECK(ids("next.csv") == std::vector<std::string>{ids("three.csv")[1], ids("three.csv")[2],
-                                                      ids("three.csv")[0]});
+    CHECK(ids("next.csv") ==
+          std::vector<std::string>{ids("three.csv")[1], ids("three.csv")[2], ids("three.csv")[0]});
 }
 
 TEST_CASE("a table of another machine, program or clock cannot stand beside one") {

@@ -158,8 +158,12 @@ TEST_CASE("runs that others disturb for too long are told, and no plan is made f
             if (message.kind == Message::Kind::planned) ++planned;
         };
         Session session(order, gate, say);
-        session.add(0, {[] { return Sample{1, 1}; },
-                        [](std::size_t, Answer*) { return Sample{1, 1}; }});
+        session.add(0, {[] {
+                            return Sample{1, 1};
+                        },
+                        [](std::size_t, Answer*) {
+                            return Sample{1, 1};
+                        }});
         session.run();
         CHECK(disturbed == (patience > 0 ? 1 : 0));
         CHECK(planned == (patience > 0 ? 0 : 2));

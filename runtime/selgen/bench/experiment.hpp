@@ -122,9 +122,8 @@ private:
     /// A budget may end before all are measured.
     void begin_with_least_known(const Earlier& earlier) {
         const auto rows = [&](const Point& point) { return earlier.rows(id_of(all_, point)); };
-        std::stable_sort(points_.begin(), points_.end(), [&](const Point& a, const Point& b) {
-            return rows(a) < rows(b);
-        });
+        std::stable_sort(points_.begin(), points_.end(),
+                         [&](const Point& a, const Point& b) { return rows(a) < rows(b); });
     }
 
     void tell_of(std::size_t confirmed) {
