@@ -60,9 +60,9 @@ Choices repeated(const EvalOptions& options, const fit::Data& data, const fit::D
         fit::best_when_repeated(data, again, fit::losses(again, loss_options(options)));
     const auto none = data.variants.size();
     if (std::all_of(best.begin(), best.end(), [&](std::size_t one) { return one == none; }))
-        throw UsageError(fmt::format("--again: no row of {} has the id of one of {}",
-                                     fmt::join(options.again, ", "),
-                                     fmt::join(options.data, ", ")));
+        throw UsageError(
+            fmt::format("--again: no row of {} has the id of one of {}, with features like its",
+                        fmt::join(options.again, ", "), fmt::join(options.data, ", ")));
     return best;
 }
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
+
+#include "fit/repeats.hpp"
 
 namespace selgen::fit {
 
@@ -71,13 +72,11 @@ std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,
     }
     column_of.push_back(data.variants.size());
     const auto best = best_of(again_losses);
-    std::map<std::string, std::size_t> best_by_id;
-    for (std::size_t row = 0; row < best.size(); ++row)
-        best_by_id.emplace(again.ids[row], column_of[best[row]]);
+    const Repeats repeats(again, data);
     std::vector<std::size_t> result;
-    for (const std::string& id : data.ids) {
-        const auto found = best_by_id.find(id);
-        result.push_back(found == best_by_id.end() ? data.variants.size() : found->second);
+    for (std::size_t row = 0; row < data.ids.size(); ++row) {
+        const auto found = repeats.find(row);
+        result.push_back(found ? column_of[best[*found]] : data.variants.size());
     }
     return result;
 }

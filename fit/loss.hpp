@@ -25,8 +25,8 @@ bool has_failures(const Data& data);
 /// The variant of least cost in each row; the number of variants where none is measured.
 std::vector<std::size_t> best_of(const Matrix& losses);
 
-/// Of each row the variant, a column of `data`, that was the best in the row of the same id when
-/// it was measured again, at those costs; the number of variants where there is none. Judged by the
+/// Of each row the variant, a column of `data`, that was the best when it was measured again
+/// (Repeats), at those costs; the number of variants where there is none. Judged by the
 /// costs of the first measurement it tells how much of a difference is noise.
 std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,
                                             const Matrix& again_losses);

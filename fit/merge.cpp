@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
+
+#include "fit/repeats.hpp"
 
 namespace selgen::fit {
 
@@ -81,13 +82,12 @@ void grow(Matrix& matrix, Eigen::Index rows, std::size_t columns, double value) 
 
 /// The row of each of the other's; those that are not there are added, without values.
 Indices rows_of(Data& data, const Data& other) {
-    std::map<std::string, std::size_t> known;
-    for (std::size_t row = 0; row < data.ids.size(); ++row) known.emplace(data.ids[row], row);
+    const Repeats repeats(data, other);
     Indices rows;
     for (std::size_t row = 0; row < other.ids.size(); ++row) {
-        const auto [found, is_new] = known.emplace(other.ids[row], data.ids.size());
-        rows.push_back(found->second);
-        if (!is_new) continue;
+        const auto found = repeats.find(row);
+        rows.push_back(found.value_or(data.ids.size()));
+        if (found) continue;
         data.ids.push_back(other.ids[row]);
         data.groups.push_back(other.groups[row]);
         data.fold.push_back(other.fold[row]);
@@ -124,9 +124,9 @@ std::string origin_of(const Data& data) {
 
 std::string merge(Data& data, const Data& other) {
     if (std::string why = why_not(data, other); !why.empty()) return why;
+    const Indices rows = rows_of(data, other);
     const Features features = features_of(data, other);
     const Indices variants = places(data.variants, other.variants);
-    const Indices rows = rows_of(data, other);
     const Eigen::Index count = at(data.ids.size());
     grow(data.x, count, data.features.size(), missing);
     grow(data.time, count, data.variants.size(), missing);

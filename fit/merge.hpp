@@ -6,8 +6,9 @@
 
 namespace selgen::fit {
 
-/// Adds the rows of another table. A row whose id is there already was measured again: of each run
-/// and each plan the least time counts, since what disturbs a measurement makes it longer. What
+/// Adds the rows of another table. A row that is there already (Repeats) was measured again: of
+/// each run and each plan the least time counts, since what disturbs a measurement makes it longer.
+/// What
 /// failed once has failed, as an answer that is wrong now and then is wrong; what took too long or
 /// was not measured gives way to a time. What is new of features, their words, and variants is
 /// added; the others' rows did not measure it. What does not go together is told in a sentence, and

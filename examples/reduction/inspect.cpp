@@ -59,6 +59,7 @@ struct Count {
     std::uint64_t runs = 0;
     std::uint64_t touched = 0;
     std::uint64_t contended = 0;
+    std::uint64_t foreign = 0;
     std::uint64_t references = 0;
     std::uint64_t near = 0;
     std::uint64_t far = 0;
@@ -116,8 +117,9 @@ void count_owners(const Pattern& pattern, Range mine, int threads, Count& count)
     count.iterations_of = std::move(of);
 }
 
-/// Of a block of elements: who uses each.
-void count_block(const TouchMap& touch, Range block, Count& count) {
+/// Of a block of elements: who uses each. It is a thread's own equal share.
+void count_block(const TouchMap& touch, int owner, Count& count) {
+    const Range block = share(touch.elements(), touch.threads(), owner);
     constexpr Index piece = 2048;
     std::array<std::uint8_t, piece> any, several;
     for (Index first = block.first; first < block.last; first += piece) {
@@ -133,10 +135,11 @@ void count_block(const TouchMap& touch, Range block, Count& count) {
                 runs += static_cast<std::uint8_t>(row[e] & ~row[e - 1]);
             }
             for (Index e = 0; e < size; ++e) {
-                several[e] |= any[e] & row[e];
+                several[e] |= static_cast<std::uint8_t>(any[e] & row[e]);
                 any[e] |= row[e];
             }
             count.used += used;
+            count.foreign += t == owner ? 0 : used;
             count.runs += runs;
         }
         count.touched += std::accumulate(any.begin(), any.begin() + size, std::uint32_t{0});
@@ -153,6 +156,7 @@ Count total_of(const std::vector<Count>& counts) {
         total.runs += count.runs;
         total.touched += count.touched;
         total.contended += count.contended;
+        total.foreign += count.foreign;
         total.references += count.references;
         total.near += count.near;
         total.far += count.far;
@@ -176,7 +180,7 @@ Count count_all(const Pattern& pattern, Team team) {
     });
     parallel(team, [&](int t) {
         Count count = std::move(counts[static_cast<std::size_t>(t)]);
-        count_block(touch, share(pattern.elements(), team.threads, t), count);
+        count_block(touch, t, count);
         counts[static_cast<std::size_t>(t)] = std::move(count);
     });
     return total_of(counts);
@@ -233,6 +237,7 @@ Shape inspect(const Pattern& pattern, Team team) {
     shape.clusters = real(total.runs) / team.threads;
     shape.touched = ratio(real(total.touched), elements);
     shape.contended = ratio(real(total.contended), elements);
+    shape.foreign = ratio(real(total.foreign), elements);
     shape.locality = ratio(real(total.near), real(total.references));
     shape.far = ratio(real(total.far), real(total.references));
     shape.replication = ratio(real(lists), real(total.iterations));

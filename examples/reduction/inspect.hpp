@@ -13,6 +13,8 @@ struct Shape {
     double clusters = 0;     ///< CLUS: contiguous runs of elements in use, mean over the threads
     double touched = 0;      ///< share of the elements that any thread uses
     double contended = 0;    ///< share of the elements that two threads or more use
+    double foreign = 0;      ///< threads that use an element of another's equal share of elements,
+                             ///< a mean: whose private copies others merge
     double locality = 0;     ///< share of references to a cache line among some 500 used lately
     double far = 0;          ///< share of references to a line not among some 16,000 used lately
     double replication = 0;  ///< owners of an iteration's elements, mean: what LOCALWR repeats

@@ -22,6 +22,7 @@ Json features_json(const Case& c) {
             {"clus", c.shape.clusters},
             {"touched", c.shape.touched},
             {"contended", c.shape.contended},
+            {"foreign", c.shape.foreign},
             {"locality", c.shape.locality},
             {"far", c.shape.far},
             {"replication", c.shape.replication},
@@ -105,8 +106,7 @@ void print_table(std::ostream& out, const Case& c) {
     const reduce::Features& f = c.features;
     out << c.name << ", " << c.order << ", " << c.threads << " threads, " << c.calls << " calls\n"
         << line("N %.0f  CON %.2f  MOB %.2f  OTH %.2f  SP %.3f  CLUS %.0f  locality %.2f\n", f.n,
-                f.con, f.mob, c.other_work, c.shape.sparsity, c.shape.clusters,
-                c.shape.locality)
+                f.con, f.mob, c.other_work, c.shape.sparsity, c.shape.clusters, c.shape.locality)
         << without_device()
         << line("%-12s%12s%12s%12s%12s%12s%10s\n", "variant", "setup ms", "run ms", "least ms",
                 "cpu ms", "model ms", "error");

@@ -4,8 +4,9 @@
 #   selection.sh BIN INPUTS FOLDER EXPERIMENT [BUDGET]
 #
 # BIN has the programs, INPUTS what inputs.sh fetched, EXPERIMENT is a driver in BIN that takes at
-# most BUDGET in each turn. FOLDER keeps tables and models; what is measured there by the same
-# programs in the same way is not measured again.
+# most BUDGET in each turn (default: what its spec says in the first, 4min in others). FOLDER keeps
+# tables and models; what is measured there by the same programs in the same way is not measured
+# again.
 set -euo pipefail
 
 if [[ $# -lt 4 || $# -gt 5 ]]; then
@@ -23,11 +24,11 @@ readonly few_hits=95  # % of what is best are, when all is measured again, so ne
 readonly near_best=0.5%
 
 # The least of many runs, as others on the same cores make them longer; behind the first turn in
-# moments in which nobody else uses the cores.
-readonly loop_options=(--clock cpu --near --statistic min --repeats 5)
+# moments in which nobody else uses the cores. Whether cores are apart is a feature of the spec.
+readonly loop_options=(--clock cpu --statistic min --repeats 5)
 readonly loop_budget=(${budget:+--budget "$budget"})
 readonly patient=(--undisturbed 2s --budget "${budget:-4min}")
-readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --statistic min --near
+readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --statistic min
     --undisturbed 8)
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
@@ -57,7 +58,9 @@ loop_tables() {
     done
 }
 
+# What a turn left out is for the next ones.
 measure_loops() {
+    if [[ -e $loops-$(($1 + 1)).csv ]]; then return; fi
     say "synthetic loops: $loops-$1.csv ($experiment; an interrupted run is gone on with)"
     local how=("${patient[@]}")
     if (($1 == 1)); then how=("${loop_budget[@]}"); fi
@@ -97,10 +100,9 @@ is_noisy() {
 # How many turns through the loops there were, the last perhaps interrupted.
 turns_begun() { (compgen -G "$loops-[1-9]*.csv" || true) | wc -l; }
 
-# All in turns, of which the least times count, so that all meet the same moods of the machine:
-# where threads exchange data, distant virtual processors take twice as long as near ones. Ends
-# where there is nothing left of which others have let nobody tell what is best. Who runs this again
-# gets as many turns more, if noise is what the former ones ended in.
+# All in turns, of which the least times count, so that all meet the same moods of the machine. Ends
+# where a turn through the loops has no rows: all are confirmed, or others let nobody measure. Who
+# runs this again gets as many turns more, if noise is what the former ones ended in.
 measure_all() {
     local turn last wants_real
     last=$((($(turns_begun) / most_turns + 1) * most_turns))

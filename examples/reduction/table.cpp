@@ -11,24 +11,26 @@ namespace {
 
 using Column = std::pair<std::string_view, double reduce::Features::*>;
 
-constexpr std::array<Column, 15> columns{{
+constexpr std::array<Column, 17> columns{{
     {"n", &reduce::Features::n},
     {"con", &reduce::Features::con},
     {"mob", &reduce::Features::mob},
     {"work", &reduce::Features::work},
     {"updates", &reduce::Features::updates},
+    {"apart", &reduce::Features::apart},
     {"threads", &reduce::Features::threads},
     {"gpus", &reduce::Features::gpus},
     {"reuse", &reduce::Features::reuse},
     {"sp", &reduce::Features::sp},
     {"touched", &reduce::Features::touched},
     {"contended", &reduce::Features::contended},
+    {"foreign", &reduce::Features::foreign},
     {"locality", &reduce::Features::locality},
     {"far", &reduce::Features::far},
     {"replication", &reduce::Features::replication},
     {"longest", &reduce::Features::longest},
 }};
-constexpr std::size_t first_inspected = 8;
+constexpr std::size_t first_inspected = 9;
 
 std::string field(double value) {
     char text[40];

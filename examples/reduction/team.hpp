@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <selgen/bench/critical_path.hpp>
+#include <selgen/omp/handover.hpp>
 
 namespace reduction {
 
@@ -58,6 +59,19 @@ void recorded_region(const Team& team, const Body& body) {
 }
 
 }  // namespace detail
+
+/// Whether a cache line takes long from one of a team's threads to the next: 100 ns and more rather
+/// than 10 to 40, which for the cores of a virtual machine changes within minutes. By the least of
+/// some looks, as a thread that is interrupted seems far away. No for one thread.
+inline bool cores_are_apart() noexcept {
+    constexpr double far = 75e-9;
+    constexpr int looks = 3;
+    if (omp_get_max_threads() < 2) return false;
+    double least = selgen::omp::handover(0);
+    for (int n = 1; n < looks && least > far; ++n)
+        least = std::min(least, selgen::omp::handover(0));
+    return least > far;
+}
 
 /// One parallel phase: body(t) for t = 0 .. threads-1, done when this returns. The body neither
 /// throws nor waits for another one. One thread alone runs without a parallel region.

@@ -177,25 +177,6 @@ TEST_CASE("points that tables beside it confirm are not measured again") {
     CHECK(Table(folder / "third.csv").rows() == 0);
 }
 
-TEST_CASE("points that the tables beside it lack come first, as a budget may leave out the last") {
-    const Folder& folder = driver();
-    const auto ids = [&](const std::string& table) {
-        std::istringstream lines(read(folder / table));
-        std::vector<std::string> found;
-        for (std::string line; std::getline(lines, line);)
-            found.push_back(line.substr(0, line.find(',')));
-        found.erase(found.begin());  // of the columns' names
-        return found;
-    };
-    const std::string line = " --restart --repeats 1 --points ";
-    REQUIRE(folder.run("./driver -o one.csv" + line + "1") == 0);
-    REQUIRE(folder.run("./driver -o three.csv" + line + "3") == 0);
-    REQUIRE(ids("three.csv").front() == ids("one.csv").front());
-    REQUIRE(folder.run("./driver -o next.csv --beside one.csv" + line + "3") == 0);
-    CHECK(ids("next.csv") ==
-          std::vector<std::string>{ids("three.csv")[1], ids("three.csv")[2], ids("three.csv")[0]});
-}
-
 TEST_CASE("a table of another machine, program or clock cannot stand beside one") {
     const Folder& folder = driver();
     const std::string line = " --restart --points 1 --repeats 1";

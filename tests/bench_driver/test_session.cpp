@@ -132,8 +132,7 @@ TEST_CASE("a measurement is made again while others disturb and patience lasts")
     CHECK((gate.accepts() && gate.gave_up()));
     gate.renew();
     CHECK_FALSE(gate.gave_up());
-    gate.renew(0);
-    gate.wait();
+    gate.renew(0);  // a share of it: none
     CHECK((gate.accepts() && gate.gave_up()));
     QuietGate careless(0);
     for (int i = 0; i < 3; ++i) {
@@ -144,28 +143,54 @@ TEST_CASE("a measurement is made again while others disturb and patience lasts")
     CHECK_FALSE(careless.gave_up());
 }
 
-TEST_CASE("runs that others disturb for too long are told, and no plan is made for them") {
+namespace {
+
+constexpr Quiet never{1e-12};  // no probe is so quick
+
+/// What is told of a variant with a plan, by a gate that a message may change.
+std::vector<Message> told_by(QuietGate& gate, const std::function<void(const Message&)>& heard) {
     Description all;
     all.variants.push_back(called("v"));
     const Point point;
     const Order order{all, point, 2, 1, {}};
-    constexpr double no_probe_is_so_quick = 1e-12;
+    std::vector<Message> told;
+    const Say say = [&](const Message& message) {
+        told.push_back(message);
+        heard(message);
+    };
+    Session session(order, gate, say);
+    const auto takes_a_second = [](auto&&...) { return Sample{1, 1}; };
+    session.add(0, {takes_a_second, takes_a_second});
+    session.run();
+    return told;
+}
+
+}  // namespace
+
+TEST_CASE("runs that others disturb for too long are told, and no plan is made for them") {
     for (const double patience : {0.0, 0.001}) {
-        QuietGate gate(patience, {no_probe_is_so_quick});
-        std::size_t disturbed = 0, planned = 0;
-        const Say say = [&](const Message& message) {
-            if (message.kind == Message::Kind::disturbed) ++disturbed;
-            if (message.kind == Message::Kind::planned) ++planned;
-        };
-        Session session(order, gate, say);
-        session.add(0, {[] {
-                            return Sample{1, 1};
-                        },
-                        [](std::size_t, Answer*) {
-                            return Sample{1, 1};
-                        }});
-        session.run();
-        CHECK(disturbed == (patience > 0 ? 1 : 0));
-        CHECK(planned == (patience > 0 ? 0 : 2));
+        QuietGate gate(patience, never);
+        const auto told = told_by(gate, [](const Message&) {});
+        CHECK(count_of(told, Message::Kind::disturbed) == (patience > 0 ? 1 : 0));
+        CHECK(count_of(told, Message::Kind::planned) == (patience > 0 ? 0 : 2));
     }
+}
+
+TEST_CASE("runs have a point's patience though inspections and runs in vain have spent theirs") {
+    QuietGate gate(0.001, never);
+    gate.renew(share_of_plans);
+    while (!gate.accepts()) gate.wait();
+    REQUIRE(gate.gave_up());
+    const auto told = told_by(gate, [](const Message&) {});
+    CHECK(count_of(told, Message::Kind::ran) == 1);  // by which patience ends
+    CHECK(count_of(told, Message::Kind::disturbed) == 1);
+}
+
+TEST_CASE("plans that others disturb count as they come, and put nothing off") {
+    QuietGate gate(0.001, never);
+    const auto told = told_by(gate, [&](const Message& message) {
+        if (message.kind == Message::Kind::ran) gate.renew();  // as if nobody had disturbed it
+    });
+    CHECK(count_of(told, Message::Kind::planned) == 2);
+    CHECK(count_of(told, Message::Kind::disturbed) == 0);
 }

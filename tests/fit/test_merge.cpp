@@ -27,6 +27,36 @@ TEST_CASE("of rows that were measured again the least times count") {
     CHECK(data.setup(1, 1) == 0.1);
 }
 
+TEST_CASE("rows of one id that were measured in different states of the machine stay apart") {
+    Data data = table("id,n,apart,time:a,time:b\nx,100,1,2,3\ny,1,0,4,5\n");
+    REQUIRE(merge(data, table("id,apart,n,time:a,time:b\nx,0,100,1,9\nx,1,120,1.5,4\ny,0,1,6,3\n"
+                              "y,0,5,1,1\n")) == "");
+    REQUIRE(data.ids == std::vector<std::string>{"x", "y", "x", "y"});
+    CHECK((data.time(0, 0) == 1.5 && data.time(0, 1) == 3));  // n is alike
+    CHECK((data.time(1, 0) == 4 && data.time(1, 1) == 3));
+    CHECK((data.time(2, 0) == 1 && data.time(2, 1) == 9 && data.x(2, 1) == 0));
+    CHECK((data.time(3, 0) == 1 && data.x(3, 0) == 5));
+    REQUIRE(merge(data, table("id,apart,time:a\nx,0,0.5\nx,,0.1\n")) == "");
+    CHECK(data.time(2, 0) == 0.5);
+    CHECK(data.time(0, 0) == 0.1);  // of a state that is not known: the first
+    REQUIRE(data.rows() == 4);
+}
+
+TEST_CASE("words that differ are different states, whatever their places in the tables") {
+    Data data = table("id,mood,time:a\nx,calm,2\ny,busy,3\n");
+    REQUIRE(merge(data, table("id,mood,time:a\nx,busy,1\ny,busy,1\nx,calm,1.5\n")) == "");
+    REQUIRE(data.ids == std::vector<std::string>{"x", "y", "x"});
+    CHECK(data.time(0, 0) == 1.5);
+    CHECK(data.time(1, 0) == 1);
+    CHECK(data.time(2, 0) == 1);
+}
+
+TEST_CASE("what was best when it was measured again is looked for in the same state") {
+    const Data data = table("id,apart,time:a,time:b\nx,0,1,2\nx,1,2,1\ny,1,1,2\n");
+    const Data again = table("id,apart,time:b,time:a\nx,1,1,2\nx,0,2,1\ny,0,1,2\n");
+    CHECK(best_when_repeated(data, again, again.time) == std::vector<std::size_t>{0, 1, 2});
+}
+
 TEST_CASE("rows, features, words and variants that are new are added") {
     Data data = table("id,kind,time:a\nx,red,1\ny,blue,2\n");
     REQUIRE(merge(data, table("id,size,kind,time:c\nz,7,green,3\nx,8,red,9\n")) == "");
@@ -48,7 +78,7 @@ TEST_CASE("what failed once has failed, whatever it took when it was right") {
     REQUIRE(merge(data,
                   table("id,n,time:b,time:a\nx,1,1,2\ny,1,1,fail\nz,1,fail,\nv,5,fail,4\n")) == "");
     REQUIRE(merge(data, table("id,n,time:a,time:b,time:c\nx,1,1,1,1\ny,1,2,,1\nz,1,1,1,1\n"
-                              "v,1,5,1,1\n")) == "");
+                              "v,5,5,1,1\n")) == "");
     REQUIRE(data.ids == std::vector<std::string>{"w", "x", "y", "z", "v"});
     CHECK(data.time(0, 0) == 1);
     CHECK(std::isinf(data.time(1, 0)));

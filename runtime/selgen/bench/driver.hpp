@@ -62,7 +62,7 @@ inline void tell_of_patience(double seconds) {
     constexpr double too_short = 0.1;
     if (seconds > 0 && seconds < too_short)
         std::fprintf(stderr,
-                     "note: --undisturbed is the time that a point may lose to others in all: "
+                     "note: --undisturbed is the time that a point's runs may lose to others: "
                      "with %g s most points will be put off; 3s is usual\n",
                      seconds);
 }

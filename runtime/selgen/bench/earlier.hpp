@@ -57,11 +57,8 @@ public:
         return found != passes_.end() && is_confirmed(found->second);
     }
 
-    /// How many of them have the point.
-    std::size_t rows(const std::string& id) const {
-        const auto found = passes_.find(id);
-        return found != passes_.end() ? found->second.size() : 0;
-    }
+    /// Whether any of them has the point.
+    bool has(const std::string& id) const { return passes_.count(id) > 0; }
 
     /// What calls cost in the last of them that has the point; empty where none has.
     std::vector<double> costs(const std::string& id) const {

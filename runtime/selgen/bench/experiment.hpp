@@ -47,7 +47,7 @@ public:
         check_table(table);
         const Earlier earlier(options_.beside, rows_, facts());
         check_machine(table, facts(), options_.restarts);
-        begin_with_least_known(earlier);
+        begin_with_unknown(earlier);
         TableFile file(table, rows_.header(), options_.restarts,
                        [&](const std::string& line) { progress_.say(line); });
         Known known;
@@ -119,11 +119,14 @@ private:
         return 0;
     }
 
-    /// A budget may end before all are measured.
-    void begin_with_least_known(const Earlier& earlier) {
-        const auto rows = [&](const Point& point) { return earlier.rows(id_of(all_, point)); };
-        std::stable_sort(points_.begin(), points_.end(),
-                         [&](const Point& a, const Point& b) { return rows(a) < rows(b); });
+    /// A budget may end before all are measured: what no table has comes first, and the rest in an
+    /// order of this pass, as others would put off the same points at the beginning of each. What
+    /// an adaptive design measures next depends on the order, so that is left.
+    void begin_with_unknown(const Earlier& earlier) {
+        if (options_.beside.empty() || all_.design == Design::adaptive) return;
+        Random(hash_of("pass", options_.seed + options_.beside.size())).shuffle(points_);
+        std::stable_partition(points_.begin(), points_.end(),
+                              [&](const Point& point) { return !earlier.has(id_of(all_, point)); });
     }
 
     void tell_of(std::size_t confirmed) {

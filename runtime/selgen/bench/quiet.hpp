@@ -55,8 +55,9 @@ struct Quiet {
 /// Whether it matters how near to each other the cores of a team are.
 enum class Cores { any, near };
 
-/// What plans, and inspections, may lose of a point's patience; then they count as they come. They
-/// take longer than quiet moments often last, and are shared by calls.
+/// What the plans of a point may lose of its patience, and its inspections and runs in vain again;
+/// then they count as they come. They take longer than quiet moments often last, and are shared by
+/// calls.
 inline constexpr double share_of_plans = 0.125;
 
 /// Has measurements made while nobody else uses the cores, which a probe of some microseconds

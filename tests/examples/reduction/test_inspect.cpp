@@ -61,6 +61,18 @@ double brute_longest(const Pattern& pattern, int threads) {
            pattern.iterations();
 }
 
+/// Threads other than the one whose share it is in that use an element, a mean over the elements.
+double brute_foreign(const std::vector<std::set<Index>>& used, Index elements) {
+    std::size_t foreign = 0;
+    const auto threads = static_cast<int>(used.size());
+    for (int t = 0; t < threads; ++t) {
+        const Range mine = share(elements, threads, t);
+        for (const Index e : used[static_cast<std::size_t>(t)])
+            foreign += mine.first <= e && e < mine.last ? 0 : 1;
+    }
+    return static_cast<double>(foreign) / elements;
+}
+
 /// Share of the references to a line that is in a direct-mapped cache of 2^bits lines.
 double brute_hits(const Pattern& pattern, int threads, unsigned bits) {
     std::size_t hits = 0;
@@ -113,6 +125,7 @@ TEST_CASE("sparsity, clusters and contention are those of section 4, counted by 
             CHECK(shape.clusters == Approx(brute_clusters(used)));
             CHECK(shape.touched == Approx(share_with(1)));
             CHECK(shape.contended == Approx(share_with(2)));
+            CHECK(shape.foreign == Approx(brute_foreign(used, pattern.elements())));
             CHECK(shape.replication == Approx(brute_replication(pattern, threads)));
             CHECK(shape.longest >= shape.replication);
         }

@@ -1,0 +1,65 @@
+// In which order a pass goes through the points that earlier passes have, or have not.
+#include <catch2/catch.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+/// Compiled once for all cases; left in a folder of its own.
+const Folder& driver() {
+    static const Folder folder("passes");
+    static const int code = compile(folder, "total");
+    INFO(folder.said());
+    REQUIRE(code == 0);
+    return folder;
+}
+
+/// The points of a table, in its order.
+std::vector<std::string> ids(const std::string& table) {
+    std::istringstream lines(read(driver() / table));
+    std::vector<std::string> found;
+    for (std::string line; std::getline(lines, line);)
+        found.push_back(line.substr(0, line.find(',')));
+    found.erase(found.begin());  // of the columns' names
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("points that the tables beside it lack come first, as a budget may leave out the last") {
+    const Folder& folder = driver();
+    const std::string line = " --restart --repeats 1 --points ";
+    REQUIRE(folder.run("./driver -o one.csv" + line + "1") == 0);
+    REQUIRE(folder.run("./driver -o four.csv" + line + "4") == 0);
+    REQUIRE(ids("four.csv").front() == ids("one.csv").front());
+    REQUIRE(folder.run("./driver -o next.csv --beside one.csv" + line + "4") == 0);
+    CHECK(ids("next.csv").back() == ids("one.csv").front());
+    CHECK_THAT(ids("next.csv"), Catch::Matchers::UnorderedEquals(ids("four.csv")));
+}
+
+TEST_CASE("each pass has its points in another order, and goes on in the same one") {
+    const Folder& folder = driver();
+    const std::string line = " --repeats 1 --points ";
+    const std::string second = "./driver -o second.csv --beside first.csv" + line;
+    REQUIRE(folder.run("./driver -o first.csv --restart" + line + "8") == 0);
+    REQUIRE(folder.run(second + "8 --restart") == 0);
+    const std::vector<std::string> whole = ids("second.csv");
+    CHECK_THAT(whole, Catch::Matchers::UnorderedEquals(ids("first.csv")));
+    CHECK(whole != ids("first.csv"));
+    std::istringstream lines(read(folder / "second.csv"));
+    std::string some;
+    for (int n = 0; n < 4; ++n) {  // three rows, behind the columns' names
+        std::string row;
+        std::getline(lines, row);
+        some += row + '\n';
+    }
+    write(folder / "second.csv", some);
+    REQUIRE(folder.run(second + "8") == 0);
+    CHECK(folder.said().find("goes on behind 3 rows") != std::string::npos);
+    CHECK(ids("second.csv") == whole);
+}
