@@ -125,24 +125,59 @@ std::vector<Quantities> quantities(const Recipe& recipe, const Lesson& lesson) {
     return {{"time", losses(without, lesson.options.loss)}, {"setup", lesson.data.setup}};
 }
 
-std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& lesson) {
-    const Columns all = columns_for(recipe, lesson);
+/// Of each quantity of each variant; without weights all rows count the same.
+std::vector<Polynomial> polynomials(const Recipe& recipe, const Lesson& lesson,
+                                    const Matrix& columns, const std::vector<Quantities>& wanted,
+                                    const Matrix& weights) {
     PolynomialOptions options;
     options.selection = lesson.options.paper ? Selection::paper : Selection::stepwise;
     options.terms = lesson.options.terms;
     options.seed = lesson.options.seed;
     options.degree = recipe.degree;
-    const std::vector<Quantities> wanted = quantities(recipe, lesson);
     const std::size_t variants = lesson.data.variants.size();
-    const Matrix worth = worth_of_rows(lesson.losses);
     std::vector<Polynomial> found(wanted.size() * variants);
     in_parallel(found.size(), 0, [&](std::size_t i) {
         const auto v = static_cast<Eigen::Index>(i % variants);
         const Vector y = targets(wanted[i / variants].costs, v, recipe.logarithms);
-        const Vector weights = recipe.relative ? Vector(worth.col(v)) : Vector();
-        if (is_known(y))
-            found[i] = polynomial(all.values, y, options, lesson.deals.front(), weights);
+        const Vector own = weights.size() > 0 ? Vector(weights.col(v)) : Vector();
+        if (is_known(y)) found[i] = polynomial(columns, y, options, lesson.deals.front(), own);
     });
+    return found;
+}
+
+/// Costs of the variants by polynomials of their logarithms; NaN of one without.
+Matrix foretold(const std::vector<Polynomial>& found, const Matrix& columns) {
+    Matrix costs(columns.rows(), static_cast<Eigen::Index>(found.size()));
+    for (Eigen::Index row = 0; row < costs.rows(); ++row)
+        for (std::size_t v = 0; v < found.size(); ++v)
+            costs(row, static_cast<Eigen::Index>(v)) =
+                found[v].terms.empty() ? std::numeric_limits<double>::quiet_NaN()
+                                       : std::exp2(predict(found[v], columns.row(row)));
+    return costs;
+}
+
+/// A row counts by how near the variant comes to the best there, or is foretold to come: what is
+/// taken for good, and is not, are the choices that lose most.
+std::vector<Polynomial> polynomials_of_speedup(const Recipe& recipe, const Lesson& lesson,
+                                               const Matrix& columns,
+                                               const std::vector<Quantities>& wanted) {
+    constexpr int rounds = 3;
+    Matrix weights = worth_of_rows(lesson.losses);
+    std::vector<Polynomial> found = polynomials(recipe, lesson, columns, wanted, weights);
+    for (int round = 1; round < rounds; ++round) {
+        const Matrix expected = worth_of_rows(foretold(found, columns));
+        weights = weights.cwiseMax(expected).eval();
+        found = polynomials(recipe, lesson, columns, wanted, weights);
+    }
+    return found;
+}
+
+std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& lesson) {
+    const Columns all = columns_for(recipe, lesson);
+    const std::vector<Quantities> wanted = quantities(recipe, lesson);
+    const std::size_t variants = lesson.data.variants.size();
+    const auto found = recipe.relative ? polynomials_of_speedup(recipe, lesson, all.values, wanted)
+                                       : polynomials(recipe, lesson, all.values, wanted, {});
     std::vector<ast::ModelStatement> equations;
     for (std::size_t i = 0; i < found.size(); ++i)
         if (!found[i].terms.empty())
