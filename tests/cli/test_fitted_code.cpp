@@ -145,4 +145,32 @@ TEST_CASE("a speedup is learnt where times themselves cannot be") {
     CHECK(none.err.find("of the kinds of model these do: forest, polynomial") != std::string::npos);
 }
 
+TEST_CASE("what is a little better but for a corner is not taken in the corner") {
+    const Folder folder;
+    folder.write("s.sel", R"(selector s {
+  call void (double x, double y);
+  feature x : ratio = x;
+  feature y : ratio = y;
+  variant even   { run f(); }
+  variant uneven { run g(); }
+  choose by s;
+  otherwise even;
+  outside clamp;
+})");
+    std::string text = "id,x,y,time:even,time:uneven\n";
+    for (int i = 0; i < 600; ++i) {
+        const double x = 1 + i / 20 / 30.0, y = 1 + i % 20 / 20.0;
+        const double uneven = x > 1.8 && y > 1.8 ? 10 : 0.98;
+        text += std::to_string(i) + ',' + number(x) + ',' + number(y) + ',' +
+                number(0.97 + 0.06 * (x - 1)) + ',' + number(uneven) + '\n';
+    }
+    folder.write("t.csv", text);
+    REQUIRE(folder
+                .selgen("fit s.sel --data t.csv -o m.fit.sel --target speedup "
+                        "--model polynomial")
+                .code == 0);
+    const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
+    CHECK(nlohmann::json::parse(judged.out)["chosen"]["worst"] < 1.1);
+}
+
 #endif
