@@ -49,6 +49,7 @@ reduce::Features features_of(const Pattern& pattern, const Shape& shape, int thr
             .far = shape.far,
             .replication = shape.replication,
             .longest = shape.longest,
+            .mixed = shape.mixed,
             .reuse = pattern.expected_calls(),
             .threads = static_cast<double>(threads),
             .gpus = selgen::cuda::devices()};

@@ -64,6 +64,7 @@ struct Count {
     std::uint64_t near = 0;
     std::uint64_t far = 0;
     std::uint64_t iterations = 0;
+    std::uint64_t mixed = 0;
     std::vector<std::uint64_t> iterations_of;  // by owner
 };
 
@@ -103,14 +104,22 @@ void count_owners(const Pattern& pattern, Range mine, int threads, Count& count)
     const Index* index = pattern.index().data();
     std::vector<std::uint64_t> of(static_cast<std::size_t>(threads));
     std::vector<Index> seen(static_cast<std::size_t>(threads), index_limit);
+    std::uint32_t last_owners = 0;
     for (Index first = mine.first; first < mine.last;) {
         const Index end = std::min(mine.last, (first / block + 1) * block);
         const bool is_picked = sampling.has(first / block);
-        for (Index i = first; i < end && is_picked; ++i)
+        for (Index i = first; i < end && is_picked; ++i) {
+            std::uint32_t met = 0, owners = 0;  // those in turn, as digits
             for (Index k = offset[i]; k < offset[i + 1]; ++k) {
                 const auto owner = static_cast<std::size_t>(blocks.owner(index[k]));
-                of[owner] += std::exchange(seen[owner], i) == i ? 0 : 1;
+                const std::uint32_t fresh = std::exchange(seen[owner], i) == i ? 0 : 1;
+                of[owner] += fresh;
+                met += fresh;
+                owners = owners * 31 + static_cast<std::uint32_t>(owner) + 1;
             }
+            count.mixed += met > 1 && owners != last_owners ? 1 : 0;
+            last_owners = met > 1 ? owners : last_owners;
+        }
         count.iterations += is_picked ? end - first : 0;
         first = end;
     }
@@ -161,6 +170,7 @@ Count total_of(const std::vector<Count>& counts) {
         total.near += count.near;
         total.far += count.far;
         total.iterations += count.iterations;
+        total.mixed += count.mixed;
         for (std::size_t o = 0; o < counts.size(); ++o)
             total.iterations_of[o] += count.iterations_of[o];
     }
@@ -242,6 +252,7 @@ Shape inspect(const Pattern& pattern, Team team) {
     shape.far = ratio(real(total.far), real(total.references));
     shape.replication = ratio(real(lists), real(total.iterations));
     shape.longest = ratio(real(longest) * team.threads, real(total.iterations));
+    shape.mixed = ratio(real(total.mixed), real(total.iterations));
     return shape;
 }
 

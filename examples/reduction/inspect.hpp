@@ -7,7 +7,7 @@ namespace reduction {
 
 /// What one pass over the references tells, iterations dealt out to the threads in equal shares.
 /// All are 0 without elements, iterations or references. Of many lines and iterations an eighth
-/// tells the last four.
+/// tells the last five.
 struct Shape {
     double sparsity = 0;     ///< SP of section 4: (thread, element) pairs in use, of all
     double clusters = 0;     ///< CLUS: contiguous runs of elements in use, mean over the threads
@@ -19,6 +19,8 @@ struct Shape {
     double far = 0;          ///< share of references to a line not among some 16,000 used lately
     double replication = 0;  ///< owners of an iteration's elements, mean: what LOCALWR repeats
     double longest = 0;      ///< iterations of LOCALWR's busiest owner, in equal shares of them all
+    double mixed = 0;        ///< share of iterations of several owners in another order than that
+                             ///< of the last such one: what LOCALWR cannot foretell to be its own
 };
 
 Shape inspect(const Pattern& pattern, Team team = {});

@@ -8,8 +8,7 @@
 namespace reduction {
 namespace {
 
-Csr renumbered(Csr csr, std::uint64_t seed) {
-    const std::vector<Index> number = permutation(csr.elements, seed);
+Csr with_numbers(Csr csr, const std::vector<Index>& number) {
     for (Index& e : csr.index) e = number[e];
     return csr;
 }
@@ -41,6 +40,17 @@ std::vector<Index> moved(Index blocks, double share, std::uint64_t seed) {
     return order;
 }
 
+/// The numbers below `count` in blocks of so many, of which a share change places.
+std::vector<Index> in_moved_blocks(Index count, Index block, double share, std::uint64_t seed) {
+    std::vector<Index> order;
+    order.reserve(count);
+    for (const Index b : moved((count + block - 1) / block, share, seed)) {
+        const Index first = b * block, last = std::min(first + block, count);
+        for (Index i = first; i < last; ++i) order.push_back(i);
+    }
+    return order;
+}
+
 }  // namespace
 
 Order order_named(std::string_view name) {
@@ -58,21 +68,29 @@ std::vector<Index> permutation(Index count, std::uint64_t seed) {
 }
 
 Csr with_moved_blocks(const Csr& csr, Index block, double share, std::uint64_t seed) {
-    const Index iterations = iterations_of(csr);
-    const Index blocks = (iterations + block - 1) / block;
-    std::vector<Index> order;
-    order.reserve(iterations);
-    for (const Index b : moved(blocks, share, seed)) {
-        const Index first = b * block, last = std::min(first + block, iterations);
-        for (Index i = first; i < last; ++i) order.push_back(i);
-    }
-    return taken_in(order, csr);
+    return taken_in(in_moved_blocks(iterations_of(csr), block, share, seed), csr);
+}
+
+Csr with_renumbered_blocks(Csr csr, Index block, double share, std::uint64_t seed) {
+    std::vector<Index> number(csr.elements);
+    Index next = 0;
+    for (const Index e : in_moved_blocks(csr.elements, block, share, seed)) number[e] = next++;
+    return with_numbers(std::move(csr), number);
+}
+
+Csr with_sorted_references(Csr csr) {
+    for (Index i = 0; i < iterations_of(csr); ++i)
+        std::sort(csr.index.begin() + csr.offset[i], csr.index.begin() + csr.offset[i + 1]);
+    return csr;
 }
 
 Csr ordered(Csr csr, Order order, std::uint64_t seed) {
     switch (order) {
         case Order::stored: return csr;
-        case Order::renumbered: return renumbered(std::move(csr), seed);
+        case Order::renumbered: {
+            const std::vector<Index> number = permutation(csr.elements, seed);
+            return with_numbers(std::move(csr), number);
+        }
         case Order::shuffled: return taken_in(permutation(iterations_of(csr), seed), csr);
     }
     return csr;

@@ -28,6 +28,13 @@ std::vector<Index> permutation(Index count, std::uint64_t seed);
 /// random: a mesh whose parts are stored in no order.
 Csr with_moved_blocks(const Csr& csr, Index block, double share, std::uint64_t seed);
 
+/// The elements in blocks of so many, of which a share, 0 to 1, get each other's numbers at random:
+/// a mesh whose parts are numbered in no order.
+Csr with_renumbered_blocks(Csr csr, Index block, double share, std::uint64_t seed);
+
+/// The references of each iteration by their elements' numbers.
+Csr with_sorted_references(Csr csr);
+
 Csr ordered(Csr csr, Order order, std::uint64_t seed = 1);
 
 }  // namespace reduction

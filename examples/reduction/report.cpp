@@ -27,6 +27,7 @@ Json features_json(const Case& c) {
             {"far", c.shape.far},
             {"replication", c.shape.replication},
             {"longest", c.shape.longest},
+            {"mixed", c.shape.mixed},
             {"threads", f.threads},
             {"reuse", f.reuse}};
 }

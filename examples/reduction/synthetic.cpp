@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 #include "generate.hpp"
 #include "lattice.hpp"
@@ -24,9 +25,11 @@ Csr mesh(const Loop& loop) {
     const Order order = loop.place == "moving"    ? Order::stored
                         : loop.place == "jumping" ? Order::shuffled
                                                   : Order::renumbered;
-    const Csr parts =
-        with_moved_blocks(generate(options), static_cast<Index>(loop.reach), loop.gap, loop.seed);
-    return ordered(parts, order, loop.seed);
+    const auto block = static_cast<Index>(loop.reach);
+    Csr csr = with_moved_blocks(generate(options), block, loop.gap, loop.seed);
+    csr = with_renumbered_blocks(std::move(csr), block, loop.scatter, loop.seed + 2);
+    if (loop.references == "sorted") csr = with_sorted_references(std::move(csr));
+    return ordered(std::move(csr), order, loop.seed);
 }
 
 Csr figure_5(const Loop& loop) {

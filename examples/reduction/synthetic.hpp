@@ -28,8 +28,12 @@ struct Loop {
     /// loop: figure 5 of the paper; row, plane, space: a mesh on a lattice of 1 to 3 dimensions,
     /// of which N, CON, MOB, OTH, the skew and the place count: as it is, with its iterations
     /// shuffled, or with its elements renumbered. Blocks of `reach` iterations, a share `gap` of
-    /// them, stand at random places.
+    /// them, stand at random places, and blocks of `reach` elements, a share `scatter` of them,
+    /// have each other's numbers.
     std::string_view shape = "loop";
+    double scatter = 0;
+    /// drawn; or sorted: each iteration's by the numbers that elements have in a mesh as it is
+    std::string_view references = "drawn";
 };
 
 /// References of the largest loop that is measured.

@@ -11,7 +11,7 @@ namespace {
 
 using Column = std::pair<std::string_view, double reduce::Features::*>;
 
-constexpr std::array<Column, 17> columns{{
+constexpr std::array<Column, 18> columns{{
     {"n", &reduce::Features::n},
     {"con", &reduce::Features::con},
     {"mob", &reduce::Features::mob},
@@ -29,6 +29,7 @@ constexpr std::array<Column, 17> columns{{
     {"far", &reduce::Features::far},
     {"replication", &reduce::Features::replication},
     {"longest", &reduce::Features::longest},
+    {"mixed", &reduce::Features::mixed},
 }};
 constexpr std::size_t first_inspected = 9;
 

@@ -73,6 +73,25 @@ double brute_foreign(const std::vector<std::set<Index>>& used, Index elements) {
     return static_cast<double>(foreign) / elements;
 }
 
+/// Iterations of several owners whose references are not owned as those of the last such one.
+double brute_mixed(const Pattern& pattern, int threads) {
+    const ElementBlocks blocks(pattern.elements(), threads);
+    std::size_t mixed = 0;
+    for (int t = 0; t < threads; ++t) {
+        const Range mine = share(pattern.iterations(), threads, t);
+        std::vector<int> last;
+        for (Index i = mine.first; i < mine.last; ++i) {
+            std::vector<int> owners;
+            for (Index k = pattern.offset()[i]; k < pattern.offset()[i + 1]; ++k)
+                owners.push_back(blocks.owner(pattern.index()[k]));
+            if (std::set<int>(owners.begin(), owners.end()).size() < 2) continue;
+            mixed += owners != last ? 1 : 0;
+            last = owners;
+        }
+    }
+    return static_cast<double>(mixed) / pattern.iterations();
+}
+
 /// Share of the references to a line that is in a direct-mapped cache of 2^bits lines.
 double brute_hits(const Pattern& pattern, int threads, unsigned bits) {
     std::size_t hits = 0;
@@ -128,6 +147,7 @@ TEST_CASE("sparsity, clusters and contention are those of section 4, counted by 
             CHECK(shape.foreign == Approx(brute_foreign(used, pattern.elements())));
             CHECK(shape.replication == Approx(brute_replication(pattern, threads)));
             CHECK(shape.longest >= shape.replication);
+            CHECK(shape.mixed == Approx(brute_mixed(pattern, threads)));
         }
     }
 }

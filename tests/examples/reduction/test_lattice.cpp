@@ -1,6 +1,7 @@
 // Meshes on a lattice, from which the models of the reductions learn.
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <map>
 #include <set>
 #include <stdexcept>
 #include <vector>
@@ -82,6 +83,51 @@ TEST_CASE("a mesh whose parts are stored in no order is contended, and local all
     CHECK(shape_of(0.3).contended < 0.6);
     CHECK(shape_of(0.3).locality > 0.9);
     CHECK(shape_of(1).contended > 0.4);
+}
+
+TEST_CASE("a mesh whose parts are numbered in no order has some iterations of two owners") {
+    const auto shape_of = [](double share) {
+        Loop loop{20'000, 4, 2, 0, 0.5, 1, "moving", 1};
+        loop.shape = "plane";
+        loop.reach = 100;
+        loop.scatter = share;
+        return inspect(synthetic(loop).first);
+    };
+    CHECK(shape_of(0).replication < 1.02);
+    CHECK(shape_of(0.3).replication > 1.05);
+    CHECK(shape_of(0.3).replication < 1.3);
+    CHECK(shape_of(0.3).locality > 0.9);
+    CHECK(shape_of(0.3).contended < 0.05);
+    CHECK(shape_of(1).replication > shape_of(0.3).replication);
+}
+
+TEST_CASE("sorted references have their owners in one order, also in shuffled iterations") {
+    const auto mixed = [](const char* references, const char* place) {
+        Loop loop{20'000, 4, 2, 0, 0.5, 1, place, 1};
+        loop.shape = "plane";
+        loop.scatter = 0.5;
+        loop.references = references;
+        return inspect(synthetic(loop).first, Team{2}).mixed;
+    };
+    CHECK(mixed("drawn", "jumping") > 0.05);
+    CHECK(mixed("sorted", "jumping") < 0.001);
+    CHECK(mixed("sorted", "renumbered") > 0.1);
+}
+
+TEST_CASE("blocks of elements that change numbers keep the mesh") {
+    const Csr csr = generate(Lattice{.elements = 300, .connectivity = 3.3, .mobility = 3});
+    for (const double share : {0.0, 0.4, 1.0})
+        for (const Index block : {1U, 7U, 5000U}) {
+            const Csr made = with_renumbered_blocks(csr, block, share, 5);
+            CHECK(made.offset == csr.offset);
+            CHECK((made.index == csr.index) == (share == 0 || block == 5000));
+            std::map<Index, Index> number, back;
+            for (std::size_t k = 0; k < csr.index.size(); ++k) {
+                CHECK(number.emplace(csr.index[k], made.index[k]).first->second == made.index[k]);
+                CHECK(back.emplace(made.index[k], csr.index[k]).first->second == csr.index[k]);
+            }
+        }
+    CHECK(with_renumbered_blocks(Csr{}, 4, 0.5, 1).index.empty());
 }
 
 TEST_CASE("blocks that change places keep every iteration") {

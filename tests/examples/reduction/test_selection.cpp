@@ -53,12 +53,12 @@ std::string read(const fs::path& path) {
 std::string rows(bool swapped) {
     std::string text =
         "id,n,con,mob,work,updates,apart,resident,sp,touched,contended,foreign,locality,far,"
-        "replication,longest,threads,time:sequential,time:repbuf\n";
+        "replication,longest,mixed,threads,time:sequential,time:repbuf\n";
     for (int i = 1; i <= 24; ++i) {
         const std::string n = std::to_string(10000 * i);
         const std::string quick = std::to_string(i) + "e-5", slow = std::to_string(2 * i) + "e-5";
         const bool serial = (i <= 12) != swapped;
-        text += "n=" + n + ',' + n + ",2,2,0,4,0,0,0.5,0.5,0.1,0.2,0.5,0.5,1,1,2," +
+        text += "n=" + n + ',' + n + ",2,2,0,4,0,0,0.5,0.5,0.1,0.2,0.5,0.5,1,1,0,2," +
                 (serial ? quick + ',' + slow : slow + ',' + quick) + '\n';
     }
     return text;
