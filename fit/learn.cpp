@@ -145,14 +145,16 @@ std::vector<Polynomial> polynomials(const Recipe& recipe, const Lesson& lesson,
     return found;
 }
 
-/// Costs of the variants by polynomials of their logarithms; NaN of one without.
-Matrix foretold(const std::vector<Polynomial>& found, const Matrix& columns) {
-    Matrix costs(columns.rows(), static_cast<Eigen::Index>(found.size()));
+/// Costs of the variants by polynomials of their logarithms; NaN where `known` has no cost.
+Matrix foretold(const std::vector<Polynomial>& found, const Matrix& columns, const Matrix& known) {
+    constexpr double most = 500;  // ratios of such costs are finite
+    Matrix costs = known;
     for (Eigen::Index row = 0; row < costs.rows(); ++row)
-        for (std::size_t v = 0; v < found.size(); ++v)
-            costs(row, static_cast<Eigen::Index>(v)) =
-                found[v].terms.empty() ? std::numeric_limits<double>::quiet_NaN()
-                                       : std::exp2(predict(found[v], columns.row(row)));
+        for (Eigen::Index v = 0; v < costs.cols(); ++v) {
+            const Polynomial& own = found[static_cast<std::size_t>(v)];
+            if (std::isnan(known(row, v)) || own.terms.empty()) continue;
+            costs(row, v) = std::exp2(std::clamp(predict(own, columns.row(row)), -most, most));
+        }
     return costs;
 }
 
@@ -165,8 +167,7 @@ std::vector<Polynomial> polynomials_of_speedup(const Recipe& recipe, const Lesso
     Matrix weights = worth_of_rows(lesson.losses);
     std::vector<Polynomial> found = polynomials(recipe, lesson, columns, wanted, weights);
     for (int round = 1; round < rounds; ++round) {
-        const Matrix expected = worth_of_rows(foretold(found, columns));
-        weights = weights.cwiseMax(expected).eval();
+        weights = weights.cwiseMax(worth_of_rows(foretold(found, columns, lesson.losses)));
         found = polynomials(recipe, lesson, columns, wanted, weights);
     }
     return found;

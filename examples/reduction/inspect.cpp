@@ -64,7 +64,9 @@ struct Count {
     std::uint64_t near = 0;
     std::uint64_t far = 0;
     std::uint64_t iterations = 0;
-    std::uint64_t mixed = 0;
+    std::uint64_t shared = 0;                  // those of several owners,
+    std::uint64_t compared = 0;                // of these, behind another
+    std::uint64_t changed = 0;                 // and not owned as that
     std::vector<std::uint64_t> iterations_of;  // by owner
 };
 
@@ -104,22 +106,26 @@ void count_owners(const Pattern& pattern, Range mine, int threads, Count& count)
     const Index* index = pattern.index().data();
     std::vector<std::uint64_t> of(static_cast<std::size_t>(threads));
     std::vector<Index> seen(static_cast<std::size_t>(threads), index_limit);
-    std::uint32_t last_owners = 0;
+    std::uint32_t last_owners = 0;  // none
     for (Index first = mine.first; first < mine.last;) {
         const Index end = std::min(mine.last, (first / block + 1) * block);
         const bool is_picked = sampling.has(first / block);
         for (Index i = first; i < end && is_picked; ++i) {
-            std::uint32_t met = 0, owners = 0;  // those in turn, as digits
+            std::uint32_t met = 0, owners = 0;  // of the references in turn, hashed
             for (Index k = offset[i]; k < offset[i + 1]; ++k) {
                 const auto owner = static_cast<std::size_t>(blocks.owner(index[k]));
                 const std::uint32_t fresh = std::exchange(seen[owner], i) == i ? 0 : 1;
                 of[owner] += fresh;
                 met += fresh;
-                owners = owners * 31 + static_cast<std::uint32_t>(owner) + 1;
+                owners = (owners + static_cast<std::uint32_t>(owner) + 1) * 2654435769U;
             }
-            count.mixed += met > 1 && owners != last_owners ? 1 : 0;
-            last_owners = met > 1 ? owners : last_owners;
+            const bool is_shared = met > 1;
+            count.shared += is_shared ? 1 : 0;
+            count.compared += is_shared && last_owners != 0 ? 1 : 0;
+            count.changed += is_shared && last_owners != 0 && owners != last_owners ? 1 : 0;
+            last_owners = is_shared ? owners : last_owners;
         }
+        if (!is_picked) last_owners = 0;  // only neighbours are compared
         count.iterations += is_picked ? end - first : 0;
         first = end;
     }
@@ -170,7 +176,9 @@ Count total_of(const std::vector<Count>& counts) {
         total.near += count.near;
         total.far += count.far;
         total.iterations += count.iterations;
-        total.mixed += count.mixed;
+        total.shared += count.shared;
+        total.compared += count.compared;
+        total.changed += count.changed;
         for (std::size_t o = 0; o < counts.size(); ++o)
             total.iterations_of[o] += count.iterations_of[o];
     }
@@ -252,7 +260,8 @@ Shape inspect(const Pattern& pattern, Team team) {
     shape.far = ratio(real(total.far), real(total.references));
     shape.replication = ratio(real(lists), real(total.iterations));
     shape.longest = ratio(real(longest) * team.threads, real(total.iterations));
-    shape.mixed = ratio(real(total.mixed), real(total.iterations));
+    shape.mixed = ratio(real(total.changed), real(total.compared)) *
+                  ratio(real(total.shared), real(total.iterations));
     return shape;
 }
 

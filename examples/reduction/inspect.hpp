@@ -19,8 +19,8 @@ struct Shape {
     double far = 0;          ///< share of references to a line not among some 16,000 used lately
     double replication = 0;  ///< owners of an iteration's elements, mean: what LOCALWR repeats
     double longest = 0;      ///< iterations of LOCALWR's busiest owner, in equal shares of them all
-    double mixed = 0;        ///< share of iterations of several owners in another order than that
-                             ///< of the last such one: what LOCALWR cannot foretell to be its own
+    double mixed = 0;  ///< iterations of several owners whose references are not owned, one by
+                       ///< one, as those of the last such iteration; of all iterations
 };
 
 Shape inspect(const Pattern& pattern, Team team = {});

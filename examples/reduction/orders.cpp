@@ -40,14 +40,14 @@ std::vector<Index> moved(Index blocks, double share, std::uint64_t seed) {
     return order;
 }
 
-/// The numbers below `count` in blocks of so many, of which a share change places.
+/// The numbers below `count` in blocks of so many, of which a share change places. What is left for
+/// no whole block stays where it is.
 std::vector<Index> in_moved_blocks(Index count, Index block, double share, std::uint64_t seed) {
     std::vector<Index> order;
     order.reserve(count);
-    for (const Index b : moved((count + block - 1) / block, share, seed)) {
-        const Index first = b * block, last = std::min(first + block, count);
-        for (Index i = first; i < last; ++i) order.push_back(i);
-    }
+    for (const Index b : moved(count / block, share, seed))
+        for (Index i = b * block; i < (b + 1) * block; ++i) order.push_back(i);
+    while (order.size() < count) order.push_back(static_cast<Index>(order.size()));
     return order;
 }
 

@@ -32,7 +32,8 @@ struct Loop {
     /// have each other's numbers.
     std::string_view shape = "loop";
     double scatter = 0;
-    /// drawn; or sorted: each iteration's by the numbers that elements have in a mesh as it is
+    /// of a mesh: drawn; or sorted, each iteration's by the numbers of its elements, before an
+    /// order by place is made of it
     std::string_view references = "drawn";
 };
 

@@ -76,7 +76,7 @@ double brute_foreign(const std::vector<std::set<Index>>& used, Index elements) {
 /// Iterations of several owners whose references are not owned as those of the last such one.
 double brute_mixed(const Pattern& pattern, int threads) {
     const ElementBlocks blocks(pattern.elements(), threads);
-    std::size_t mixed = 0;
+    double shared = 0, compared = 0, changed = 0;
     for (int t = 0; t < threads; ++t) {
         const Range mine = share(pattern.iterations(), threads, t);
         std::vector<int> last;
@@ -85,11 +85,14 @@ double brute_mixed(const Pattern& pattern, int threads) {
             for (Index k = pattern.offset()[i]; k < pattern.offset()[i + 1]; ++k)
                 owners.push_back(blocks.owner(pattern.index()[k]));
             if (std::set<int>(owners.begin(), owners.end()).size() < 2) continue;
-            mixed += owners != last ? 1 : 0;
+            ++shared;
+            compared += last.empty() ? 0 : 1;
+            changed += !last.empty() && owners != last ? 1 : 0;
             last = owners;
         }
     }
-    return static_cast<double>(mixed) / pattern.iterations();
+    if (compared == 0) return 0;
+    return changed / compared * shared / pattern.iterations();
 }
 
 /// Share of the references to a line that is in a direct-mapped cache of 2^bits lines.
@@ -159,6 +162,7 @@ TEST_CASE("nothing to inspect gives zeros") {
         CHECK(shape.clusters == 0);
         CHECK(shape.locality == 0);
         CHECK(shape.replication == 0);
+        CHECK(shape.mixed == 0);
     }
 }
 
@@ -178,7 +182,8 @@ TEST_CASE("locality tells neighbouring references from random ones of the same s
 
 TEST_CASE("what is counted of a sample of many lines and iterations is what all would tell") {
     const Csr mesh = banded(100'000, 300'000, 2, 50);
-    for (const Csr& made : {mesh, ordered(mesh, Order::renumbered), ordered(mesh, Order::shuffled)})
+    for (const Csr& made : {mesh, ordered(mesh, Order::renumbered), ordered(mesh, Order::shuffled),
+                            with_renumbered_blocks(mesh, 500, 0.5, 3)})
         for (const int threads : {1, 2, 7}) {
             const Pattern pattern(made);
             const Shape shape = inspect(pattern, Team{threads});
@@ -187,6 +192,7 @@ TEST_CASE("what is counted of a sample of many lines and iterations is what all 
             CHECK(shape.far == Approx(1 - brute_hits(pattern, threads, 14)).margin(0.01));
             CHECK(shape.replication == Approx(brute_replication(pattern, threads)).margin(0.01));
             CHECK(shape.longest == Approx(brute_longest(pattern, threads)).margin(0.03));
+            CHECK(shape.mixed == Approx(brute_mixed(pattern, threads)).margin(0.02));
         }
 }
 

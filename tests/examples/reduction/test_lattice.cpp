@@ -76,7 +76,7 @@ TEST_CASE("a mesh whose parts are stored in no order is contended, and local all
         loop.shape = "plane";
         loop.reach = 100;
         loop.gap = share;
-        return inspect(synthetic(loop).first);
+        return inspect(synthetic(loop).first, Team{2});
     };
     CHECK(shape_of(0).contended < 0.05);
     CHECK(shape_of(0.3).contended > 0.1);
@@ -91,7 +91,7 @@ TEST_CASE("a mesh whose parts are numbered in no order has some iterations of tw
         loop.shape = "plane";
         loop.reach = 100;
         loop.scatter = share;
-        return inspect(synthetic(loop).first);
+        return inspect(synthetic(loop).first, Team{2});
     };
     CHECK(shape_of(0).replication < 1.02);
     CHECK(shape_of(0.3).replication > 1.05);
