@@ -1,5 +1,6 @@
 #include "localwrite.hpp"
 
+#include <numeric>
 #include <utility>
 
 #include "owners.hpp"
@@ -32,6 +33,7 @@ void LocalWrite::renew(const Pattern& pattern, Team team) {
     blocks_ = ElementBlocks(pattern.elements(), team.threads);
     if (team.threads == 1) return;
     Counts next = count_iterations();
+    alternates_rarely_ = next.alternates_rarely;
     whole_.first = place_lists(next.whole);
     shared_.first = place_lists(next.shared);
     whole_.iteration.fit(whole_.first.back());
@@ -46,20 +48,32 @@ void LocalWrite::renew(const Pattern& pattern, Team team) {
 
 LocalWrite::Counts LocalWrite::count_iterations() const {
     const auto threads = static_cast<std::size_t>(team_.threads);
-    Counts counts{Places(threads), Places(threads)};
+    Counts counts{Places(threads), Places(threads), true};
+    std::vector<std::size_t> shared_by(threads), changed_by(threads);
     parallel(team_, [&, this](int t) {
         std::vector<std::size_t> whole(threads);
         std::vector<std::size_t> shared(threads);
+        std::size_t iterations = 0, changed = 0;
+        std::uint32_t last = 0;
         Owners owners(*pattern_, blocks_, team_.threads);
         const Range mine = share(pattern_->iterations(), team_.threads, t);
         for (Index i = mine.first; i < mine.last; ++i) {
             const std::vector<int>& found = owners.of(i);
+            const bool is_shared = found.size() > 1;
+            iterations += is_shared ? 1 : 0;
+            changed += is_shared && owners.sequence() != last ? 1 : 0;
+            last = is_shared ? owners.sequence() : last;
             auto& count = found.size() > 1 ? shared : whole;
             for (const int owner : found) ++count[static_cast<std::size_t>(owner)];
         }
         counts.whole[static_cast<std::size_t>(t)] = std::move(whole);
         counts.shared[static_cast<std::size_t>(t)] = std::move(shared);
+        shared_by[static_cast<std::size_t>(t)] = iterations;
+        changed_by[static_cast<std::size_t>(t)] = changed;
     });
+    const auto sum = [](const auto& of) { return std::reduce(of.begin(), of.end()); };
+    // A branch that was not foretold takes about as long as sixteen masks.
+    counts.alternates_rarely = 16 * sum(changed_by) <= sum(shared_by);
     return counts;
 }
 

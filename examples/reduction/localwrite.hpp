@@ -45,6 +45,7 @@ private:
     struct Counts {
         Places whole;
         Places shared;
+        bool alternates_rarely;
     };
 
     Counts count_iterations() const;
@@ -59,6 +60,9 @@ private:
     ElementBlocks blocks_;
     Lists whole_;   // all elements are the owner's
     Lists shared_;  // only some are
+    // Whether their references are mostly owned as those of the iteration before, so that a branch
+    // can be foretold.
+    bool alternates_rarely_ = true;
 };
 
 template <class Value, class Body>
@@ -78,18 +82,26 @@ void LocalWrite::run_shared(Value* data, const Body& body, int owner) const noex
     const Index* list = shared_.iteration.data() + shared_.first[o];
     const Index* index = pattern_->index().data();
     const Range own = blocks_.of(owner);
-    // Who owns a reference cannot be predicted, so what is not ours goes where nobody looks; to one
-    // of several places, or each addition would wait for the one before.
-    std::array<Value, 8> nowhere{};
-    visit_at(
-        *pattern_, body, shared_.first[o + 1] - shared_.first[o],
-        [=](std::size_t l) { return list[l]; },
-        [=, &nowhere](Index k, const Value& value) {
+    const auto visit_shared = [&](const auto& update) {
+        visit_at(
+            *pattern_, body, shared_.first[o + 1] - shared_.first[o],
+            [=](std::size_t l) { return list[l]; }, update);
+    };
+    if (alternates_rarely_)
+        return visit_shared([=](Index k, const Value& value) {
             const Index e = index[k];
-            Value* ours = data + e;
-            Value* target = e - own.first < own.last - own.first ? ours : &nowhere[k % 8];
-            *target += value;
+            if (e - own.first < own.last - own.first) data[e] += value;
         });
+    // What is not ours goes where nobody looks, to one of several places, or each addition would
+    // wait for the one before; by masks, as compilers make a branch of a condition.
+    std::array<Value, 8> nowhere{};
+    const std::array<Value*, 2> target{nowhere.data(), data};
+    visit_shared([=, &target](Index k, const Value& value) {
+        const Index e = index[k];
+        const Index is_ours = e - own.first < own.last - own.first ? 1 : 0;
+        const Index place = k % 8;
+        target[is_ours][place ^ ((place ^ e) & (0 - is_ours))] += value;
+    });
 }
 
 }  // namespace reduction

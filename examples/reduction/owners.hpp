@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "blocks.hpp"
@@ -20,8 +21,10 @@ public:
     /// Each owner once, in order of first reference; valid until the next call.
     const std::vector<int>& of(Index iteration) {
         found_.clear();
+        sequence_ = 0;
         for (Index k = offset_[iteration]; k < offset_[iteration + 1]; ++k) {
             const int owner = blocks_.owner(index_[k]);
+            sequence_ = (sequence_ + static_cast<std::uint32_t>(owner) + 1) * 2654435769U;
             Index& seen = seen_by_[static_cast<std::size_t>(owner)];
             if (seen == iteration) continue;
             seen = iteration;
@@ -30,12 +33,16 @@ public:
         return found_;
     }
 
+    /// The same for iterations whose references are owned alike, one by one, as the last was.
+    std::uint32_t sequence() const noexcept { return sequence_; }
+
 private:
     const Index* offset_;
     const Index* index_;
     ElementBlocks blocks_;
     std::vector<Index> seen_by_;
     std::vector<int> found_;
+    std::uint32_t sequence_ = 0;
 };
 
 }  // namespace reduction
