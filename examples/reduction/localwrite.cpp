@@ -63,7 +63,7 @@ LocalWrite::Counts LocalWrite::count_iterations() const {
             iterations += is_shared ? 1 : 0;
             changed += is_shared && owners.sequence() != last ? 1 : 0;
             last = is_shared ? owners.sequence() : last;
-            auto& count = found.size() > 1 ? shared : whole;
+            auto& count = is_shared ? shared : whole;
             for (const int owner : found) ++count[static_cast<std::size_t>(owner)];
         }
         counts.whole[static_cast<std::size_t>(t)] = std::move(whole);
