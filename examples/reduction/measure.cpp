@@ -75,6 +75,7 @@ public:
         const auto call = [&] { reduce(*plan_, data); };
         return runs_.emplace_back(timed(recorder_, gate_, call, call)).wall_s;
     }
+    void drop_last() { runs_.pop_back(); }
     Measured result() const {
         const std::vector<double> walls = each(runs_, &Timing::wall_s);
         return {scheme_,          true,           typical(each(setups_, &Timing::wall_s)),
@@ -101,13 +102,33 @@ private:
     double error_ = 0;
 };
 
-void repeat(std::vector<Trial*>& trials, std::vector<double>& data, const MeasureOptions& options) {
-    double spent_s = 0;
-    for (int n = 0; n < options.repeats && (n < 3 || spent_s < options.budget_s); ++n) {
-        const auto seed = options.seed + static_cast<std::uint64_t>(n);
-        for (const Index t : permutation(static_cast<Index>(trials.size()), seed))
-            spent_s += trials[t]->run(data);
+struct Spent {
+    double seconds = 0;  // of runs
+    int in_vain = 0;     // runs in another state
+};
+
+/// A run of each that counts. False where more were in vain than are wanted.
+bool run_all(const std::vector<Trial*>& trials, std::uint64_t seed, std::vector<double>& data,
+             const MeasureOptions& options, Spent& spent) {
+    const int most_in_vain = options.repeats * static_cast<int>(trials.size());
+    for (const Index t : permutation(static_cast<Index>(trials.size()), seed)) {
+        spent.seconds += trials[t]->run(data);
+        while (options.is_steady && !options.is_steady()) {
+            if (++spent.in_vain > most_in_vain) return false;
+            trials[t]->drop_last();
+            spent.seconds += trials[t]->run(data);
+        }
     }
+    return true;
+}
+
+bool repeat(const std::vector<Trial*>& trials, std::vector<double>& data,
+            const MeasureOptions& options) {
+    Spent spent;
+    for (int n = 0; n < options.repeats && (n < 3 || spent.seconds < options.budget_s); ++n)
+        if (!run_all(trials, options.seed + static_cast<std::uint64_t>(n), data, options, spent))
+            return false;
+    return true;
 }
 
 }  // namespace
@@ -141,7 +162,7 @@ std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& opti
     }
     std::vector<double> data(pattern.elements());
     if (options.gate != nullptr) options.gate->renew();
-    repeat(order, data, options);
+    if (!repeat(order, data, options)) return {};
 
     std::vector<Measured> results;
     for (const Scheme scheme : runnable) results.push_back({.scheme = scheme});

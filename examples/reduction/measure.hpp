@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <selgen/bench/quiet.hpp>
 #include <selgen/bench/table.hpp>
 #include <vector>
@@ -22,6 +23,9 @@ struct MeasureOptions {
     std::uint64_t seed = 1;
     selgen::bench::QuietGate* gate = nullptr;  ///< for who measures beside others
     selgen::bench::Statistic statistic = selgen::bench::Statistic::median;
+    /// Whether the state of the machine is still the one that is told of; asked behind each run,
+    /// which counts only then, and is made again. Empty: all count.
+    std::function<bool()> is_steady = {};
 };
 
 /// Medians in seconds, or the least by `statistic`, or what the name says.
@@ -46,7 +50,7 @@ struct Measured {
 inline constexpr double tolerance = 1e-9;
 
 /// Runs every feasible one of the runnable schemes, repeats interleaved in a shuffled order; first
-/// checks its sums.
+/// checks its sums. Empty where the state was another behind more runs than were asked for.
 std::vector<Measured> measure(const Pattern& pattern, const MeasureOptions& options);
 
 /// Largest |got - want| / max(1, |want|); infinity where one of them is no number.

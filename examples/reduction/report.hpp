@@ -22,6 +22,7 @@ struct Case {
     int threads = 1;
     double calls = 1;
     Clock clock = Clock::cpu;
+    bool is_steady = true;  ///< whether the cores were as `features.apart` tells all along
 };
 
 /// The variant whose set-up and calls took least time together; wrong sums do not count.

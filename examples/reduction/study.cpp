@@ -4,8 +4,30 @@
 
 #include "choose.hpp"
 #include "inspect.hpp"
+#include "team.hpp"
 
 namespace reduction {
+namespace {
+
+/// Cores that come and go from round to round are measured as they come, in the end.
+void measure_in_one_state(const StudyOptions& options, const Pattern& pattern, Case& c) {
+    constexpr int most_tries = 10;
+    const auto apart = [&] { return options.threads > 1 && cores_are_apart() ? 1.0 : 0.0; };
+    MeasureOptions how{.threads = options.threads,
+                       .repeats = options.repeats,
+                       .gate = options.gate,
+                       .statistic = options.statistic,
+                       .is_steady = [&] { return apart() == c.features.apart; }};
+    for (int n = 0; n < most_tries && c.variants.empty(); ++n) {
+        c.features.apart = apart();
+        c.variants = measure(pattern, how);
+    }
+    c.is_steady = !c.variants.empty();
+    how.is_steady = {};
+    if (!c.is_steady) c.variants = measure(pattern, how);
+}
+
+}  // namespace
 
 Case study(const StudyOptions& options, const Pattern& pattern) {
     const auto start = std::chrono::steady_clock::now();
@@ -23,10 +45,7 @@ Case study(const StudyOptions& options, const Pattern& pattern) {
     c.threads = options.threads;
     c.calls = options.calls;
     c.clock = options.clock;
-    c.variants = measure(pattern, {.threads = options.threads,
-                                   .repeats = options.repeats,
-                                   .gate = options.gate,
-                                   .statistic = options.statistic});
+    measure_in_one_state(options, pattern, c);
     return c;
 }
 

@@ -142,7 +142,12 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
 bool write_table(const std::string& file, const std::vector<Case>& cases) {
     std::ofstream out(file);
     out << table_heading();
-    for (const Case& c : cases) out << table_row(c);
+    for (const Case& c : cases) {
+        if (c.is_steady) out << table_row(c);
+        if (!c.is_steady)
+            std::cerr << "bench_reduction: no row of " << c.name << ' ' << c.order
+                      << ", as the cores were near and apart in turn meanwhile\n";
+    }
     out.close();
     if (!out) std::cerr << "bench_reduction: " << file << " cannot be written\n";
     return bool(out);

@@ -148,7 +148,9 @@ namespace {
 constexpr Quiet never{1e-12};  // no probe is so quick
 
 /// What is told of a variant with a plan, by a gate that a message may change.
-std::vector<Message> told_by(QuietGate& gate, const std::function<void(const Message&)>& heard) {
+std::vector<Message> told_by(
+    QuietGate& gate, const std::function<void(const Message&)>& heard,
+    const IsSteady& is_steady = [] { return true; }) {
     Description all;
     all.variants.push_back(called("v"));
     const Point point;
@@ -158,7 +160,7 @@ std::vector<Message> told_by(QuietGate& gate, const std::function<void(const Mes
         told.push_back(message);
         heard(message);
     };
-    Session session(order, gate, say);
+    Session session(order, gate, say, is_steady);
     const auto takes_a_second = [](auto&&...) { return Sample{1, 1}; };
     session.add(0, {takes_a_second, takes_a_second});
     session.run();
@@ -193,4 +195,19 @@ TEST_CASE("plans that others disturb count as they come, and put nothing off") {
     });
     CHECK(count_of(told, Message::Kind::planned) == 2);
     CHECK(count_of(told, Message::Kind::disturbed) == 0);
+}
+
+TEST_CASE("runs in another state than was told do not count, and are made again") {
+    constexpr std::size_t wanted = 2;  // as many again may be in vain
+    for (const std::size_t others : {0, 1, 2, 3}) {
+        QuietGate gate(0);
+        std::size_t asked = 0;
+        const auto told = told_by(
+            gate, [](const Message&) {}, [&] { return ++asked > others; });
+        const bool is_measured = others <= wanted;
+        CHECK(count_of(told, Message::Kind::running) == 1 + others + (is_measured ? wanted : 0));
+        CHECK(count_of(told, Message::Kind::disturbed) == (is_measured ? 0 : 1));
+        CHECK(count_of(told, Message::Kind::planned) == (is_measured ? 2 : 0));
+        if (is_measured) CHECK(count_of(told, Message::Kind::ran) == wanted);
+    }
 }

@@ -81,14 +81,14 @@ private:
 
     enum class Came { measured, put_off, ended };
 
-    /// Measures a point, and makes a row of it where nobody disturbed.
+    /// Measures a point, and makes a row of it where nothing disturbed.
     Came take(const Point& point, std::size_t place, TableFile& file, Known& known) {
         const std::string id = id_of(all_, point);
         progress_.begin(place, id);
         const Record record = measure(point);
         if (asked_to_end != 0) return Came::ended;
-        if (record.is_disturbed) {
-            progress_.end(place, id, "put off, as others use the cores");
+        if (!record.disturbed_by.empty()) {
+            progress_.end(place, id, "put off, as " + record.disturbed_by);
             return Came::put_off;
         }
         const auto row = known.emplace(id, rows_.row(point, record)).first;
@@ -97,7 +97,7 @@ private:
         return Came::measured;
     }
 
-    /// What others disturbed, again and again, but not for ever.
+    /// What was disturbed, again and again, but not for ever.
     int take_later(std::vector<Point> points, TableFile& file, Known& known) {
         constexpr int most_rounds = 10;
         for (int round = 0; round < most_rounds && !points.empty(); ++round) {
@@ -114,8 +114,8 @@ private:
         progress_.say(rt::join({file.path(), ": done, ", count, " points"}));
         if (!points.empty())
             progress_.say(rt::join({std::to_string(points.size()),
-                                    " points are left out, as others used the cores each time; the "
-                                    "same command tries them again"}));
+                                    " points are left out, as each time others used the cores or "
+                                    "their features changed; the same command tries them again"}));
         return 0;
     }
 

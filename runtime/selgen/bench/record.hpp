@@ -48,7 +48,7 @@ public:
             case Kind::warmed: return;
             case Kind::failed: fails(message.index, State::failed, message.text); return;
             case Kind::quiet: quiet = {message.sample.wall, message.sample.cpu}; return;
-            case Kind::disturbed: is_disturbed = true; return;
+            case Kind::disturbed: disturbed_by = message.text; return;
             case Kind::note: add_note(message.text); return;
             case Kind::done: is_done = true; return;
         }
@@ -86,8 +86,8 @@ public:
     std::string note;
     std::size_t at = variants.size();                       // the variant at work
     double best = std::numeric_limits<double>::infinity();  // seconds of a run with all around it
-    Quiet quiet;                // of the cores, as probed; unknown where nobody asked
-    bool is_disturbed = false;  // by others: nothing of it counts
+    Quiet quiet;               // of the cores, as probed; unknown where nobody asked
+    std::string disturbed_by;  // what; then nothing of it counts
     bool is_done = false;
 
 private:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <exception>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
@@ -39,16 +40,23 @@ inline constexpr std::size_t enough_plans = 3;
 inline constexpr std::size_t enough_to_lose = 3;
 inline constexpr double lost = 1.5;
 
+/// Whether the state of the machine is still the one that the features of a point tell.
+using IsSteady = std::function<bool()>;
+
 /// The variants of one point: a first run of each that is dropped, then runs and plans, interleaved
-/// in orders drawn by chance.
+/// in orders drawn by chance. Runs count behind which the state is steady; others are made again,
+/// up to as many as are wanted.
 class Session {
 public:
-    Session(const Order& order, QuietGate& gate, const Say& say)
+    Session(
+        const Order& order, QuietGate& gate, const Say& say,
+        IsSteady is_steady = [] { return true; })
         : all_(order.all),
           repeats_(order.repeats),
           random_(order.input_seed),
           gate_(gate),
-          say_(say) {}
+          say_(say),
+          is_steady_(std::move(is_steady)) {}
 
     /// A variant to be measured.
     void add(std::size_t variant, Trial trial) {
@@ -61,10 +69,11 @@ public:
         for (std::size_t n = 0; n < repeats_; ++n) {
             const Sample best = n < enough_to_lose ? Sample{} : least();
             in_any_order([&](Entry& entry) {
-                if (!has_lost(entry, best) && !gate_.gave_up()) run(entry, Kind::ran);
+                if (!has_lost(entry, best) && !gave_up()) run(entry, Kind::ran);
             });
         }
-        if (gate_.gave_up()) return say_(message(Kind::disturbed));
+        if (gate_.gave_up()) return say_(message(Kind::disturbed, 0, "others use the cores"));
+        if (gave_up()) return say_(message(Kind::disturbed, 0, "its features changed meanwhile"));
         gate_.renew(share_of_plans);
         for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
             in_any_order([&](Entry& entry) { plan(entry, Kind::planned); });
@@ -80,6 +89,16 @@ private:
         Sample least{unknown, unknown};  // by either clock
     };
     static constexpr double unknown = std::numeric_limits<double>::infinity();
+
+    bool gave_up() const { return gate_.gave_up() || in_vain_ > repeats_ * trials_.size(); }
+
+    /// Whether the run that ended just now counts, or need not be made again, as all is given up.
+    bool counts() {
+        if (!gate_.accepts()) return false;
+        if (gave_up() || is_steady_()) return true;
+        ++in_vain_;
+        return gave_up();
+    }
 
     /// By either clock, of all variants.
     Sample least() const {
@@ -162,7 +181,7 @@ private:
                 Answer got;
                 took = entry.trial.run(all_.calls, &got);
                 if (all_.checks() && !is_right(entry, std::move(got))) return;
-            } while (kind == Kind::ran && !gate_.accepts());
+            } while (kind == Kind::ran && !counts());
             if (kind == Kind::ran) entry.least = lesser(entry.least, took);
             say_(message(kind, entry.variant, took));
         });
@@ -200,6 +219,8 @@ private:
     Random random_;
     QuietGate& gate_;
     const Say& say_;
+    IsSteady is_steady_;
+    std::size_t in_vain_ = 0;  // runs in another state
     std::vector<Entry> trials_;
     std::optional<Answer> want_;
 };
