@@ -12,6 +12,8 @@
 namespace reduction {
 
 /// The references sorted by element, elements dealt out so that each thread has as many references.
+/// Neighbours come in order of their numbers of references: a loop of as many rounds as the last
+/// one ends where the processor expects it to.
 class SortedReferences {
 public:
     SortedReferences(const Pattern& pattern, Team team) { fit(pattern, team); }
@@ -28,14 +30,15 @@ protected:
 
     template <class Value, class ValueOf>
     void gather(Value* data, const ValueOf& value_of, int thread) const noexcept {
-        const Index first = first_element_[static_cast<std::size_t>(thread)];
-        const Index last = first_element_[static_cast<std::size_t>(thread) + 1];
+        const Index first = first_place_[static_cast<std::size_t>(thread)];
+        const Index last = first_place_[static_cast<std::size_t>(thread) + 1];
         const Item* item = items_.data();
-        for (Index e = first; e < last; ++e) {
-            Value sum = data[e];
-            for (Index k = start_[e]; k < start_[e + 1]; ++k)
+        for (Index p = first; p < last; ++p) {
+            Value& at = data[element_[p]];
+            Value sum = at;
+            for (Index k = start_[p]; k < start_[p + 1]; ++k)
                 sum += value_of(item[k].iteration, item[k].slot);
-            data[e] = sum;
+            at = sum;
         }
     }
 
@@ -44,11 +47,13 @@ protected:
 
 private:
     void count(Raw<Index>& next);
+    void order(const Raw<Index>& next, Index first, Index last);
     void place(Raw<Index>& next);
     void fill(Raw<Index>& next);
 
-    std::vector<Index> first_element_;  // of each thread, and the end
-    Raw<Index> start_;                  // of each element's items, and the end
+    std::vector<Index> first_place_;  // of each thread, and the end
+    Raw<Index> element_;              // at each place
+    Raw<Index> start_;                // of the items of each place, and the end
     Raw<Item> items_;
 };
 
@@ -60,7 +65,7 @@ enum class Bodies { own, any };
 template <class Value>
 class OwnerSortOf : SortedReferences {
 public:
-    /// The pattern outlives the plan. Holds 8 bytes a reference, 4 an element, and a value an
+    /// The pattern outlives the plan. Holds 8 bytes a reference and an element, and a value an
     /// iteration where the pattern has other work or any body may come; building it takes 4 threads
     /// N bytes more. One for the own loop takes that memory when it is to run another after all.
     explicit OwnerSortOf(const Pattern& pattern, Team team = {}, Bodies bodies = usual)
