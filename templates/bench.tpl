@@ -35,7 +35,7 @@ struct Experiment_ {
         all.design = selgen::bench::Design::$design$;
         all.points = $points$;
 //$ each features
-        all.features.push_back({$name$, $inspected$, {$words$}});
+        all.features.push_back({$name$, $inspected$, {$words$}, $flag$});
 //$ end
 //$ each knobs
         all.knobs.push_back({"$name$", {$values$}, $numbers$, $to_cores$, {$measured$}});

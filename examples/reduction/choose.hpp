@@ -9,6 +9,9 @@
 
 namespace reduction {
 
+/// The feature `apart` of a team: 1 where its cores are apart, else 0.
+double apart(int threads) noexcept;
+
 /// The features of reduce.sel for data of the host, those behind the inspection included.
 reduce::Features features_of(const Pattern& pattern, const Shape& shape, int threads);
 

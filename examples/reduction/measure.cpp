@@ -7,6 +7,7 @@
 #include <list>
 #include <optional>
 #include <selgen/cuda/error.hpp>
+#include <utility>
 
 #include "orders.hpp"
 
@@ -103,21 +104,29 @@ private:
 };
 
 struct Spent {
-    double seconds = 0;  // of runs
-    int in_vain = 0;     // runs in another state
+    double seconds = 0;      // of runs that count
+    int in_vain = 0;         // runs in another state
+    bool was_steady = true;  // when it was asked last
 };
+
+/// Whether the state is the one that is told of, and was before.
+bool stays(const MeasureOptions& options, Spent& spent) {
+    const bool is_steady = !options.is_steady || options.is_steady();
+    return std::exchange(spent.was_steady, is_steady) && is_steady;
+}
 
 /// A run of each that counts. False where more were in vain than are wanted.
 bool run_all(const std::vector<Trial*>& trials, std::uint64_t seed, std::vector<double>& data,
              const MeasureOptions& options, Spent& spent) {
     const int most_in_vain = options.repeats * static_cast<int>(trials.size());
     for (const Index t : permutation(static_cast<Index>(trials.size()), seed)) {
-        spent.seconds += trials[t]->run(data);
-        while (options.is_steady && !options.is_steady()) {
+        double seconds = trials[t]->run(data);
+        while (!stays(options, spent)) {
             if (++spent.in_vain > most_in_vain) return false;
             trials[t]->drop_last();
-            spent.seconds += trials[t]->run(data);
+            seconds = trials[t]->run(data);
         }
+        spent.seconds += seconds;
     }
     return true;
 }
@@ -125,6 +134,7 @@ bool run_all(const std::vector<Trial*>& trials, std::uint64_t seed, std::vector<
 bool repeat(const std::vector<Trial*>& trials, std::vector<double>& data,
             const MeasureOptions& options) {
     Spent spent;
+    if (!stays(options, spent)) return false;
     for (int n = 0; n < options.repeats && (n < 3 || spent.seconds < options.budget_s); ++n)
         if (!run_all(trials, options.seed + static_cast<std::uint64_t>(n), data, options, spent))
             return false;

@@ -23,8 +23,8 @@ struct MeasureOptions {
     std::uint64_t seed = 1;
     selgen::bench::QuietGate* gate = nullptr;  ///< for who measures beside others
     selgen::bench::Statistic statistic = selgen::bench::Statistic::median;
-    /// Whether the state of the machine is still the one that is told of; asked behind each run,
-    /// which counts only then, and is made again. Empty: all count.
+    /// Whether the state of the machine is still the one that is told of; a run counts only where
+    /// it is, before and behind it, and is made again otherwise. Empty: all count.
     std::function<bool()> is_steady = {};
 };
 

@@ -7,6 +7,11 @@
 #include "blocks.hpp"
 
 namespace reduction {
+namespace {
+
+constexpr Index block = 1024;  // elements that stay in a core's nearest cache
+
+}  // namespace
 
 void SortedReferences::fit(const Pattern& pattern, Team team) {
     pattern_ = &pattern;
@@ -18,6 +23,8 @@ void SortedReferences::fit(const Pattern& pattern, Team team) {
     Raw<Index> next(std::size_t{pattern.elements()} * static_cast<unsigned>(team.threads));
     count(next);
     place(next);
+    deal();
+    order(next);
     fill(next);
 }
 
@@ -32,23 +39,8 @@ void SortedReferences::count(Raw<Index>& next) {
     });
 }
 
-/// Puts elements of a block, which stays in a core's nearest cache, in order of their references.
-void SortedReferences::order(const Raw<Index>& next, Index first, Index last) {
-    constexpr Index most = 63;  // or more: the end of so long a loop costs little beside it
-    std::array<Index, most + 2> begin{};
-    const auto references = [&](Index e) {
-        Index sum = 0;
-        for (std::size_t at = e; at < next.size(); at += pattern_->elements()) sum += next[at];
-        return std::min(sum, most);
-    };
-    for (Index e = first; e < last; ++e) ++begin[references(e) + 1];
-    for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];
-    for (Index e = first; e < last; ++e) element_[first + begin[references(e)]++] = e;
-}
-
 /// Turns the counts into the place of each thread's first item of each element.
 void SortedReferences::place(Raw<Index>& next) {
-    constexpr Index block = 1024;
     const Index elements = pattern_->elements();
     std::vector<Index> total(static_cast<std::size_t>(team_.threads) + 1);
     const auto column = [&](Index e, Index position) {
@@ -67,17 +59,16 @@ void SortedReferences::place(Raw<Index>& next) {
     parallel(team_, [&](int t) {
         const Range mine = share(elements, team_.threads, t);
         Index position = total[static_cast<std::size_t>(t)];
-        for (Index p = mine.first; p < mine.last; ++p) {
-            if ((p - mine.first) % block == 0) order(next, p, std::min(p + block, mine.last));
-            start_[p] = position;
-            position = column(element_[p], position);
+        for (Index e = mine.first; e < mine.last; ++e) {
+            start_[e] = position;
+            position = column(e, position);
         }
     });
     start_[elements] = pattern_->references();
 }
 
-/// Deals out the places and puts every reference in its place.
-void SortedReferences::fill(Raw<Index>& next) {
+/// Deals out the elements, so that each thread has as many references.
+void SortedReferences::deal() {
     for (int t = 0; t <= team_.threads; ++t) {
         const Index target = share(pattern_->references(), team_.threads, t).first;
         const Index* at =
@@ -86,6 +77,42 @@ void SortedReferences::fill(Raw<Index>& next) {
     }
     first_place_.front() = 0;
     first_place_.back() = pattern_->elements();
+}
+
+/// Puts the elements of each thread in order of their references, block by block.
+void SortedReferences::order(Raw<Index>& next) {
+    parallel(team_, [&, this](int t) {
+        const Index last = first_place_[static_cast<std::size_t>(t) + 1];
+        Index at = first_place_[static_cast<std::size_t>(t)];
+        for (; at < last; at = std::min(at + block, last))
+            order_block(next, at, std::min(at + block, last));
+    });
+}
+
+/// Begins at the place where the block began, and ends where it ended.
+void SortedReferences::order_block(Raw<Index>& next, Index first, Index last) {
+    constexpr Index most = 63;  // or more: the end of so long a loop costs little beside it
+    std::array<Index, most + 2> begin{};
+    std::array<Index, block> start;
+    const auto references = [&](Index e) { return start_[e + 1] - start_[e]; };
+    for (Index e = first; e < last; ++e) ++begin[std::min(references(e), most) + 1];
+    for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];
+    for (Index e = first; e < last; ++e)
+        element_[first + begin[std::min(references(e), most)]++] = e;
+    Index position = start_[first];
+    for (Index p = first; p < last; ++p) {
+        const Index e = element_[p];
+        const Index moved = position - start_[e];  // modulo 2^32, if backwards
+        for (std::size_t at = e; at < next.size(); at += pattern_->elements()) next[at] += moved;
+        start[p - first] = position;
+        position += references(e);
+    }
+    // But for the first, which stays, and may be read by the thread before.
+    std::copy(start.begin() + 1, start.begin() + (last - first), start_.data() + first + 1);
+}
+
+/// Puts every reference in its place.
+void SortedReferences::fill(Raw<Index>& next) {
     parallel(team_, [this](int t) {
         const auto thread = static_cast<std::size_t>(t);
         items_.first_touch(start_[first_place_[thread]], start_[first_place_[thread + 1]]);

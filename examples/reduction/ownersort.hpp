@@ -47,8 +47,10 @@ protected:
 
 private:
     void count(Raw<Index>& next);
-    void order(const Raw<Index>& next, Index first, Index last);
     void place(Raw<Index>& next);
+    void deal();
+    void order(Raw<Index>& next);
+    void order_block(Raw<Index>& next, Index first, Index last);
     void fill(Raw<Index>& next);
 
     std::vector<Index> first_place_;  // of each thread, and the end

@@ -4,22 +4,22 @@
 
 #include "choose.hpp"
 #include "inspect.hpp"
-#include "team.hpp"
 
 namespace reduction {
 namespace {
 
-/// Cores that come and go from round to round are measured as they come, in the end.
+/// Chooses and measures. Cores that come and go all the time are measured as they come, in the end.
 void measure_in_one_state(const StudyOptions& options, const Pattern& pattern, Case& c) {
     constexpr int most_tries = 10;
-    const auto apart = [&] { return options.threads > 1 && cores_are_apart() ? 1.0 : 0.0; };
     MeasureOptions how{.threads = options.threads,
                        .repeats = options.repeats,
                        .gate = options.gate,
-                       .statistic = options.statistic,
-                       .is_steady = [&] { return apart() == c.features.apart; }};
+                       .statistic = options.statistic};
+    how.is_steady = [&] { return apart(options.threads) == c.features.apart; };
     for (int n = 0; n < most_tries && c.variants.empty(); ++n) {
-        c.features.apart = apart();
+        if (options.gate != nullptr) options.gate->wait();
+        c.dispatched = dispatch(pattern, options.threads);
+        c.features.apart = apart(options.threads);
         c.variants = measure(pattern, how);
     }
     c.is_steady = !c.variants.empty();
@@ -40,7 +40,6 @@ Case study(const StudyOptions& options, const Pattern& pattern) {
     c.features = features_of(pattern, shape, options.threads);
     c.shape = shape;
     c.other_work = other_work_ratio(pattern);
-    c.dispatched = dispatch(pattern, options.threads);
     c.inspect_s = spent.count();
     c.threads = options.threads;
     c.calls = options.calls;

@@ -7,6 +7,7 @@
 #include <selgen/bench/options.hpp>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "generate.hpp"
@@ -115,6 +116,18 @@ std::vector<std::pair<double, int>> loops(const Arguments& a) {
     return all;
 }
 
+/// What was measured in two states is no case.
+void take(Case c, std::vector<Case>& cases) {
+    if (!c.is_steady) {
+        std::cerr << "bench_reduction: " << c.name << ' ' << c.order << " on " << c.threads
+                  << " work " << c.features.work
+                  << " is left out, as cores were near and apart in turn meanwhile\n";
+        return;
+    }
+    print_row(std::cout, c);
+    cases.push_back(std::move(c));
+}
+
 std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inputs) {
     std::vector<Case> cases;
     using selgen::bench::Cores;
@@ -130,8 +143,7 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
                 for (const int threads : a.threads) {
                     const StudyOptions options{input.file, std::string(order), threads, calls,
                                                Clock::cpu, a.repeats,          &gate,   statistic};
-                    cases.push_back(study(options, pattern));
-                    print_row(std::cout, cases.back());
+                    take(study(options, pattern), cases);
                 }
             }
         }
@@ -142,12 +154,7 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
 bool write_table(const std::string& file, const std::vector<Case>& cases) {
     std::ofstream out(file);
     out << table_heading();
-    for (const Case& c : cases) {
-        if (c.is_steady) out << table_row(c);
-        if (!c.is_steady)
-            std::cerr << "bench_reduction: no row of " << c.name << ' ' << c.order
-                      << ", as the cores were near and apart in turn meanwhile\n";
-    }
+    for (const Case& c : cases) out << table_row(c);
     out.close();
     if (!out) std::cerr << "bench_reduction: " << file << " cannot be written\n";
     return bool(out);

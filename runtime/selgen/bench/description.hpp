@@ -25,6 +25,7 @@ struct Feature {
     std::string name;
     bool inspected = false;
     std::vector<std::string> words;  // of a `one of`
+    bool flag = false;
 };
 
 /// What a rule chooses at run time. In an experiment its values are measured one by one.
@@ -68,7 +69,7 @@ struct Description {
     double tolerance = 0;
     std::size_t repeats = 5;
     std::size_t calls = 1;  // in a row on the same arguments, of which the last is timed
-    double budget = 0;  // seconds; 0: as long as it takes
+    double budget = 0;      // seconds; 0: as long as it takes
 
     bool checks() const { return reference < variants.size(); }
 };

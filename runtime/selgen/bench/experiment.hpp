@@ -114,8 +114,8 @@ private:
         progress_.say(rt::join({file.path(), ": done, ", count, " points"}));
         if (!points.empty())
             progress_.say(rt::join({std::to_string(points.size()),
-                                    " points are left out, as each time others used the cores or "
-                                    "their features changed; the same command tries them again"}));
+                                    " points are left out, as each time others used the cores or a "
+                                    "feature changed; the same command tries them again"}));
         return 0;
     }
 

@@ -51,29 +51,36 @@ void tell_features(const Features& features, const Say& say) {
         say(message(Message::Kind::feature, f, Sample{values[f], 0}));
 }
 
-/// Whether no flag and no word among the features is another than was told. Numbers that are
-/// measured hardly ever come out the same twice, and tell of no state.
-template <class Bench, class Features>
-bool are_in_one_state(const std::vector<Feature>& features, const Features& told,
-                      const Features& now) {
-    const auto a = Bench::values_(told), b = Bench::values_(now);
-    const auto is_flag = [](double value) { return value == 0 || value == 1; };
-    for (std::size_t f = 0; f < features.size(); ++f) {
-        if (features[f].inspected || !(a[f] < b[f] || b[f] < a[f])) continue;
-        if (!features[f].words.empty() || (is_flag(a[f]) && is_flag(b[f]))) return false;
-    }
-    return true;
+/// The features that may tell of a state of the machine and are read again: flags and words.
+/// Numbers that are measured hardly ever come out the same twice, and tell of none.
+inline std::vector<std::size_t> states(const std::vector<Feature>& features) {
+    std::vector<std::size_t> all;
+    for (std::size_t f = 0; f < features.size(); ++f)
+        if (!features[f].inspected && (features[f].flag || !features[f].words.empty()))
+            all.push_back(f);
+    return all;
+}
+
+/// The name of one that is another on arguments that are what they were.
+template <class Bench, class Work, class Features>
+Changed changed(Work& work, const Features& told, const std::vector<Feature>& features) {
+    const std::vector<std::size_t> wanted = states(features);
+    if (wanted.empty()) return [] { return std::string(); };
+    return [&work, &features, wanted, row = Bench::values_(told)] {
+        typename Bench::State state;
+        work.restore();
+        work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
+        const auto now = Bench::values_(state.features);
+        for (const std::size_t f : wanted)
+            if (row[f] < now[f] || now[f] < row[f]) return features[f].name;
+        return std::string();
+    };
 }
 
 template <class Bench, class Work, class Features>
 Session session(Work& work, const Features& features, const Order& order, QuietGate& gate,
                 const Say& say) {
-    Session made(order, gate, say, [&work, &features, &order] {
-        typename Bench::State now;
-        work.restore();
-        work.call([&](auto&&... all) { Bench::read_(now, std::forward<decltype(all)>(all)...); });
-        return are_in_one_state<Bench>(order.all.features, features, now.features);
-    });
+    Session made(order, gate, say, changed<Bench>(work, features, order.all.features));
     for (std::size_t v = 0; v < order.all.variants.size(); ++v) {
         if (order.skipped[v]) continue;
         Trial trial = Bench::trial_(work, order.all.variants[v]);
@@ -102,10 +109,11 @@ void measure(const Order& order, const Say& say) try {
         return Bench::input_(Setting(order.all, order.point), order.input_seed);
     };
     Work<typename Bench::Call, decltype(make)> work(make);
-    typename Bench::State state;
-    work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
     QuietGate gate(order.patience, order.quiet, order.cores);
     gate.renew(share_of_plans);
+    gate.wait();  // what features tell of the machine should hold in what follows
+    typename Bench::State state;
+    work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
     detail::inspect<Bench>(work, state, order, gate, say);
     detail::tell_features<Bench>(state.features, say);
     detail::session<Bench>(work, state.features, order, gate, say).run();

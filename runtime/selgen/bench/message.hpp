@@ -23,7 +23,7 @@ struct Message {
         warmed,
         failed,     // text: why
         quiet,      // sample.wall: the least time of a probe of quiet cores; cpu: of near ones
-        disturbed,  // text: by what, for longer than patience lasts
+        disturbed,  // text: by what, too often or for too long
         note,
         done,
     };

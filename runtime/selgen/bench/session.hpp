@@ -40,23 +40,24 @@ inline constexpr std::size_t enough_plans = 3;
 inline constexpr std::size_t enough_to_lose = 3;
 inline constexpr double lost = 1.5;
 
-/// Whether the state of the machine is still the one that the features of a point tell.
-using IsSteady = std::function<bool()>;
+/// The name of a feature that tells of another state of the machine than the point's row does;
+/// empty where none does.
+using Changed = std::function<std::string()>;
 
 /// The variants of one point: a first run of each that is dropped, then runs and plans, interleaved
-/// in orders drawn by chance. Runs count behind which the state is steady; others are made again,
-/// up to as many as are wanted.
+/// in orders drawn by chance. Runs count before and behind which the state is the row's; others are
+/// made again, up to as many as are wanted.
 class Session {
 public:
     Session(
         const Order& order, QuietGate& gate, const Say& say,
-        IsSteady is_steady = [] { return true; })
+        Changed changed = [] { return std::string(); })
         : all_(order.all),
           repeats_(order.repeats),
           random_(order.input_seed),
           gate_(gate),
           say_(say),
-          is_steady_(std::move(is_steady)) {}
+          changed_(std::move(changed)) {}
 
     /// A variant to be measured.
     void add(std::size_t variant, Trial trial) {
@@ -66,6 +67,8 @@ public:
     void run() {
         warm_up();
         gate_.renew();
+        change_ = changed_();
+        if (!change_.empty()) return tell_change();
         for (std::size_t n = 0; n < repeats_; ++n) {
             const Sample best = n < enough_to_lose ? Sample{} : least();
             in_any_order([&](Entry& entry) {
@@ -73,7 +76,7 @@ public:
             });
         }
         if (gate_.gave_up()) return say_(message(Kind::disturbed, 0, "others use the cores"));
-        if (gave_up()) return say_(message(Kind::disturbed, 0, "its features changed meanwhile"));
+        if (gave_up()) return tell_change();
         gate_.renew(share_of_plans);
         for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
             in_any_order([&](Entry& entry) { plan(entry, Kind::planned); });
@@ -95,9 +98,16 @@ private:
     /// Whether the run that ended just now counts, or need not be made again, as all is given up.
     bool counts() {
         if (!gate_.accepts()) return false;
-        if (gave_up() || is_steady_()) return true;
+        if (gave_up()) return true;
+        const std::string before = std::exchange(change_, changed_());
+        if (before.empty() && change_.empty()) return true;
         ++in_vain_;
+        if (change_.empty() && gave_up()) change_ = before;
         return gave_up();
+    }
+
+    void tell_change() const {
+        say_(message(Kind::disturbed, 0, rt::join({change_, " changed meanwhile"})));
     }
 
     /// By either clock, of all variants.
@@ -173,28 +183,35 @@ private:
     }
 
     void run(Entry& entry, Kind kind) {
-        guarded(entry, "run", [&] {
-            Sample took;
-            do {
-                wait(entry);
-                say_(message(Kind::running, entry.variant));
-                Answer got;
-                took = entry.trial.run(all_.calls, &got);
-                if (all_.checks() && !is_right(entry, std::move(got))) return;
-            } while (kind == Kind::ran && !counts());
-            if (kind == Kind::ran) entry.least = lesser(entry.least, took);
-            say_(message(kind, entry.variant, took));
-        });
+        Sample took;
+        do {
+            took = timed(entry);
+            if (!entry.stands) return;
+        } while (kind == Kind::ran && !counts());
+        if (kind == Kind::ran) entry.least = lesser(entry.least, took);
+        say_(message(kind, entry.variant, took));
     }
 
-    bool is_right(Entry& entry, Answer got) {
+    /// A run, behind which the variant no longer stands if it failed.
+    Sample timed(Entry& entry) {
+        Sample took;
+        guarded(entry, "run", [&] {
+            wait(entry);
+            say_(message(Kind::running, entry.variant));
+            Answer got;
+            took = entry.trial.run(all_.calls, &got);
+            if (all_.checks()) check(entry, std::move(got));
+        });
+        return took;
+    }
+
+    void check(Entry& entry, Answer got) {
         if (!want_ && entry.variant == all_.reference) {
             want_ = std::move(got);
-            return true;
+            return;
         }
         const std::string wrong = want_ ? difference(got, *want_, all_.tolerance) : "";
         if (!wrong.empty()) fails(entry, rt::join({"wrong answer: ", wrong}));
-        return wrong.empty();
     }
 
     template <class Do>
@@ -219,7 +236,8 @@ private:
     Random random_;
     QuietGate& gate_;
     const Say& say_;
-    IsSteady is_steady_;
+    Changed changed_;
+    std::string change_;       // what told of another state when it was asked last
     std::size_t in_vain_ = 0;  // runs in another state
     std::vector<Entry> trials_;
     std::optional<Answer> want_;
