@@ -80,19 +80,29 @@ quietly() {
     "$@" 2>"$folder/notes" || { cat "$folder/notes" >&2; return 1; }
 }
 
+# The choices for the real inputs, by all of their measurements.
 judge() {
     # shellcheck disable=SC2046  # the options are words
     quietly "$bin/selgen" eval "$spec" --reuse "$calls" "$@" \
-        $(options_for --data "$real"-[1-9]*.csv) $(options_for --again "$real"-again-*.csv) |
+        --floor "$(awk -v floor="$floor" 'BEGIN { print (floor - 1) * 100 "%" }')" \
+        $(options_for --data "$real"-*.csv) |
         awk '/^best variants by region/ { over = 1 } !over && NF > 0'
 }
 
-# Whether the best of one half of the measurements is often not the best of the other half, or is
-# much worse than that. Sets floor and hits.
-is_noisy() {
+# What the best of one half of the measurements is in the other: sets floor, its time there over the
+# best, and hits, how often it is near the best, in %.
+compare_halves() {
     local line
-    line=$(judge --floor "$near_best" | awk '/^the best when repeated/ { print $5, $11 }') || exit 1
+    # shellcheck disable=SC2046  # the options are words
+    line=$(quietly "$bin/selgen" eval "$spec" --reuse "$calls" --floor "$near_best" \
+        $(options_for --data "$real"-[1-9]*.csv) $(options_for --again "$real"-again-*.csv) |
+        awk '/^the best when repeated/ { print $5, $11 }') || exit 1
     read -r floor hits <<<"$line"
+}
+
+# Whether the best of one half is often not the best of the other, or is much worse than that.
+is_noisy() {
+    compare_halves
     awk -v floor="$floor" -v high="$high_floor" -v hits="$hits" -v few="$few_hits" \
         'BEGIN { exit !(floor >= high || hits < few) }'
 }
@@ -136,6 +146,9 @@ for kind in "${kinds[@]}"; do
         --reuse "$calls" --model "$kind" \
         -o "$folder/$kind/reduce.fit.sel"
 done
+compare_halves
+say "on the real inputs what is best by half of the measurements takes $floor of the best by the" \
+    "other half (the noise floor), and is within $near_best of it in $hits %"
 say "on the real inputs, by the rules and models by hand"
 judge
 for kind in "${kinds[@]}"; do
