@@ -22,12 +22,14 @@ readonly real_turns=3  # at least through the real inputs; more while the noise 
 readonly high_floor=1.03
 readonly few_hits=95  # % of what is best are, when all is measured again, so near the best:
 readonly near_best=0.5%
+readonly few_loops=20  # where there are fewer, as others let nobody measure, the next turn does not wait
 
-# The least of many runs, as others on the same cores make them longer; behind the first turn in
-# moments in which nobody else uses the cores. Whether cores are apart is a feature of the spec.
+# The least of many runs, as others on the same cores make them longer, and in moments in which
+# nobody else uses them; as they come where there are hardly any such moments. Whether cores are
+# apart is a feature of the spec.
 readonly loop_options=(--clock cpu --statistic min --repeats 5)
 readonly loop_budget=(${budget:+--budget "$budget"})
-readonly patient=(--undisturbed 2s --budget "${budget:-4min}")
+readonly patient=(--undisturbed 2s)
 readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --statistic min
     --undisturbed 8)
 
@@ -58,12 +60,21 @@ loop_tables() {
     done
 }
 
+# How many rows they have.
+loops_until() {
+    local table
+    for table in $(loop_tables "$1"); do tail -n +2 "$table"; done | wc -l
+}
+
 # What a turn left out is for the next ones.
 measure_loops() {
     if [[ -e $loops-$(($1 + 1)).csv ]]; then return; fi
     say "synthetic loops: $loops-$1.csv ($experiment; an interrupted run is gone on with)"
-    local how=("${patient[@]}")
-    if (($1 == 1)); then how=("${loop_budget[@]}"); fi
+    local how=("${patient[@]}" "${loop_budget[@]}")
+    if (($1 > 1)); then
+        how=(--budget "${budget:-4min}")
+        if (($(loops_until $(($1 - 1))) >= few_loops)); then how+=("${patient[@]}"); fi
+    fi
     # shellcheck disable=SC2046  # the options are words
     "$bin/selgen" bench "$bin/$experiment" "${loop_options[@]}" "${how[@]}" \
         $(options_for --beside $(loop_tables $(($1 - 1)))) -o "$loops-$1.csv"
