@@ -21,6 +21,7 @@ struct Split {
     std::size_t feature = 0;
     double low = 0, high = 0;  // the values that the threshold parts; `high` NaN: not measured
     double score = tie, gain = 0;
+    std::optional<double> drawn = std::nullopt;  // the threshold itself
 };
 
 /// The rows of a node: from begin to end in each column, and what they sum up to.
@@ -78,7 +79,12 @@ private:
         if (target_.is_pure(part.sums)) return {};
         const typename T::Scorer scorer(target_, part.sums, part.rows());
         Split best;
-        for (const std::size_t feature : features()) scan(part, feature, scorer, best);
+        for (const std::size_t feature : features()) {
+            if (options_.drawn_thresholds)
+                draw(part, feature, scorer, best);
+            else
+                scan(part, feature, scorer, best);
+        }
         return best.score > tie ? std::optional(best) : std::nullopt;
     }
 
@@ -111,8 +117,32 @@ private:
             if (std::isnan(all[i + 1].value) && all[i].value >= any_number) break;
             const Worth worth = scorer(yes, i + 1, price);
             if (worth.score > best.score + tie)
-                best = {feature, all[i].value, all[i + 1].value, worth.score, worth.gain};
+                best = {feature, all[i].value, all[i + 1].value, worth.score, worth.gain, {}};
         }
+    }
+
+    void draw(const Part& part, std::size_t feature, const typename T::Scorer& scorer,
+              Split& best) {
+        const auto all = entries(part, feature);
+        const auto measured = std::ranges::find_if(
+            all, [](double value) { return std::isnan(value); }, &Entry::value);
+        if (measured == all.begin()) return;
+        const double low = all.front().value, high = std::prev(measured)->value;
+        if (!(low < high)) return;
+        const double share = random_.unit(), threshold = low * (1 - share) + high * share;
+        const std::size_t least = std::max<std::size_t>(1, options_.least_rows);
+        Sums yes(part.sums.size());
+        std::size_t rows = 0;
+        for (; all[rows].value < threshold; ++rows) add(yes, all[rows].row);
+        if (rows < least || all.size() - rows < least) return;
+        const Worth worth = scorer(yes, rows, price_of(part, feature));
+        if (worth.score > best.score + tie)
+            best = {feature, low, high, worth.score, worth.gain, threshold};
+    }
+
+    static double threshold_of(const Split& split) {
+        if (split.drawn) return *split.drawn;
+        return std::isnan(split.high) ? any_number : short_between(split.low, split.high);
     }
 
     /// Who asks first pays for all rows that come by.
@@ -133,7 +163,7 @@ private:
         GrownNode& node = nodes_[part.node];
         node.price = price_of(part, split.feature);
         node.feature = split.feature;
-        node.threshold = std::isnan(split.high) ? any_number : short_between(split.low, split.high);
+        node.threshold = threshold_of(split);
         for (const Entry& entry : entries(part, split.feature))
             goes_yes_[entry.row] = entry.value < node.threshold;
         for (std::vector<Entry>& column : rows_.columns)

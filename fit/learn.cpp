@@ -10,6 +10,7 @@
 #include "fit/lesson.hpp"
 #include "fit/parallel.hpp"
 #include "fit/polynomial.hpp"
+#include "fit/taught.hpp"
 #include "fit/to_model.hpp"
 
 namespace selgen::fit {
@@ -75,13 +76,24 @@ std::vector<std::size_t> known_with(const Lesson& lesson, const std::vector<Colu
     return result;
 }
 
+TaughtOptions taught_options(const Lesson& lesson, const Columns& all, const CartOptions& tree) {
+    TaughtOptions options;
+    options.tree = tree;
+    options.seed = lesson.options.seed;
+    for (const Column& column : all.columns) options.is_number.push_back(!column.is_indicator());
+    return options;
+}
+
 std::optional<ast::Model> learn_choice_tree(const Recipe& recipe, const Lesson& lesson) {
     const Columns all = columns_for(recipe, lesson);
     CartOptions options;
     options.leaves = lesson.options.leaves;
     options.feature_cost = column_costs(lesson, all.columns);
     options.known_with = known_with(lesson, all.columns);
-    const Cart cart = choice_tree(all.values, regrets(recipe, lesson), options, lesson.deals);
+    const Matrix losses = regrets(recipe, lesson);
+    const Cart cart = recipe.taught
+                          ? taught_tree(all.values, losses, taught_options(lesson, all, options))
+                          : choice_tree(all.values, losses, options, lesson.deals);
     const auto tree = tree_of(cart, all.columns, lesson.data.variants);
     return model_of(recipe, lesson, {equation({"", "choice", ""}, tree)}, asked(cart, all.columns));
 }
@@ -265,6 +277,7 @@ std::string name_of(const Recipe& recipe) {
             : recipe.logarithms ? " of log time"
                                 : " of time";
     if (recipe.choice) name += recipe.logarithms ? " by log regret" : " by regret in seconds";
+    if (recipe.taught) name += ", taught by a forest";
     if (!is_of_trees(recipe))
         name += std::string(", ") + scalings[static_cast<int>(recipe.scaling)];
     return recipe.costly ? name : name + ", without features that cost time";

@@ -18,11 +18,14 @@ struct Worth {
     double gain;
 };
 
-/// Of a tree that chooses among variants: what each would lose at a row against the best there.
+/// What each variant loses at each row against the best there. One that was not measured there is
+/// taken to lose what the worst of those that were did, or what it loses elsewhere in the mean, if
+/// that is more; NaN where it was measured nowhere.
+Matrix filled_regrets(const Matrix& loss);
+
+/// Of a tree that chooses among variants: their regrets.
 class ChoiceTarget {
 public:
-    /// A variant that was not measured at a row is taken to lose there what the worst of those
-    /// that were did, or what it loses elsewhere in the mean, if that is more.
     explicit ChoiceTarget(const Matrix& loss);
 
     std::size_t width() const { return 1 + 2 * variants_.size(); }

@@ -50,25 +50,35 @@ double most_of_single(const Matrix& regret, const std::vector<std::size_t>& vari
 
 }  // namespace
 
+Matrix filled_regrets(const Matrix& loss) {
+    const Matrix measured = regrets(loss);
+    Matrix result = measured;
+    for (Eigen::Index v = 0; v < loss.cols(); ++v) {
+        const double mean = mean_of(measured, v);
+        if (std::isnan(mean)) continue;
+        for (Eigen::Index row = 0; row < loss.rows(); ++row)
+            if (std::isnan(measured(row, v)))
+                result(row, v) = std::max(worst_of_row(measured, row), mean);
+    }
+    return result;
+}
+
 ChoiceTarget::ChoiceTarget(const Matrix& loss) {
-    const Matrix regret = regrets(loss);
+    const Matrix measured = regrets(loss), regret = filled_regrets(loss);
     std::vector<double> means;
     for (Eigen::Index v = 0; v < loss.cols(); ++v) {
-        const double mean = mean_of(regret, v);
+        const double mean = mean_of(measured, v);
         column_of_.push_back(1 + variants_.size());
         if (std::isnan(mean)) continue;
         variants_.push_back(static_cast<std::size_t>(v));
         means.push_back(mean);
     }
     rows_.reserve(static_cast<std::size_t>(loss.rows()) * width());
-    const double most = most_of_single(regret, variants_, means);
+    const double most = most_of_single(measured, variants_, means);
     std::vector<double> losses(variants_.size());
     for (Eigen::Index row = 0; row < loss.rows(); ++row) {
-        const double worst = worst_of_row(regret, row);
-        for (std::size_t i = 0; i < variants_.size(); ++i) {
-            const double measured = regret(row, static_cast<Eigen::Index>(variants_[i]));
-            losses[i] = std::isnan(measured) ? std::max(worst, means[i]) : measured;
-        }
+        for (std::size_t i = 0; i < variants_.size(); ++i)
+            losses[i] = regret(row, static_cast<Eigen::Index>(variants_[i]));
         add_row(losses, most);
     }
 }
