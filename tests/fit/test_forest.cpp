@@ -49,6 +49,15 @@ bool same(const std::vector<Forest>& a, const std::vector<Forest>& b) {
     return true;
 }
 
+/// Extremely randomized trees.
+std::vector<Forest> drawn(const Matrix& x, const Matrix& y, const ForestOptions& given,
+                          const std::vector<std::size_t>& groups) {
+    ForestOptions options = given;
+    options.drawn_thresholds = true;
+    options.features = 1;
+    return bagged(x, y, options, groups);
+}
+
 using Learner = std::vector<Forest> (*)(const Matrix&, const Matrix&, const ForestOptions&,
                                         const std::vector<std::size_t>&);
 
@@ -58,7 +67,7 @@ TEST_CASE("forests foretell a smooth function of new rows") {
     Random random(1);
     const Matrix x = uniform(1000, 6, random), y = values(x, 0.2, random);
     for (const auto& [learner, bound] :
-         {std::pair<Learner, double>{bagged, 0.06}, {boosted, 0.03}}) {
+         {std::pair<Learner, double>{bagged, 0.06}, {boosted, 0.03}, {drawn, 0.05}}) {
         const auto forests = learner(x, y, {}, {});
         REQUIRE(forests.size() == 2);
         CHECK(unexplained(forests[0], 1, random) < bound);
@@ -72,7 +81,7 @@ TEST_CASE("forests keep to their size") {
     ForestOptions options;
     options.trees = 7;
     options.leaves = 5;
-    for (const Learner learner : {Learner{bagged}, Learner{boosted}}) {
+    for (const Learner learner : {Learner{bagged}, Learner{boosted}, Learner{drawn}}) {
         for (const Forest& forest : learner(x, y, options, {})) {
             CHECK(forest.trees.size() <= 7);
             CHECK_FALSE(forest.trees.empty());
@@ -89,7 +98,7 @@ TEST_CASE("forests are the same on any number of threads, and others for another
     one.threads = 1;
     two.threads = 2;
     other.seed = 1;
-    for (const Learner learner : {Learner{bagged}, Learner{boosted}}) {
+    for (const Learner learner : {Learner{bagged}, Learner{boosted}, Learner{drawn}}) {
         const auto forests = learner(x, y, one, {});
         CHECK(same(forests, learner(x, y, two, {})));
         CHECK_FALSE(same(forests, learner(x, y, other, {})));
@@ -105,7 +114,7 @@ TEST_CASE("rows without a value are left out of a forest, those without a featur
         if (row % 5 == 0) x(row, 4) = unmeasured;
     }
     y.col(1).setConstant(unmeasured);
-    for (const Learner learner : {Learner{bagged}, Learner{boosted}}) {
+    for (const Learner learner : {Learner{bagged}, Learner{boosted}, Learner{drawn}}) {
         const auto forests = learner(x, y, {}, {});
         CHECK(unexplained(forests[0], 1, random) < 0.08);
         CHECK(predict(forests[1], x.row(0)) == 0);

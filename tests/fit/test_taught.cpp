@@ -1,0 +1,134 @@
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "fit/taught.hpp"
+#include "planted.hpp"
+
+using namespace selgen::fit;
+
+namespace {
+
+const double unmeasured = std::nan("");
+
+/// A border that no tree has: across two features.
+Eigen::Index slope(const Eigen::RowVectorXd& x) { return x[0] + x[1] < 1 ? 0 : 1; }
+
+Eigen::Index half(const Eigen::RowVectorXd& x) { return x[2] < 0.5 ? 0 : 1; }
+
+TaughtOptions numbers(Eigen::Index features) {
+    TaughtOptions options;
+    options.is_number.assign(static_cast<std::size_t>(features), true);
+    return options;
+}
+
+double share_wrong(const Cart& cart, const Answer& right, Eigen::Index features, Random& random) {
+    return wrong([&](const auto& x) { return predict(cart, x); }, right, features, random);
+}
+
+bool same(const Cart& a, const Cart& b) {
+    return std::ranges::equal(a.nodes, b.nodes, [](const Cart::Node& p, const Cart::Node& q) {
+        return p.is_leaf == q.is_leaf && p.feature == q.feature && p.threshold == q.threshold &&
+               p.value == q.value && p.yes == q.yes && p.no == q.no;
+    });
+}
+
+}  // namespace
+
+TEST_CASE("a tree that a forest taught errs less at a slope than one of the rows") {
+    Random random(1);
+    double taught = 0, alone = 0;
+    for (int i = 0; i < 5; ++i) {
+        const Matrix x = uniform(300, 4, random);
+        const Matrix loss = planted(x, 2, slope, 0.4, random);
+        taught += share_wrong(taught_tree(x, loss, numbers(4)), slope, 4, random);
+        alone +=
+            share_wrong(choice_tree(x, loss, {}, {some_folds(300, 5, random)}), slope, 4, random);
+    }
+    CHECK(taught < 0.8 * alone);
+    CHECK(taught / 5 < 0.15);
+}
+
+TEST_CASE("a taught tree finds a step") {
+    Random random(2);
+    const Matrix x = uniform(500, 4, random);
+    const Cart cart = taught_tree(x, planted(x, 3, half, 0.05, random), numbers(4));
+    CHECK(share_wrong(cart, half, 4, random) < 0.02);
+}
+
+TEST_CASE("losses beyond the bound teach no more than the bound") {
+    Random random(3);
+    const Matrix x = uniform(500, 4, random);
+    Matrix loss = planted(x, 2, half, 0, random);
+    for (Eigen::Index row = 0; row < 500; row += 10) loss(row, half(x.row(row))) = 50;
+    CHECK(share_wrong(taught_tree(x, loss, numbers(4)), half, 4, random) < 0.1);
+    TaughtOptions options = numbers(4);
+    options.most = 100;
+    CHECK(share_wrong(taught_tree(x, loss, options), half, 4, random) > 0.2);
+}
+
+TEST_CASE("a taught tree is the same for the same seed, on any number of threads") {
+    Random random(4);
+    const Matrix x = uniform(200, 4, random);
+    const Matrix loss = planted(x, 2, slope, 0.4, random);
+    TaughtOptions one = numbers(4), two = numbers(4), other = numbers(4);
+    one.tree.threads = 1;
+    two.tree.threads = 2;
+    other.seed = 1;
+    CHECK(same(taught_tree(x, loss, one), taught_tree(x, loss, two)));
+    CHECK_FALSE(same(taught_tree(x, loss, one), taught_tree(x, loss, other)));
+}
+
+TEST_CASE("there is nothing to learn between indicators, and between numbers of few values") {
+    Random random(5);
+    Matrix x = uniform(400, 3, random);
+    for (Eigen::Index row = 0; row < 400; ++row) {
+        x(row, 0) = x(row, 0) < 0.5 ? 0 : 1;
+        x(row, 1) = std::floor(x(row, 1) * 3);
+    }
+    const Matrix loss = planted(
+        x, 2, [](const auto& row) { return row[0] + row[1] + row[2] < 1.5 ? 0 : 1; }, 0.2, random);
+    TaughtOptions options = numbers(3);
+    options.is_number[0] = false;
+    const Cart cart = taught_tree(x, loss, options);
+    CHECK(leaves(cart) > 4);
+    for (const Cart::Node& node : cart.nodes) {
+        if (node.is_leaf || node.feature == 2) continue;
+        INFO("feature " << node.feature << " at " << node.threshold);
+        CHECK((node.threshold == 0.5 || (node.feature == 1 && node.threshold == 1.5)));
+    }
+}
+
+TEST_CASE("a taught tree has as many leaves as it may have") {
+    Random random(6);
+    const Matrix x = uniform(300, 4, random);
+    TaughtOptions options = numbers(4);
+    const Matrix loss = planted(x, 2, slope, 0.4, random);
+    CHECK(leaves(taught_tree(x, loss, options)) > 7);
+    CHECK(leaves(taught_tree(x, loss, options)) <= 128);
+    options.tree.leaves = 7;
+    CHECK(leaves(taught_tree(x, loss, options)) == 7);
+}
+
+TEST_CASE("a taught tree passes by what was not measured") {
+    Random random(7);
+    Matrix x = uniform(400, 4, random);
+    Matrix loss = planted(x, 4, half, 0.05, random);
+    loss.col(3).setConstant(unmeasured);
+    for (Eigen::Index row = 0; row < 400; ++row) {
+        if (row % 3 == 0) loss(row, 2) = unmeasured;
+        if (row % 7 == 0) loss.row(row).tail(3).setConstant(unmeasured);
+        if (row % 5 == 0) x(row, 0) = unmeasured;
+        if (row % 11 == 0) x(row, 1) = std::numeric_limits<double>::infinity();
+    }
+    const Cart cart = taught_tree(x, loss, numbers(4));
+    CHECK(share_wrong(cart, half, 4, random) < 0.03);
+}
+
+TEST_CASE("where there is nothing to teach, there is one leaf") {
+    CHECK(leaves(taught_tree(Matrix(0, 3), Matrix(0, 2), numbers(3))) == 1);
+    CHECK(leaves(taught_tree(Matrix(3, 0), Matrix{{2, 1}, {2, 1}, {1, 2}}, numbers(0))) == 1);
+    CHECK(leaves(taught_tree(Matrix{{1}}, Matrix{{2, 1}}, numbers(1))) == 1);
+}
