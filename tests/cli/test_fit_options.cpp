@@ -82,7 +82,7 @@ TEST_CASE("the scores of all ways are there as JSON") {
     here.write("t.csv", comb());
     const auto json = scores(here, "--model tree");
     CHECK(json["taken"].get<std::string>().find("tree of choices") == 0);
-    CHECK(json["tried"].size() == 3);
+    CHECK(json["tried"].size() == 4);
     CHECK(json["tried"][0]["rows"] == 160);
     CHECK(json["tried"][0]["decision_ns"] > 0);
     CHECK(json["tried"][0]["regret"] >= json["tried"][0]["mean"]);
