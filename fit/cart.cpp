@@ -29,13 +29,13 @@ Cart fitted(const Task& task, const CartOptions& options) {
     return pruned(grown, prices, price_for(prices, options.leaves, price));
 }
 
+}  // namespace
+
 bool says_something(const Matrix& loss, Eigen::Index row) {
     Eigen::Index measured = 0;
     for (Eigen::Index v = 0; v < loss.cols(); ++v) measured += !std::isnan(loss(row, v));
     return measured > 1;
 }
-
-}  // namespace
 
 double predict(const Cart& cart, const MatrixRow& x) { return leaf_of(cart, x).value; }
 

@@ -43,6 +43,9 @@ struct CartOptions {
     std::size_t threads = 0;  // 0: one for each processor; the tree is the same
 };
 
+/// Whether two variants at least were measured at a row, so that they can be compared.
+bool says_something(const Matrix& loss, Eigen::Index row);
+
 /// A tree that chooses the variant of the least loss: splits and pruning count what wrong choices
 /// lose. The loss is finite or NaN where it was not measured; rows where fewer than two variants
 /// were measured say nothing. Pruned by the folds that the rows were dealt out to, once or several

@@ -21,7 +21,7 @@ struct Split {
     std::size_t feature = 0;
     double low = 0, high = 0;  // the values that the threshold parts; `high` NaN: not measured
     double score = tie, gain = 0;
-    std::optional<double> drawn = std::nullopt;  // the threshold itself
+    std::optional<double> threshold = std::nullopt;  // where it is known already
 };
 
 /// The rows of a node: from begin to end in each column, and what they sum up to.
@@ -121,27 +121,48 @@ private:
         }
     }
 
+    /// A threshold below a row that is drawn, so that what far outliers are does not matter, and
+    /// one that parts what was measured from what was not.
     void draw(const Part& part, std::size_t feature, const typename T::Scorer& scorer,
               Split& best) {
         const auto all = entries(part, feature);
-        const auto measured = std::ranges::find_if(
-            all, [](double value) { return std::isnan(value); }, &Entry::value);
-        if (measured == all.begin()) return;
-        const double low = all.front().value, high = std::prev(measured)->value;
-        if (!(low < high)) return;
-        const double share = random_.unit(), threshold = low * (1 - share) + high * share;
+        const auto end = std::ranges::partition_point(
+            all, [](double value) { return !std::isnan(value); }, &Entry::value);
+        const auto measured = all.first(static_cast<std::size_t>(end - all.begin()));
+        if (measured.empty()) return;
+        const double drawn = measured[random_.below(measured.size())].value;
+        const auto from = std::ranges::lower_bound(measured, drawn, {}, &Entry::value);
+        const auto rows = static_cast<std::size_t>(from - measured.begin());
+        const double share = random_.unit();
+        if (rows > 0) {
+            const double low = measured[rows - 1].value;
+            const double between = std::lerp(drawn, low, share);  // share < 1
+            attempt(part, {feature, between > low ? between : drawn, rows}, scorer, best);
+        }
+        if (measured.size() < all.size() && measured.back().value < any_number)
+            attempt(part, {feature, any_number, measured.size()}, scorer, best);
+    }
+
+    struct Attempt {
+        std::size_t feature;
+        double threshold;
+        std::size_t rows;  // below it
+    };
+
+    void attempt(const Part& part, const Attempt& one, const typename T::Scorer& scorer,
+                 Split& best) const {
+        const auto all = entries(part, one.feature);
         const std::size_t least = std::max<std::size_t>(1, options_.least_rows);
+        if (one.rows < least || all.size() - one.rows < least) return;
         Sums yes(part.sums.size());
-        std::size_t rows = 0;
-        for (; all[rows].value < threshold; ++rows) add(yes, all[rows].row);
-        if (rows < least || all.size() - rows < least) return;
-        const Worth worth = scorer(yes, rows, price_of(part, feature));
+        for (const Entry& entry : all.first(one.rows)) add(yes, entry.row);
+        const Worth worth = scorer(yes, one.rows, price_of(part, one.feature));
         if (worth.score > best.score + tie)
-            best = {feature, low, high, worth.score, worth.gain, threshold};
+            best = {one.feature, 0, 0, worth.score, worth.gain, one.threshold};
     }
 
     static double threshold_of(const Split& split) {
-        if (split.drawn) return *split.drawn;
+        if (split.threshold) return *split.threshold;
         return std::isnan(split.high) ? any_number : short_between(split.low, split.high);
     }
 

@@ -13,8 +13,8 @@ struct GrowOptions {
     std::size_t least_rows = 5;      // of a leaf
     std::size_t most_leaves = 0;     // those that gain most come first; 0: any number
     std::size_t features_tried = 0;  // at each split, drawn by the seed; 0: all
-    // One threshold for each feature, drawn by the seed between its least and its greatest value
-    // (Geurts et al., 2006); else the best.
+    // One threshold for each feature, drawn by the seed among its values at the node (after Geurts
+    // et al., 2006, who draw between the least and the greatest); else the best.
     bool drawn_thresholds = false;
     std::uint64_t seed = 0;
     std::vector<double> feature_cost;     // a row, in the unit of the loss; empty: nothing

@@ -79,6 +79,7 @@ std::vector<std::size_t> known_with(const Lesson& lesson, const std::vector<Colu
 TaughtOptions taught_options(const Lesson& lesson, const Columns& all, const CartOptions& tree) {
     TaughtOptions options;
     options.tree = tree;
+    options.trees = lesson.options.trees;
     options.seed = lesson.options.seed;
     for (const Column& column : all.columns) options.is_number.push_back(!column.is_indicator());
     return options;

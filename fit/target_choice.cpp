@@ -50,28 +50,43 @@ double most_of_single(const Matrix& regret, const std::vector<std::size_t>& vari
 
 }  // namespace
 
+namespace {
+
+Matrix filled(Matrix regret, const std::vector<double>& means) {
+    for (Eigen::Index row = 0; row < regret.rows(); ++row) {
+        const double worst = worst_of_row(regret, row);
+        for (Eigen::Index v = 0; v < regret.cols(); ++v) {
+            const double mean = means[static_cast<std::size_t>(v)];
+            if (std::isnan(regret(row, v)) && !std::isnan(mean))
+                regret(row, v) = std::max(worst, mean);
+        }
+    }
+    return regret;
+}
+
+std::vector<double> means_of(const Matrix& regret) {
+    std::vector<double> means;
+    for (Eigen::Index v = 0; v < regret.cols(); ++v) means.push_back(mean_of(regret, v));
+    return means;
+}
+
+}  // namespace
+
 Matrix filled_regrets(const Matrix& loss) {
     const Matrix measured = regrets(loss);
-    Matrix result = measured;
-    for (Eigen::Index v = 0; v < loss.cols(); ++v) {
-        const double mean = mean_of(measured, v);
-        if (std::isnan(mean)) continue;
-        for (Eigen::Index row = 0; row < loss.rows(); ++row)
-            if (std::isnan(measured(row, v)))
-                result(row, v) = std::max(worst_of_row(measured, row), mean);
-    }
-    return result;
+    return filled(measured, means_of(measured));
 }
 
 ChoiceTarget::ChoiceTarget(const Matrix& loss) {
-    const Matrix measured = regrets(loss), regret = filled_regrets(loss);
+    const Matrix measured = regrets(loss);
+    const std::vector<double> all_means = means_of(measured);
+    const Matrix regret = filled(measured, all_means);
     std::vector<double> means;
-    for (Eigen::Index v = 0; v < loss.cols(); ++v) {
-        const double mean = mean_of(measured, v);
+    for (std::size_t v = 0; v < all_means.size(); ++v) {
         column_of_.push_back(1 + variants_.size());
-        if (std::isnan(mean)) continue;
-        variants_.push_back(static_cast<std::size_t>(v));
-        means.push_back(mean);
+        if (std::isnan(all_means[v])) continue;
+        variants_.push_back(v);
+        means.push_back(all_means[v]);
     }
     rows_.reserve(static_cast<std::size_t>(loss.rows()) * width());
     const double most = most_of_single(measured, variants_, means);

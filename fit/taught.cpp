@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
+#include "fit/draw.hpp"
 #include "fit/forest.hpp"
+#include "fit/parallel.hpp"
 #include "fit/random.hpp"
+#include "fit/scaling.hpp"
 #include "fit/target.hpp"
 
 namespace selgen::fit {
@@ -14,12 +16,13 @@ namespace selgen::fit {
 namespace {
 
 using Rows = std::vector<Eigen::Index>;
+using Points = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// Those where variants can be compared, or so many of them.
 Rows telling_rows(const Matrix& loss, std::size_t most, Random& random) {
     Rows rows;
     for (Eigen::Index row = 0; row < loss.rows(); ++row)
-        if ((loss.row(row).array() == loss.row(row).array()).count() > 1) rows.push_back(row);
+        if (says_something(loss, row)) rows.push_back(row);
     if (rows.size() <= most) return rows;
     random.shuffle(rows);
     rows.resize(most);
@@ -27,42 +30,28 @@ Rows telling_rows(const Matrix& loss, std::size_t most, Random& random) {
     return rows;
 }
 
-/// One over the standard deviation of each column; 0 where all its values are the same.
-Vector scales_of(const Matrix& x) {
-    Vector scales = Vector::Zero(x.cols());
-    for (Eigen::Index c = 0; c < x.cols(); ++c) {
-        double sum = 0, squares = 0, count = 0;
-        for (const double value : x.col(c)) {
-            if (!std::isfinite(value)) continue;
-            sum += value;
-            squares += value * value;
-            ++count;
-        }
-        const double variance = count > 0 ? squares / count - (sum / count) * (sum / count) : 0;
-        if (variance > 0 && std::isfinite(variance)) scales[c] = 1 / std::sqrt(variance);
+/// The mean square over the columns that both know; infinite where there is none.
+double distance(const Points& points, Eigen::Index one, Eigen::Index other) {
+    double sum = 0, known = 0;
+    for (Eigen::Index c = 0; c < points.cols(); ++c) {
+        const double apart = points(one, c) - points(other, c);
+        if (!std::isfinite(apart)) continue;
+        sum += apart * apart;
+        ++known;
     }
-    return scales;
+    return known > 0 ? sum / known : std::numeric_limits<double>::infinity();
 }
 
-double distance(const Matrix& x, Eigen::Index one, Eigen::Index other, const Vector& scales) {
-    double sum = 0;
-    for (Eigen::Index c = 0; c < x.cols(); ++c) {
-        const double apart = (x(one, c) - x(other, c)) * scales[c];
-        if (std::isfinite(apart)) sum += apart * apart;
-    }
-    return sum;
-}
-
-/// The nearest of some that are drawn.
-Eigen::Index neighbour(const Matrix& x, Eigen::Index of, const Vector& scales, Random& random) {
-    constexpr int drawn = 256;
+/// The nearest of some that are drawn: one near enough, and not always the same.
+Eigen::Index neighbour(const Points& points, Eigen::Index of, Random& random) {
+    constexpr Eigen::Index candidates = 256;
+    const auto rows = static_cast<std::size_t>(points.rows());
     Eigen::Index nearest = of;
     double least = std::numeric_limits<double>::infinity();
-    for (int i = 0; i < drawn; ++i) {
-        const auto other =
-            static_cast<Eigen::Index>(random.below(static_cast<std::size_t>(x.rows())));
+    for (Eigen::Index i = 0; i < std::min(candidates, points.rows()); ++i) {
+        const auto other = static_cast<Eigen::Index>(random.below(rows));
         if (other == of) continue;
-        const double far = distance(x, of, other, scales);
+        const double far = distance(points, of, other);
         if (far >= least) continue;
         least = far;
         nearest = other;
@@ -70,37 +59,39 @@ Eigen::Index neighbour(const Matrix& x, Eigen::Index of, const Vector& scales, R
     return nearest;
 }
 
-/// Columns of numbers, of which many are known: values between two of them are likely ones.
-std::vector<char> with_values_between(const Matrix& x, const std::vector<char>& is_number) {
+/// Numbers of which so few values are known are likely to have no others.
+bool has_few_values(const Matrix& x, Eigen::Index column) {
     constexpr std::size_t few = 8;
-    std::vector<char> result = is_number;
-    for (Eigen::Index c = 0; c < x.cols(); ++c) {
-        std::vector<double> values;
-        for (const double value : x.col(c))
-            if (values.size() < few && std::ranges::find(values, value) == values.end())
-                values.push_back(value);
-        if (values.size() < few) result[static_cast<std::size_t>(c)] = false;
+    std::vector<double> values;
+    for (const double value : x.col(column)) {
+        if (!std::isfinite(value) || std::ranges::find(values, value) != values.end()) continue;
+        values.push_back(value);
+        if (values.size() == few) return false;
     }
-    return result;
+    return true;
 }
 
-/// All rows, and others between each of some that are drawn and one near it.
-Matrix with_rows_between(const Matrix& x, const TaughtOptions& options, Random& random) {
-    const std::vector<char> goes_between = with_values_between(x, options.is_number);
-    const Vector scales = scales_of(x);
-    Matrix all(x.rows() + static_cast<Eigen::Index>(options.rows), x.cols());
+/// The rows, and below them places between one that is drawn and a neighbour.
+Matrix with_places_between(const Matrix& x, const TaughtOptions& options, std::uint64_t seed) {
+    std::vector<char> goes(options.is_number);
+    for (Eigen::Index c = 0; c < x.cols(); ++c)
+        if (has_few_values(x, c)) goes[static_cast<std::size_t>(c)] = false;
+    const Points points = scaled(x, standardised(x));
+    Matrix all(x.rows() + static_cast<Eigen::Index>(options.places), x.cols());
     all.topRows(x.rows()) = x;
-    for (Eigen::Index row = x.rows(); row < all.rows(); ++row) {
+    in_parallel(options.places, options.tree.threads, [&](std::size_t place) {
+        Random random(seed_of(seed, place));
         const auto one =
             static_cast<Eigen::Index>(random.below(static_cast<std::size_t>(x.rows())));
-        const Eigen::Index other = neighbour(x, one, scales, random);
+        const Eigen::Index other = neighbour(points, one, random);
         const double share = random.unit();
+        auto row = all.row(x.rows() + static_cast<Eigen::Index>(place));
+        row = x.row(one);
         for (Eigen::Index c = 0; c < x.cols(); ++c) {
-            const double between = x(one, c) * (1 - share) + x(other, c) * share;
-            const bool goes = goes_between[static_cast<std::size_t>(c)] && std::isfinite(between);
-            all(row, c) = goes ? between : x(one, c);
+            const double between = std::lerp(x(one, c), x(other, c), share);
+            if (goes[static_cast<std::size_t>(c)] && std::isfinite(between)) row[c] = between;
         }
-    }
+    });
     return all;
 }
 
@@ -109,17 +100,33 @@ Matrix cut(const Matrix& regret, double most) {
     return regret.unaryExpr([most](double one) { return one > most ? most : one; });
 }
 
+/// Where variants are many each has fewer trees, as all are to be learnt in the same time.
 std::vector<Forest> teachers(const Matrix& x, const Matrix& regret, const TaughtOptions& options,
-                             Random& random) {
+                             std::uint64_t seed) {
+    constexpr std::size_t most_trees = 320, least_trees = 8;
+    const auto variants = static_cast<std::size_t>(regret.cols());
     ForestOptions how;
-    how.trees = 32;
+    how.trees = std::min(options.trees, std::max(least_trees, most_trees / variants));
     how.leaves = 0;
-    how.least_rows = 3;
     how.features = 1;
     how.drawn_thresholds = true;
-    how.seed = random.bits();
+    how.seed = seed;
     how.threads = options.tree.threads;
     return bagged(x, regret, how);
+}
+
+/// What the forests say; NaN of a variant that was measured nowhere.
+Matrix lessons(const std::vector<Forest>& forests, const Matrix& regret, const Matrix& places,
+               std::size_t threads) {
+    Matrix result(places.rows(), regret.cols());
+    in_parallel(forests.size(), threads, [&](std::size_t v) {
+        const auto column = static_cast<Eigen::Index>(v);
+        if (std::isnan(regret(0, column)))
+            result.col(column).setConstant(std::numeric_limits<double>::quiet_NaN());
+        else
+            result.col(column) = predictions(forests[v], places);
+    });
+    return result;
 }
 
 }  // namespace
@@ -128,22 +135,14 @@ Cart taught_tree(const Matrix& x, const Matrix& loss, const TaughtOptions& optio
     Random random(options.seed);
     const Rows rows = telling_rows(loss, options.most_rows, random);
     CartOptions tree = options.tree;
-    if (tree.leaves == 0) tree.leaves = 128;
+    if (tree.leaves == 0)
+        tree.leaves = std::clamp<std::size_t>(rows.size() / tree.least_rows, 1, 128);
     if (rows.empty()) return choice_tree(x, loss, tree);
     const Matrix known = x(rows, Eigen::all);
-    const Matrix regret = cut(filled_regrets(loss(rows, Eigen::all)), options.most);
-    const std::vector<Forest> forests = teachers(known, regret, options, random);
-    const Matrix lessons = with_rows_between(known, options, random);
-    Matrix taught(lessons.rows(), loss.cols());
-    for (std::size_t v = 0; v < forests.size(); ++v) {
-        const auto column = static_cast<Eigen::Index>(v);
-        const bool is_known = !std::isnan(regret(0, column));
-        if (is_known)
-            taught.col(column) = predictions(forests[v], lessons);
-        else
-            taught.col(column).setConstant(std::numeric_limits<double>::quiet_NaN());
-    }
-    return choice_tree(lessons, taught, tree);
+    const Matrix regret = cut(filled_regrets(loss(rows, Eigen::all)), options.most_regret);
+    const std::vector<Forest> forests = teachers(known, regret, options, random.bits());
+    const Matrix places = with_places_between(known, options, random.bits());
+    return choice_tree(places, lessons(forests, regret, places, tree.threads), tree);
 }
 
 }  // namespace selgen::fit

@@ -8,19 +8,20 @@
 namespace selgen::fit {
 
 struct TaughtOptions {
-    CartOptions tree;               // where `leaves` is 0: 128; `errors_of_…` do not count
+    // `leaves` 0: 128, and no more than one for each 5 rows. It is not validated, so that its
+    // `errors_of_…` do not count.
+    CartOptions tree;
     std::vector<char> is_number;    // for each column; what is none has no values between others
-    std::size_t rows = 8000;        // between measured ones, of which the tree learns
-    std::size_t most_rows = 10000;  // measured ones that the forest learns from
-    double most = 0.3;              // of a loss; what is more counts as this
+    std::size_t trees = 32;         // of a forest, of which each variant has one
+    std::size_t places = 8000;      // between rows, of which the tree learns besides
+    std::size_t most_rows = 10000;  // that teach: of more so many are drawn
+    double most_regret = 0.3;       // at a row; what is more counts as this
     std::uint64_t seed = 0;
 };
 
-/// A tree that chooses what a forest would: extremely randomized trees foretell what each variant
-/// loses, and the tree learns that at the rows and between each of some and a neighbour (after
-/// Breiman and Shang, 1996, "Born again trees"). Where rows are few or noisy a forest errs less
-/// than a tree of the same rows, and one of its lessons little more than it. Losses as for
-/// choice_tree().
+/// A tree that chooses what forests would: extremely randomized trees foretell each variant's
+/// regret, and the tree learns what they say at the rows and at places between neighbours (after
+/// Breiman and Shang, 1996, "Born again trees"). Losses as for choice_tree().
 Cart taught_tree(const Matrix& x, const Matrix& loss, const TaughtOptions& options);
 
 }  // namespace selgen::fit

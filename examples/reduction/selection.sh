@@ -4,16 +4,15 @@
 #   selection.sh BIN INPUTS FOLDER EXPERIMENT [BUDGET]
 #
 # BIN has the programs, INPUTS what inputs.sh fetched, EXPERIMENT is a driver in BIN that takes at
-# most BUDGET in each turn (default: what its spec says in the first, 4min in others). FOLDER keeps
-# tables and models; what is measured there by the same programs in the same way is not measured
-# again.
+# most BUDGET in each turn (default: 4min). FOLDER keeps tables and models; what is measured there
+# by the same programs in the same way is not measured again.
 set -euo pipefail
 
 if [[ $# -lt 4 || $# -gt 5 ]]; then
     echo "usage: selection.sh BIN INPUTS FOLDER EXPERIMENT [BUDGET]" >&2
     exit 2
 fi
-readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-}
+readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-4min}
 readonly spec=${BASH_SOURCE[0]%/*}/reduce.sel
 readonly kinds=(tree polynomial)
 readonly calls=1000    # between two changes of a pattern, on which an inspection and a plan rest
@@ -22,13 +21,13 @@ readonly real_turns=3  # at least through the real inputs; more while the noise 
 readonly high_floor=1.03
 readonly few_hits=95  # % of what is best are, when all is measured again, so near the best:
 readonly near_best=0.5%
-readonly few_loops=20  # where there are fewer, as others let nobody measure, the next turn does not wait
+readonly few_loops=100  # where turns have fewer, others let nobody measure: the next does not wait
 
 # The least of many runs, as others on the same cores make them longer, and in moments in which
 # nobody else uses them; as they come where there are hardly any such moments. Whether cores are
 # apart is a feature of the spec.
 readonly loop_options=(--clock cpu --statistic min --repeats 5)
-readonly loop_budget=(${budget:+--budget "$budget"})
+readonly loop_budget=(--budget "$budget")
 readonly patient=(--undisturbed 2s)
 readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --statistic min
     --undisturbed 8)
@@ -70,13 +69,10 @@ loops_until() {
 measure_loops() {
     if [[ -e $loops-$(($1 + 1)).csv ]]; then return; fi
     say "synthetic loops: $loops-$1.csv ($experiment; an interrupted run is gone on with)"
-    local how=("${patient[@]}" "${loop_budget[@]}")
-    if (($1 > 1)); then
-        how=(--budget "${budget:-4min}")
-        if (($(loops_until $(($1 - 1))) >= few_loops)); then how+=("${patient[@]}"); fi
-    fi
+    local how=("${patient[@]}")
+    if (($1 > 1 && $(loops_until $(($1 - 1))) < few_loops)); then how=(); fi
     # shellcheck disable=SC2046  # the options are words
-    "$bin/selgen" bench "$bin/$experiment" "${loop_options[@]}" "${how[@]}" \
+    "$bin/selgen" bench "$bin/$experiment" "${loop_options[@]}" "${loop_budget[@]}" "${how[@]}" \
         $(options_for --beside $(loop_tables $(($1 - 1)))) -o "$loops-$1.csv"
 }
 

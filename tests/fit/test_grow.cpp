@@ -1,6 +1,8 @@
 #include "fit/grow.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <cmath>
 
 #include "fit/cart.hpp"
 #include "planted.hpp"
@@ -31,4 +33,47 @@ TEST_CASE("features that are known together are paid for by who asks first") {
     };
     CHECK(leaves_of({0, 0, 0, 0, 0, 0}) == 5);
     CHECK(leaves_of({0, 1, 2, 3, 4, 5}) < 5);
+}
+
+TEST_CASE("drawn thresholds lie among the values of their node, and leave enough rows") {
+    Random random(1);
+    Matrix x = uniform(300, 2, random);
+    for (Eigen::Index row = 0; row < 300; ++row) x(row, 1) = row % 3 == 0 ? 7 : 5;
+    Vector y(300);
+    for (double& one : y) one = random.normal();
+    GrowOptions options;
+    options.least_rows = 10;
+    options.drawn_thresholds = true;
+    const Target target{ValueTarget(y, Vector::Ones(300))};
+    const Grown grown = grow(sorted(x), target, options);
+    CHECK(grown.size() > 10);
+    std::vector<std::size_t> rows(grown.size());
+    for (Eigen::Index row = 0; row < 300; ++row)
+        for (std::size_t at = 0;;) {
+            const GrownNode& node = grown[at];
+            ++rows[at];
+            if (node.yes == 0) break;
+            at = x(row, static_cast<Eigen::Index>(node.feature)) < node.threshold ? node.yes
+                                                                                  : node.no;
+        }
+    CHECK(std::ranges::min(rows) >= 10);
+    for (const GrownNode& node : grown)
+        if (node.yes != 0 && node.feature == 1) CHECK((5 < node.threshold && node.threshold <= 7));
+    options.seed = 1;
+    CHECK(grow(sorted(x), target, options)[0].threshold != grown[0].threshold);
+}
+
+TEST_CASE("what was not measured loses as much as the worst of the row, or as elsewhere") {
+    const double unmeasured = std::nan("");
+    Matrix loss(3, 4);
+    loss << 1, 3, unmeasured, unmeasured,  //
+        2, unmeasured, 2.5, unmeasured,    //
+        4, 4, 5, unmeasured;
+    const Matrix regret = filled_regrets(loss);
+    Matrix expected(3, 3);
+    expected << 0, 2, 2,  //
+        0, 1, 0.5,        //
+        0, 0, 1;
+    CHECK(regret.leftCols(3) == expected);
+    CHECK(regret.col(3).array().isNaN().all());
 }

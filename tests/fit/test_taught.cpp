@@ -65,7 +65,7 @@ TEST_CASE("losses beyond the bound teach no more than the bound") {
     for (Eigen::Index row = 0; row < 500; row += 10) loss(row, half(x.row(row))) = 50;
     CHECK(share_wrong(taught_tree(x, loss, numbers(4)), half, 4, random) < 0.1);
     TaughtOptions options = numbers(4);
-    options.most = 100;
+    options.most_regret = 100;
     CHECK(share_wrong(taught_tree(x, loss, options), half, 4, random) > 0.2);
 }
 
@@ -92,10 +92,12 @@ TEST_CASE("there is nothing to learn between indicators, and between numbers of 
         x, 2, [](const auto& row) { return row[0] + row[1] + row[2] < 1.5 ? 0 : 1; }, 0.2, random);
     TaughtOptions options = numbers(3);
     options.is_number[0] = false;
+    for (Eigen::Index row = 0; row < 400; row += 40) x(row, 1) = unmeasured;
     const Cart cart = taught_tree(x, loss, options);
     CHECK(leaves(cart) > 4);
     for (const Cart::Node& node : cart.nodes) {
-        if (node.is_leaf || node.feature == 2) continue;
+        if (node.is_leaf || node.feature == 2 || node.threshold > 1e299)
+            continue;  // measured or not
         INFO("feature " << node.feature << " at " << node.threshold);
         CHECK((node.threshold == 0.5 || (node.feature == 1 && node.threshold == 1.5)));
     }
@@ -125,6 +127,57 @@ TEST_CASE("a taught tree passes by what was not measured") {
     }
     const Cart cart = taught_tree(x, loss, numbers(4));
     CHECK(share_wrong(cart, half, 4, random) < 0.03);
+}
+
+TEST_CASE("far outliers among the numbers do not keep a forest from teaching") {
+    Random random(8);
+    Matrix x = uniform(300, 2, random);
+    const Matrix loss = planted(
+        x, 2, [](const auto& row) { return row[0] < 0.5 ? 0 : 1; }, 0.05, random);
+    x.row(0).setConstant(1e9);
+    x.row(1).setConstant(2e9);
+    const Cart cart = taught_tree(x, loss, numbers(2));
+    CHECK(predict(cart, row_of({0.1, 0.5})) == 0);
+    CHECK(predict(cart, row_of({0.9, 0.5})) == 1);
+}
+
+TEST_CASE("a taught tree may tell what was measured from what was not") {
+    Random random(9);
+    Matrix x = uniform(300, 2, random);
+    Matrix loss(300, 2);
+    for (Eigen::Index row = 0; row < 300; ++row) {
+        if (row % 3 == 0) x(row, 1) = unmeasured;
+        loss.row(row) << (row % 3 == 0 ? 0 : 0.2), (row % 3 == 0 ? 0.2 : 0);
+    }
+    const Cart cart = taught_tree(x, loss, numbers(2));
+    CHECK(predict(cart, row_of({0.5, unmeasured})) == 0);
+    CHECK(predict(cart, row_of({0.5, 0.99})) == 1);
+}
+
+TEST_CASE("of many rows some are drawn to teach") {
+    Random random(10);
+    const Matrix x = uniform(1000, 4, random);
+    const Matrix loss = planted(x, 2, half, 0.05, random);
+    TaughtOptions options = numbers(4);
+    options.most_rows = 200;
+    const Cart cart = taught_tree(x, loss, options);
+    CHECK_FALSE(same(cart, taught_tree(x, loss, numbers(4))));
+    CHECK(leaves(cart) <= 40);
+    CHECK(share_wrong(cart, half, 4, random) < 0.05);
+}
+
+TEST_CASE("a taught tree asks for a feature that takes time only where that pays") {
+    Random random(11);
+    const Matrix x = uniform(500, 4, random);
+    const Matrix loss = planted(x, 2, half, 0.05, random);
+    const auto asks = [&](double cost) {
+        TaughtOptions options = numbers(4);
+        options.tree.feature_cost = {0, 0, cost, 0};
+        return std::ranges::any_of(taught_tree(x, loss, options).nodes,
+                                   [](const auto& n) { return !n.is_leaf && n.feature == 2; });
+    };
+    CHECK(asks(0.01));
+    CHECK_FALSE(asks(0.4));
 }
 
 TEST_CASE("where there is nothing to teach, there is one leaf") {
