@@ -88,6 +88,11 @@ std::string left_out_text(const Judged& judged) {
     if (all > score.rows + score.unmeasured)
         text += fmt::format("left out: {} rows in which fewer than two variants were measured\n",
                             all - score.rows - score.unmeasured);
+    if (judged.passed_by > 0)
+        text += fmt::format(
+            "outside of the model's domain: {} rows, for which no model is asked; with `outside "
+            "clamp;` in the selector it is\n",
+            judged.passed_by);
     for (const std::string& name : judged.untimed)
         text += "left out: " + name + ", of which the table has no times\n";
     return text;
@@ -196,6 +201,7 @@ std::string eval_json(const Judged& judged, const EvalOptions& options) {
                                 {"chosen", json_of(judged.own)},
                                 {"others", nlohmann::ordered_json::object()},
                                 {"untimed", judged.untimed},
+                                {"passed_by", judged.passed_by},
                                 {"regions", regions_json(judged)},
                                 {"worst_rows", worst_json(judged, options)}};
     for (const auto& other : judged.others) json["others"][other.name] = json_of(other);

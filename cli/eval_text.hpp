@@ -28,6 +28,7 @@ struct Judged {
     NamedScore own{};
     std::vector<NamedScore> others{};
     std::vector<std::string> untimed{};  // others that no row has times of
+    std::size_t passed_by = 0;           // rows outside of the model's domain: it is not asked
     double floor = 0;                    // a difference of times below it is noise
     double decision_ns = 0;
     double feature_seconds = 0;  // of a call, in the mean of the rows that are judged

@@ -105,6 +105,16 @@ std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
     return text + ": `otherwise " + found.single_name + ";` alone will do\n";
 }
 
+/// What validation says is of models of a part of the rows.
+std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
+    if (found.always.empty() || !options.knob.empty() || !useless_text(options, found).empty())
+        return {};
+    return fmt::format(
+        "the model of all rows chooses {} in each of them; what validation found, models of a part "
+        "of the rows did. More rows would tell\n",
+        found.always);
+}
+
 /// Models that were not asked are judged by what is taken in their place.
 std::string outside_text(const FitOptions& options, const fit::Data& data,
                          const fit::Fitted& found) {
@@ -168,7 +178,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     if (found.otherwise.rows == 0)
         text += "left out: the variant of `otherwise`, of which the table has no times\n";
     return text + why_text(data, found) + outside_text(options, data, found) +
-           useless_text(options, found);
+           useless_text(options, found) + constant_text(options, found);
 }
 
 nlohmann::ordered_json json_of(const fit::Score& score) {

@@ -106,6 +106,7 @@ Judged chosen_by(const Selector& selector, const fit::Data& data, const EvalOpti
     Judged judged{selector, data, fit::choices(selector, data, options.reuse), options.reuse};
     judged.losses = fit::losses(data, loss_options(options));
     judged.failures = fit::has_failures(data);
+    judged.passed_by = fit::passed_by(selector, judged.data, judged.reuse);
     judged.decision_ns = fit::decision_ns(selector);
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const fit::Vector seconds =

@@ -99,6 +99,13 @@ std::string too_few(const Data& data) {
            "of COSTS)";
 }
 
+/// The variant, where it is the same in all rows.
+std::string same_in_all(const std::vector<std::size_t>& chosen, const Data& data) {
+    const bool same = std::ranges::all_of(chosen, [&](auto one) { return one == chosen.front(); });
+    const bool is_timed = !chosen.empty() && chosen.front() < data.variants.size();
+    return same && is_timed ? data.variants[chosen.front()] : "";
+}
+
 void compare(const Data& data, const Inputs& inputs, const Matrix& losses, Fitted& fitted) {
     const std::size_t single = single_best(losses, has_failures(data));
     fitted.single_name = data.variants[single];
@@ -140,6 +147,8 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     const auto learnt = laboratory.learnt(kept[fitted.taken], all);
     if (!learnt) return too_few(data);
     fitted.model = *learnt;
+    fitted.always =
+        same_in_all(choices(with_model(written, *learnt), data, options.loss.reuse), data);
     compare(data, inputs, laboratory.losses(), fitted);
     return fitted;
 }

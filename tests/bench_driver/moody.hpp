@@ -1,6 +1,7 @@
 // What moody.sel chooses from, and a state that is another each time it is asked for.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string_view>
 
@@ -8,10 +9,23 @@ namespace moody_kernels {
 
 struct Work {
     std::int64_t n;
-    bool is_fickle;
+    bool is_fickle, is_uneven;
 };
 
-inline Work make(std::int64_t n, std::string_view mood) { return {n, mood == "fickle"}; }
+inline Work make(std::int64_t n, std::string_view mood) {
+    return {n, mood == "fickle", mood == "uneven"};
+}
+
+/// For 1 or 9 ms, in turn.
+inline double run(const Work& w, int& runs) {
+    const auto until =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(!w.is_uneven      ? 0
+                                                                     : ++runs % 2 == 0 ? 9
+                                                                                       : 1);
+    while (std::chrono::steady_clock::now() < until) {
+    }
+    return 1;
+}
 
 inline bool is_busy(const Work& w) {
     static int asked = 0;
@@ -22,7 +36,13 @@ inline double noise() {
     return last += 1;
 }
 
-inline double one(const Work&) { return 1; }
-inline double two(const Work&) { return 1; }
+inline double one(const Work& w) {
+    static int runs = 0;
+    return run(w, runs);
+}
+inline double two(const Work& w) {
+    static int runs = 0;
+    return run(w, runs);
+}
 
 }  // namespace moody_kernels

@@ -69,6 +69,9 @@ TEST_CASE("a table that is complete is left as it is") {
     REQUIRE(folder.run("./driver -o again.csv --points 2 --repeats 1") == 0);
     CHECK(read(folder / "again.csv") == before);
     CHECK(folder.said().find("goes on behind 2 rows") != std::string::npos);
+    CHECK(folder.said().find("nothing was left to measure") != std::string::npos);
+    REQUIRE(folder.run("./driver -o again.csv --points 3 --repeats 1") == 0);
+    CHECK(folder.said().find("nothing was left to measure") == std::string::npos);
 }
 
 TEST_CASE("half a row at the end is cut off, and measured again") {

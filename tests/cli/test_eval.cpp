@@ -70,6 +70,29 @@ TEST_CASE("the commands for the worst rows name the selector, and stand in quote
     CHECK(told.out.find("t: serial, ") == 0);
 }
 
+TEST_CASE("rows outside of the model's domain are counted") {
+    const Folder here;
+    std::string asking = spec;
+    asking.replace(asking.find("choose serial"), 59, "choose by s;");
+    here.write("s.sel", asking);
+    here.write(
+        "m.sel",
+        "model s { domain n 10..100; choice = tree { if n < 50 { serial } else { team } "
+        "}; }");
+    here.write("t.csv",
+               "n,layout,time:serial,time:team,time:device\n20,row,1,2,3\n5000,row,3,1,2\n"
+               "6000,row,3,1,2\n");
+    const Ran ran = here.selgen("eval s.sel --models m.sel --data t.csv");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(has(ran.out,
+              "outside of the model's domain: 2 rows, for which no model is asked; with "
+              "`outside clamp;` in the selector it is\n"));
+    CHECK(judged(here, "--models m.sel")["passed_by"] == 2);
+    here.write("s.sel", asking.replace(asking.find("  otherwise"), 2, "  outside clamp; "));
+    CHECK(judged(here, "--models m.sel")["passed_by"] == 0);
+}
+
 TEST_CASE("predictions and reports are not written over files that are judged by") {
     const Folder here;
     here.write("s.sel", spec);

@@ -184,6 +184,26 @@ TEST_CASE("few rows are dealt out to folds several times: one deal misses this t
     CHECK(folder.read("m.sel").find("choice = tree { if y < 0.3") != std::string::npos);
 }
 
+TEST_CASE("a model that is the same for all rows is told where validation found others") {
+    const Folder folder;
+    folder.write("s.sel",
+                 "selector s {\n  call void (const P& p);\n  feature n : count = p.n;\n"
+                 "  variant a { run f(p); }\n  variant b { run g(p); }\n  choose by s;\n"
+                 "  otherwise a;\n}\n");
+    const int hundredths[] = {128, 118, 118, 128, 128, 108, 108, 128, 118, 128,
+                              128, 108, 108, 118, 118, 108, 108, 128, 128, 128,
+                              108, 138, 138, 113, 78,  78,  78,  78,  113, 113};
+    std::string rows = "n,time:a,time:b\n";
+    for (std::size_t i = 0; i < 30; ++i)
+        rows += std::to_string(i + 1) + ",1," + std::to_string(hundredths[i]) + "e-2\n";
+    folder.write("t.csv", rows);
+    const Ran ran = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    CHECK(lines_with(ran.out, "the model of all rows chooses a in each of them").size() == 1);
+    CHECK(lines_with(ran.out, "no way to learn is better").empty());
+}
+
 TEST_CASE("rows that no model is asked for, as their fold did not see the like, are told") {
     const Folder folder;
     std::string rows = "x,group,time:a,time:b\n";

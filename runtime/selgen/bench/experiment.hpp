@@ -91,6 +91,9 @@ private:
             progress_.end(place, id, "put off, as " + record.disturbed_by);
             return Came::put_off;
         }
+        ++measured_;
+        if (const auto best = best_of(record); best && spread(runs_of(record, *best)) > 0.5)
+            ++unsteady_;
         const auto row = known.emplace(id, rows_.row(point, record)).first;
         file.append(row->second);
         progress_.end(place, id, summary(record));
@@ -116,6 +119,11 @@ private:
             progress_.say(rt::join({std::to_string(points.size()),
                                     " points are left out, as each time others used the cores or a "
                                     "feature changed; the same command tries them again"}));
+        else if (measured_ == 0 && options_.beside.empty())
+            progress_.say(
+                "nothing was left to measure, whatever the options are; --restart begins "
+                "the table anew");
+        tell_of_unsteady();
         return 0;
     }
 
@@ -133,6 +141,15 @@ private:
         if (options_.beside.empty()) return;
         progress_.say(rt::join({std::to_string(confirmed), " of ", std::to_string(count()),
                                 " points are confirmed by the tables beside this one"}));
+    }
+
+    void tell_of_unsteady() {
+        if (unsteady_ * 4 <= measured_) return;
+        progress_.say(
+            rt::join({"the times of ", std::to_string(unsteady_), " of ", std::to_string(measured_),
+                      " points are not to be trusted: runs of the best variant differ by "
+                      "half and more, as others use the cores, or more threads run than "
+                      "there are (docs/bench.md, \"Times that cannot be trusted\")"}));
     }
 
     Facts facts() const {
@@ -170,20 +187,38 @@ private:
         return record;
     }
 
-    std::string summary(const Record& record) const {
-        std::string best = "no variant ran";
+    std::vector<double> runs_of(const Record& record, std::size_t variant) const {
+        const auto part = options_.clock == Clock::wall ? &Sample::wall : &Sample::cpu;
+        return each(record.variants[variant].runs, part);
+    }
+
+    double time_of(const Record& record, std::size_t variant) const {
+        return typical(options_.statistic, runs_of(record, variant));
+    }
+
+    std::optional<std::size_t> best_of(const Record& record) const {
+        std::optional<std::size_t> best;
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t v = 0; v < all_.variants.size(); ++v) {
-            const auto part = options_.clock == Clock::wall ? &Sample::wall : &Sample::cpu;
-            const double time = typical(options_.statistic, each(record.variants[v].runs, part));
-            if (record.variants[v].state != State::measured || !(time < least)) continue;
+            if (record.variants[v].state != State::measured) continue;
+            const double time = time_of(record, v);
+            if (!(time < least)) continue;
             least = time;
-            best = rt::join({all_.variants[v].name, " in ", rt::number_text(time, 3), " s"});
+            best = v;
         }
-        return record.note.empty() ? best : rt::join({best, " (", record.note, ")"});
+        return best;
+    }
+
+    std::string summary(const Record& record) const {
+        const auto best = best_of(record);
+        const std::string text = best ? rt::join({all_.variants[*best].name, " in ",
+                                                  rt::number_text(time_of(record, *best), 3), " s"})
+                                      : "no variant ran";
+        return record.note.empty() ? text : rt::join({text, " (", record.note, ")"});
     }
 
     int spent(std::size_t place) {
+        tell_of_unsteady();
         progress_.say(rt::join({"the budget is spent at point ", std::to_string(place + 1), " of ",
                                 std::to_string(count()), "; the same command goes on"}));
         return 0;
@@ -200,6 +235,7 @@ private:
     Rows rows_;
     std::vector<Point> points_;
     Progress progress_;
+    std::size_t measured_ = 0, unsteady_ = 0;  // points, since this began
     std::map<double, Quiet> quiet_;  // by the number of threads, where points differ in it
 };
 

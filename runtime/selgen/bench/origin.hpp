@@ -1,7 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -80,7 +82,7 @@ inline void check_machine(const std::string& table, const Facts& facts, bool ane
     if (detail::contents(path) == facts.text()) return;
     std::FILE* file = std::fopen(path.c_str(), "w");
     if (file == nullptr || std::fputs(facts.text().c_str(), file) < 0 || std::fclose(file) != 0)
-        throw Trouble(rt::join({path, ": cannot be written"}));
+        throw Trouble(rt::join({path, ": cannot be written: ", std::strerror(errno)}));
 }
 
 }  // namespace selgen::bench
