@@ -77,7 +77,7 @@ std::string costs_text(const Judged& judged) {
     return text;
 }
 
-/// Rows and others that say nothing.
+/// Rows and others that say nothing, or little.
 std::string left_out_text(const Judged& judged) {
     const fit::Score& score = judged.own.score;
     std::string text;
@@ -90,8 +90,9 @@ std::string left_out_text(const Judged& judged) {
                             all - score.rows - score.unmeasured);
     if (judged.passed_by > 0)
         text += fmt::format(
-            "outside of the model's domain: {} rows, for which no model is asked; with `outside "
-            "clamp;` in the selector it is\n",
+            "passed by: a model in {} rows, which lie outside of its domain (`outside clamp;` in "
+            "the "
+            "selector asks it there) or lack a feature that it reads\n",
             judged.passed_by);
     for (const std::string& name : judged.untimed)
         text += "left out: " + name + ", of which the table has no times\n";

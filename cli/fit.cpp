@@ -110,7 +110,8 @@ std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
     if (found.always.empty() || !options.knob.empty() || !useless_text(options, found).empty())
         return {};
     return fmt::format(
-        "the model of all rows chooses {} in each of them; what validation found, models of a part "
+        "with the model of all rows the choice is {} in each of them; what validation found, "
+        "models of a part "
         "of the rows did. More rows would tell\n",
         found.always);
 }
@@ -195,6 +196,7 @@ std::string json_text(const fit::Fitted& found) {
                                 {"otherwise", nullptr},
                                 {"random", json_of(found.chance)}};
     json["single"]["variant"] = found.single_name;
+    if (!found.always.empty()) json["always"] = found.always;
     if (found.otherwise.rows > 0) json["otherwise"] = json_of(found.otherwise);
     for (const auto& tried : found.tried) {
         auto row = json_of(tried.score);

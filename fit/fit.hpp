@@ -55,7 +55,7 @@ struct Fitted {
     Score single, chance, otherwise;  // of no row: `otherwise` was not timed
     std::string single_name;
     std::size_t folds = 0;  // of the validation
-    std::string always;     // what the model chooses in all rows of the table, if it is the same
+    std::string always;     // what is chosen in all rows of the table, if it is the same
     bool by_means = false;  // runs failed: mean costs are compared, not means of ratios
 };
 

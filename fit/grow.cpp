@@ -121,7 +121,7 @@ private:
         }
     }
 
-    /// A threshold below a row that is drawn, so that what far outliers are does not matter, and
+    /// A threshold below the value of a row that is drawn, so that far outliers do not matter, and
     /// one that parts what was measured from what was not.
     void draw(const Part& part, std::size_t feature, const typename T::Scorer& scorer,
               Split& best) {
@@ -130,13 +130,15 @@ private:
             all, [](double value) { return !std::isnan(value); }, &Entry::value);
         const auto measured = all.first(static_cast<std::size_t>(end - all.begin()));
         if (measured.empty()) return;
-        const double drawn = measured[random_.below(measured.size())].value;
-        const auto from = std::ranges::lower_bound(measured, drawn, {}, &Entry::value);
-        const auto rows = static_cast<std::size_t>(from - measured.begin());
-        const double share = random_.unit();
-        if (rows > 0) {
-            const double low = measured[rows - 1].value;
-            const double between = std::lerp(drawn, low, share);  // share < 1
+        const auto above =
+            std::ranges::upper_bound(measured, measured.front().value, {}, &Entry::value);
+        if (above != measured.end()) {
+            const auto others = static_cast<std::size_t>(measured.end() - above);
+            const double drawn = measured[measured.size() - 1 - random_.below(others)].value;
+            const auto from = std::ranges::lower_bound(measured, drawn, {}, &Entry::value);
+            const double low = std::prev(from)->value;
+            const double between = std::lerp(drawn, low, random_.unit());  // not yet low
+            const auto rows = static_cast<std::size_t>(from - measured.begin());
             attempt(part, {feature, between > low ? between : drawn, rows}, scorer, best);
         }
         if (measured.size() < all.size() && measured.back().value < any_number)

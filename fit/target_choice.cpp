@@ -48,10 +48,6 @@ double most_of_single(const Matrix& regret, const std::vector<std::size_t>& vari
     return most;
 }
 
-}  // namespace
-
-namespace {
-
 Matrix filled(Matrix regret, const std::vector<double>& means) {
     for (Eigen::Index row = 0; row < regret.rows(); ++row) {
         const double worst = worst_of_row(regret, row);

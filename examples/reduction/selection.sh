@@ -21,7 +21,7 @@ readonly real_turns=3  # at least through the real inputs; more while the noise 
 readonly high_floor=1.03
 readonly few_hits=95  # % of what is best are, when all is measured again, so near the best:
 readonly near_best=0.5%
-readonly few_loops=100  # where turns have fewer, others let nobody measure: the next does not wait
+readonly few_loops=20  # where turns have fewer, others let nobody measure: the next does not wait
 
 # The least of many runs, as others on the same cores make them longer, and in moments in which
 # nobody else uses them; as they come where there are hardly any such moments. Whether cores are

@@ -1,4 +1,6 @@
 // The driver of moody.sel: what is measured while a flag changes has no row.
+#include <selgen/bench/table.hpp>
+
 #include "running.hpp"
 
 using namespace selgen::testing;
@@ -18,7 +20,19 @@ TEST_CASE("a point whose flag changes while it is measured is put off, and left 
         CHECK(folder.said().find("n=" + n + " mood=fickle: put off, as busy changed meanwhile") !=
               std::string::npos);
     }
-    CHECK(folder.said().find(" of 4 points are not to be trusted") != std::string::npos);
+    CHECK(folder.said().find(" of 4 points measured now are not to be trusted") !=
+          std::string::npos);
     CHECK(folder.said().find("2 points are left out, as each time others used the cores or a "
                              "feature changed") != std::string::npos);
+}
+
+TEST_CASE("a time is doubted where runs differ by half: by the middle ones, or from the least") {
+    using selgen::bench::is_unsteady;
+    using selgen::bench::Statistic;
+    CHECK_FALSE(is_unsteady(Statistic::median, {10, 11, 12, 13, 90}));
+    CHECK(is_unsteady(Statistic::median, {10, 11, 12, 40, 90}));
+    CHECK_FALSE(is_unsteady(Statistic::min, {10, 11, 40, 50, 90}));
+    CHECK(is_unsteady(Statistic::min, {10, 20, 21, 22, 23}));
+    CHECK_FALSE(is_unsteady(Statistic::min, {10}));
+    CHECK_FALSE(is_unsteady(Statistic::median, {}));
 }

@@ -75,19 +75,16 @@ TEST_CASE("rows outside of the model's domain are counted") {
     std::string asking = spec;
     asking.replace(asking.find("choose serial"), 59, "choose by s;");
     here.write("s.sel", asking);
-    here.write(
-        "m.sel",
-        "model s { domain n 10..100; choice = tree { if n < 50 { serial } else { team } "
-        "}; }");
+    here.write("m.sel",
+               "model s { domain n 10..100; choice = tree { if n < 50 { serial } else { team } "
+               "}; }");
     here.write("t.csv",
                "n,layout,time:serial,time:team,time:device\n20,row,1,2,3\n5000,row,3,1,2\n"
                "6000,row,3,1,2\n");
     const Ran ran = here.selgen("eval s.sel --models m.sel --data t.csv");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
-    CHECK(has(ran.out,
-              "outside of the model's domain: 2 rows, for which no model is asked; with "
-              "`outside clamp;` in the selector it is\n"));
+    CHECK(has(ran.out, "passed by: a model in 2 rows, which lie outside of its domain"));
     CHECK(judged(here, "--models m.sel")["passed_by"] == 2);
     here.write("s.sel", asking.replace(asking.find("  otherwise"), 2, "  outside clamp; "));
     CHECK(judged(here, "--models m.sel")["passed_by"] == 0);

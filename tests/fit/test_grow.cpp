@@ -63,6 +63,16 @@ TEST_CASE("drawn thresholds lie among the values of their node, and leave enough
     CHECK(grow(sorted(x), target, options)[0].threshold != grown[0].threshold);
 }
 
+TEST_CASE("a rare flag is tried wherever thresholds are drawn") {
+    Matrix x = Matrix::Zero(200, 1);
+    x.bottomRows(10).setOnes();
+    GrowOptions options;
+    options.drawn_thresholds = true;
+    const Target target{ValueTarget(x.col(0), Vector::Ones(200))};
+    for (options.seed = 0; options.seed < 10; ++options.seed)
+        CHECK(grow(sorted(x), target, options).size() == 3);
+}
+
 TEST_CASE("what was not measured loses as much as the worst of the row, or as elsewhere") {
     const double unmeasured = std::nan("");
     Matrix loss(3, 4);

