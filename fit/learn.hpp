@@ -20,7 +20,7 @@ struct Recipe {
     bool boosted = true;    // a forest, else bagged
     bool relative = false;  // costs beside those of the row's other variants; of logarithms
     int degree = 3;         // of a polynomial
-    bool taught = false;    // by a forest; a tree of choices
+    bool taught = false;    // by a forest: trees of choices, and polynomials of speedup
 };
 
 /// Which read features as they are, and need not know them all.

@@ -1,6 +1,7 @@
 #include "fit/lesson.hpp"
 
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "fit/loss.hpp"
@@ -63,6 +64,53 @@ Matrix worth_of_rows(const Matrix& losses) {
     return costs_over_best(losses).unaryExpr([](double ratio) {
         return ratio > 1 && std::isfinite(ratio) ? 1 / (1 + std::log(ratio) / half) : 1;
     });
+}
+
+Matrix regrets(const Recipe& recipe, const Lesson& lesson) {
+    const auto best = best_of(lesson.losses);
+    Matrix result = lesson.losses;
+    double sum = 0;
+    for (Eigen::Index row = 0; row < result.rows(); ++row) {
+        const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
+        if (v == result.cols()) continue;
+        const double ideal = lesson.losses(row, v);
+        sum += ideal;
+        for (double& loss : result.row(row))
+            loss = recipe.logarithms ? std::log(loss / ideal) : loss - ideal;
+    }
+    if (recipe.logarithms || sum <= 0) return result;
+    return result * (static_cast<double>(result.rows()) / sum);
+}
+
+TaughtOptions taught_options(const Lesson& lesson, const Columns& all) {
+    TaughtOptions options;
+    options.trees = lesson.options.trees;
+    options.seed = lesson.options.seed;
+    for (const Column& column : all.columns) options.is_number.push_back(!column.is_indicator());
+    return options;
+}
+
+Vector targets(const Matrix& costs, Eigen::Index variant, bool logarithms) {
+    return costs.col(variant).unaryExpr([&](double cost) {
+        if (!(cost > 0 && std::isfinite(cost))) return std::numeric_limits<double>::quiet_NaN();
+        return logarithms ? std::log2(cost) : cost;
+    });
+}
+
+bool is_known(const Vector& y) { return (y.array() == y.array()).count() > 1; }
+
+std::vector<Quantities> quantities(const Recipe& recipe, const Lesson& lesson) {
+    if (recipe.relative && recipe.kind == Kind::polynomial)
+        return {{"time", costs_over_best(lesson.losses) * mean_cost(lesson.losses)}};
+    if (recipe.relative)
+        return {{"time", relative_costs(lesson.losses) * mean_cost(lesson.losses)}};
+    // The penalty of a failed run is in the losses, and so is the plan's share.
+    const bool plans = (lesson.data.setup.array() > 0).any();
+    if (!plans || !(lesson.inputs.any_kind || lesson.inputs.wants_setup))
+        return {{"time", lesson.losses}};
+    Data without = lesson.data;
+    without.setup.setZero();
+    return {{"time", losses(without, lesson.options.loss)}, {"setup", lesson.data.setup}};
 }
 
 }  // namespace selgen::fit

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "fit/learn.hpp"
+#include "fit/taught.hpp"
 
 /// What all ways to learn begin and end with; part of fit/learn.
 namespace selgen::fit {
@@ -33,6 +34,29 @@ Matrix worth_of_rows(const Matrix& losses);
 
 /// The geometric mean of all that is known, seconds.
 double mean_cost(const Matrix& losses);
+
+/// What a choice loses in each row beside the best: by logarithms, or in units of the mean cost.
+Matrix regrets(const Recipe& recipe, const Lesson& lesson);
+
+/// How forests teach what is learnt of these columns.
+TaughtOptions taught_options(const Lesson& lesson, const Columns& all);
+
+/// Costs of a variant as they are learnt: logarithms to base 2, or seconds; NaN where not known.
+Vector targets(const Matrix& costs, Eigen::Index variant, bool logarithms);
+
+/// Whether there is something to learn: two values.
+bool is_known(const Vector& y);
+
+/// What is to be learnt of each variant: the time of a call and, where it is asked for, the plan's.
+struct Quantities {
+    const char* name;
+    Matrix costs;
+};
+
+std::vector<Quantities> quantities(const Recipe& recipe, const Lesson& lesson);
+
+/// Of each variant, and of each quantity.
+std::optional<dsl::ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& lesson);
 
 /// One network for all variants: how much less than the row's mean each takes, by logarithms.
 std::optional<dsl::ast::Model> learn_network(const Recipe& recipe, const Lesson& lesson);

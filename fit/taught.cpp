@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "fit/draw.hpp"
 #include "fit/forest.hpp"
@@ -116,8 +117,8 @@ std::vector<Forest> teachers(const Matrix& x, const Matrix& regret, const Taught
 }
 
 /// What the forests say; NaN of a variant that was measured nowhere.
-Matrix lessons(const std::vector<Forest>& forests, const Matrix& regret, const Matrix& places,
-               std::size_t threads) {
+Matrix foretold(const std::vector<Forest>& forests, const Matrix& regret, const Matrix& places,
+                std::size_t threads) {
     Matrix result(places.rows(), regret.cols());
     in_parallel(forests.size(), threads, [&](std::size_t v) {
         const auto column = static_cast<Eigen::Index>(v);
@@ -131,18 +132,25 @@ Matrix lessons(const std::vector<Forest>& forests, const Matrix& regret, const M
 
 }  // namespace
 
-Cart taught_tree(const Matrix& x, const Matrix& loss, const TaughtOptions& options) {
+Lessons lessons_of(const Matrix& x, const Matrix& loss, const TaughtOptions& options) {
     Random random(options.seed);
     const Rows rows = telling_rows(loss, options.most_rows, random);
-    CartOptions tree = options.tree;
-    if (tree.leaves == 0)
-        tree.leaves = std::clamp<std::size_t>(rows.size() / tree.least_rows, 1, 128);
-    if (rows.empty()) return choice_tree(x, loss, tree);
+    if (rows.empty()) return {Matrix(0, x.cols()), Matrix(0, loss.cols())};
     const Matrix known = x(rows, Eigen::all);
     const Matrix regret = cut(filled_regrets(loss(rows, Eigen::all)), options.most_regret);
     const std::vector<Forest> forests = teachers(known, regret, options, random.bits());
-    const Matrix places = with_places_between(known, options, random.bits());
-    return choice_tree(places, lessons(forests, regret, places, tree.threads), tree);
+    Matrix places = with_places_between(known, options, random.bits());
+    Matrix said = foretold(forests, regret, places, options.tree.threads);
+    return {std::move(places), std::move(said)};
+}
+
+Cart taught_tree(const Matrix& x, const Matrix& loss, const TaughtOptions& options) {
+    const Lessons lessons = lessons_of(x, loss, options);
+    const auto places = static_cast<std::size_t>(lessons.places.rows());
+    const std::size_t rows = places == 0 ? 0 : places - options.places;
+    CartOptions tree = options.tree;
+    if (tree.leaves == 0) tree.leaves = std::clamp<std::size_t>(rows / tree.least_rows, 1, 128);
+    return choice_tree(lessons.places, lessons.regret, tree);
 }
 
 }  // namespace selgen::fit

@@ -19,6 +19,14 @@ struct TaughtOptions {
     std::uint64_t seed = 0;
 };
 
+/// What forests foretell of each variant: its regret at the rows, those that teach, and at places
+/// between; NaN of one that was measured nowhere.
+struct Lessons {
+    Matrix places, regret;
+};
+
+Lessons lessons_of(const Matrix& x, const Matrix& loss, const TaughtOptions& options);
+
 /// A tree that chooses what forests would: extremely randomized trees foretell each variant's
 /// regret, and the tree learns what they say at the rows and at places between neighbours (after
 /// Breiman and Shang, 1996, "Born again trees"). Losses as for choice_tree().

@@ -1,0 +1,103 @@
+#include <algorithm>
+#include <cmath>
+
+#include "fit/lesson.hpp"
+#include "fit/parallel.hpp"
+#include "fit/polynomial.hpp"
+#include "fit/to_model.hpp"
+
+namespace selgen::fit {
+
+namespace ast = dsl::ast;
+
+namespace {
+
+/// What polynomials are fitted to: values of the columns, what each variant costs there, and folds.
+struct Points {
+    Matrix columns, costs;
+    Folds folds;
+};
+
+/// Of each quantity of each variant; without weights all points count the same.
+std::vector<Polynomial> polynomials(const Recipe& recipe, const Lesson& lesson,
+                                    const Points& points, const std::vector<Quantities>& wanted,
+                                    const Matrix& weights) {
+    PolynomialOptions options;
+    options.selection = lesson.options.paper ? Selection::paper : Selection::stepwise;
+    options.terms = lesson.options.terms;
+    options.seed = lesson.options.seed;
+    options.degree = recipe.degree;
+    const std::size_t variants = lesson.data.variants.size();
+    std::vector<Polynomial> found(wanted.size() * variants);
+    in_parallel(found.size(), 0, [&](std::size_t i) {
+        const auto v = static_cast<Eigen::Index>(i % variants);
+        const Vector y = targets(wanted[i / variants].costs, v, recipe.logarithms);
+        const Vector own = weights.size() > 0 ? Vector(weights.col(v)) : Vector();
+        if (is_known(y)) found[i] = polynomial(points.columns, y, options, points.folds, own);
+    });
+    return found;
+}
+
+/// Costs of the variants by polynomials of their logarithms; NaN where the points have no cost.
+Matrix foretold(const std::vector<Polynomial>& found, const Points& points) {
+    constexpr double most = 500;  // ratios of such costs are finite
+    Matrix costs = points.costs;
+    for (Eigen::Index row = 0; row < costs.rows(); ++row)
+        for (Eigen::Index v = 0; v < costs.cols(); ++v) {
+            const Polynomial& own = found[static_cast<std::size_t>(v)];
+            if (std::isnan(costs(row, v)) || own.terms.empty()) continue;
+            costs(row, v) =
+                std::exp2(std::clamp(predict(own, points.columns.row(row)), -most, most));
+        }
+    return costs;
+}
+
+/// A point counts by how near the variant comes to the best there, or is foretold to come: what is
+/// taken for good, and is not, are the choices that lose most.
+std::vector<Polynomial> polynomials_of_speedup(const Recipe& recipe, const Lesson& lesson,
+                                               const Points& points,
+                                               const std::vector<Quantities>& wanted) {
+    constexpr int rounds = 3;
+    Matrix weights = worth_of_rows(points.costs);
+    std::vector<Polynomial> found = polynomials(recipe, lesson, points, wanted, weights);
+    for (int round = 1; round < rounds; ++round) {
+        weights = weights.cwiseMax(worth_of_rows(foretold(found, points)));
+        found = polynomials(recipe, lesson, points, wanted, weights);
+    }
+    return found;
+}
+
+/// The rows and places between, with what forests foretell there: costs as ratios.
+Points taught_points(const Recipe& recipe, const Lesson& lesson, const Columns& all) {
+    TaughtOptions options = taught_options(lesson, all);
+    options.places = 4000;
+    Lessons lessons = lessons_of(all.values, regrets(recipe, lesson), options);
+    Folds folds;
+    for (Eigen::Index row = 0; row < lessons.places.rows(); ++row)
+        folds.push_back(static_cast<std::size_t>(row) % lesson.options.validation);
+    return {std::move(lessons.places), lessons.regret.array().exp(), std::move(folds)};
+}
+
+}  // namespace
+
+std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& lesson) {
+    const Columns all = columns_for(recipe, lesson);
+    std::vector<Quantities> wanted = quantities(recipe, lesson);
+    const Points points = recipe.taught ? taught_points(recipe, lesson, all)
+                                        : Points{all.values, lesson.losses, lesson.deals.front()};
+    if (recipe.taught) wanted = {{"time", points.costs * mean_cost(lesson.losses)}};
+    const auto found = recipe.relative ? polynomials_of_speedup(recipe, lesson, points, wanted)
+                                       : polynomials(recipe, lesson, points, wanted, {});
+    const std::size_t variants = lesson.data.variants.size();
+    std::vector<ast::ModelStatement> equations;
+    for (std::size_t i = 0; i < found.size(); ++i)
+        if (!found[i].terms.empty())
+            equations.emplace_back(
+                equation({recipe.logarithms ? "lg" : "", wanted[i / variants].name,
+                          lesson.data.variants[i % variants]},
+                         expression_of(found[i], all.columns)));
+    if (equations.empty()) return {};
+    return model_of(recipe, lesson, std::move(equations), all.columns);
+}
+
+}  // namespace selgen::fit
