@@ -105,7 +105,8 @@ Matrix cut(const Matrix& regret, double most) {
 std::vector<Forest> teachers(const Matrix& x, const Matrix& regret, const TaughtOptions& options,
                              std::uint64_t seed) {
     constexpr std::size_t most_trees = 320, least_trees = 8;
-    const auto variants = static_cast<std::size_t>(regret.cols());
+    const auto first = regret.row(0).array();  // NaN of variants that were measured nowhere
+    const auto variants = static_cast<std::size_t>((first == first).count());
     ForestOptions how;
     how.trees = std::min(options.trees, std::max(least_trees, most_trees / variants));
     how.leaves = 0;
