@@ -70,7 +70,7 @@ std::vector<Polynomial> polynomials_of_speedup(const Recipe& recipe, const Lesso
 /// The rows and places between, with what forests foretell there: costs as ratios.
 Points taught_points(const Recipe& recipe, const Lesson& lesson, const Columns& all) {
     TaughtOptions options = taught_options(lesson, all);
-    options.places = 4000;
+    options.places = 4000;  // a polynomial has fewer numbers to learn than a tree
     Lessons lessons = lessons_of(all.values, regrets(recipe, lesson), options);
     Folds folds;
     for (Eigen::Index row = 0; row < lessons.places.rows(); ++row)

@@ -1,5 +1,7 @@
 // Which of several ways to learn is taken, and which are not followed to their end.
+#include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "fit/random.hpp"
@@ -121,6 +123,8 @@ TEST_CASE("among all kinds of models those that are surely worse are left out") 
     const Ran one_kind = folder.selgen("fit s.sel --data t.csv --model polynomial -o m.sel");
     REQUIRE(one_kind.code == 0);
     CHECK(lines_with(one_kind.out, " polynomial ").size() == 9);
+    CHECK(lines_with(one_kind.out, "of log speedup, logarithms of features, taught by a forest")
+              .size() == 1);
     CHECK(one_kind.out.find("left out") == std::string::npos);
 }
 
@@ -182,6 +186,27 @@ TEST_CASE("few rows are dealt out to folds several times: one deal misses this t
     REQUIRE(ran.code == 0);
     CHECK(lines_with(ran.out, "* tree of choices").size() == 1);
     CHECK(folder.read("m.sel").find("choice = tree { if y < 0.3") != std::string::npos);
+}
+
+TEST_CASE("polynomials that forests teach find where one variant overtakes the other") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    std::string rows = "x,time:a,time:b\n";
+    for (int i = 1; i <= 120; ++i)
+        rows += std::to_string(i / 120.0) + ',' + std::to_string(i + i % 5) + ",60\n";
+    folder.write("t.csv", rows);
+    const Ran ran =
+        folder.selgen("fit s.sel --model polynomial --target speedup --data t.csv --json -o m.sel");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    const auto json = nlohmann::json::parse(ran.out);
+    const auto& tried = json["tried"];
+    const auto taught = std::find_if(tried.begin(), tried.end(), [](const auto& one) {
+        return one["name"].template get<std::string>().find("taught") != std::string::npos;
+    });
+    REQUIRE(taught != tried.end());
+    CHECK((*taught)["mean"] < 1.02);
+    CHECK(json["single"]["mean"] > 1.2);
 }
 
 TEST_CASE("a model that is the same for all rows is told where validation found others") {
