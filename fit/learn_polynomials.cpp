@@ -4,6 +4,7 @@
 #include "fit/lesson.hpp"
 #include "fit/parallel.hpp"
 #include "fit/polynomial.hpp"
+#include "fit/refine.hpp"
 #include "fit/to_model.hpp"
 
 namespace selgen::fit {
@@ -86,8 +87,9 @@ std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& 
     const Points points = recipe.taught ? taught_points(recipe, lesson, all)
                                         : Points{all.values, lesson.losses, lesson.deals.front()};
     if (recipe.taught) wanted = {{"time", points.costs * mean_cost(lesson.losses)}};
-    const auto found = recipe.relative ? polynomials_of_speedup(recipe, lesson, points, wanted)
-                                       : polynomials(recipe, lesson, points, wanted, {});
+    auto found = recipe.relative ? polynomials_of_speedup(recipe, lesson, points, wanted)
+                                 : polynomials(recipe, lesson, points, wanted, {});
+    if (recipe.taught) refine(found, points.columns, points.costs.array().log2());
     const std::size_t variants = lesson.data.variants.size();
     std::vector<ast::ModelStatement> equations;
     for (std::size_t i = 0; i < found.size(); ++i)

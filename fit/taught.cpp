@@ -72,15 +72,21 @@ bool has_few_values(const Matrix& x, Eigen::Index column) {
     return true;
 }
 
+std::size_t places_for(const TaughtOptions& options, Eigen::Index columns) {
+    if (options.places > 0) return options.places;
+    return std::clamp<std::size_t>(1'000'000 / static_cast<std::size_t>(columns + 1), 8000, 60000);
+}
+
 /// The rows, and below them places between one that is drawn and a neighbour.
 Matrix with_places_between(const Matrix& x, const TaughtOptions& options, std::uint64_t seed) {
     std::vector<char> goes(options.is_number);
     for (Eigen::Index c = 0; c < x.cols(); ++c)
         if (has_few_values(x, c)) goes[static_cast<std::size_t>(c)] = false;
     const Points points = scaled(x, standardised(x));
-    Matrix all(x.rows() + static_cast<Eigen::Index>(options.places), x.cols());
+    const std::size_t places = places_for(options, x.cols());
+    Matrix all(x.rows() + static_cast<Eigen::Index>(places), x.cols());
     all.topRows(x.rows()) = x;
-    in_parallel(options.places, options.tree.threads, [&](std::size_t place) {
+    in_parallel(places, options.tree.threads, [&](std::size_t place) {
         Random random(seed_of(seed, place));
         const auto one =
             static_cast<Eigen::Index>(random.below(static_cast<std::size_t>(x.rows())));
@@ -136,21 +142,20 @@ Matrix foretold(const std::vector<Forest>& forests, const Matrix& regret, const 
 Lessons lessons_of(const Matrix& x, const Matrix& loss, const TaughtOptions& options) {
     Random random(options.seed);
     const Rows rows = telling_rows(loss, options.most_rows, random);
-    if (rows.empty()) return {Matrix(0, x.cols()), Matrix(0, loss.cols())};
+    if (rows.empty()) return {0, Matrix(0, x.cols()), Matrix(0, loss.cols())};
     const Matrix known = x(rows, Eigen::all);
     const Matrix regret = cut(filled_regrets(loss(rows, Eigen::all)), options.most_regret);
     const std::vector<Forest> forests = teachers(known, regret, options, random.bits());
     Matrix places = with_places_between(known, options, random.bits());
     Matrix said = foretold(forests, regret, places, options.tree.threads);
-    return {std::move(places), std::move(said)};
+    return {known.rows(), std::move(places), std::move(said)};
 }
 
 Cart taught_tree(const Matrix& x, const Matrix& loss, const TaughtOptions& options) {
     const Lessons lessons = lessons_of(x, loss, options);
-    const auto places = static_cast<std::size_t>(lessons.places.rows());
-    const std::size_t rows = places == 0 ? 0 : places - options.places;
+    const auto rows = static_cast<std::size_t>(lessons.rows);
     CartOptions tree = options.tree;
-    if (tree.leaves == 0) tree.leaves = std::clamp<std::size_t>(rows / tree.least_rows, 1, 128);
+    if (tree.leaves == 0) tree.leaves = std::clamp<std::size_t>(rows / tree.least_rows, 1, 512);
     return choice_tree(lessons.places, lessons.regret, tree);
 }
 

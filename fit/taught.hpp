@@ -8,20 +8,23 @@
 namespace selgen::fit {
 
 struct TaughtOptions {
-    // `leaves` 0: 128, and no more than one for each 5 rows. It is not validated, so that its
+    // `leaves` 0: 512, and no more than one for each 5 rows. It is not validated, so that its
     // `errors_of_…` do not count.
     CartOptions tree;
     std::vector<char> is_number;  // for each column; what is none has no values between others
-    std::size_t trees = 32;     // of a variant's forest, at most; of all 320, or 8 each where more
-    std::size_t places = 8000;  // between rows, of which the tree learns besides
+    std::size_t trees = 32;  // of a variant's forest, at most; of all 320, or 8 each where more
+    // Between rows, of which the tree learns besides; 0: 60,000, or, where columns are many, fewer
+    // with a million numbers in all, down to 8,000.
+    std::size_t places = 0;
     std::size_t most_rows = 10000;  // that teach: of more so many are drawn
     double most_regret = 0.3;       // at a row; what is more counts as this
     std::uint64_t seed = 0;
 };
 
-/// What forests foretell of each variant: its regret at the rows, those that teach, and at places
-/// between; NaN of one that was measured nowhere.
+/// What forests foretell of each variant: its regret at the rows, those that teach, and below them
+/// at places between; NaN of one that was measured nowhere.
 struct Lessons {
+    Eigen::Index rows;
     Matrix places, regret;
 };
 
