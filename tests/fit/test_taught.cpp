@@ -187,3 +187,23 @@ TEST_CASE("where there is nothing to teach, there is one leaf") {
     CHECK(leaves(taught_tree(Matrix(3, 0), Matrix{{2, 1}, {2, 1}, {1, 2}}, numbers(0))) == 1);
     CHECK(leaves(taught_tree(Matrix{{1}}, Matrix{{2, 1}}, numbers(1))) == 1);
 }
+
+TEST_CASE("a tree is taught at many places, and at fewer where columns are many") {
+    Random random(12);
+    const auto places = [&](Eigen::Index columns) {
+        const Matrix x = uniform(20, columns, random);
+        TaughtOptions options = numbers(columns);
+        options.places = 0;
+        options.trees = 1;
+        const Lessons lessons = lessons_of(x,
+                                           planted(
+                                               x, 2, [](const auto&) { return 0; }, 0.1, random),
+                                           options);
+        CHECK(lessons.rows == 20);
+        CHECK(lessons.places.topRows(20) == x);
+        return lessons.places.rows() - 20;
+    };
+    CHECK(places(4) == 60000);
+    CHECK(places(39) == 25000);
+    CHECK(places(200) == 8000);
+}
