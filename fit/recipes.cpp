@@ -36,6 +36,7 @@ std::vector<Recipe> all_recipes() {
         {Kind::polynomial, false, true, Scales::raw, true, true, false, 2},
         {Kind::polynomial, false, true, Scales::lg, true, true, true, 2},
         {Kind::polynomial, false, true, Scales::lg, true, true, true, 2, true},
+        {Kind::polynomial, false, true, Scales::lg, true, true, true, 3, true},
         {Kind::forest, false, true},
         {Kind::forest, false, true, Scales::raw, true, false},
         {Kind::forest, false, false},

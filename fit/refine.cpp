@@ -12,12 +12,13 @@ namespace {
 
 using Index = Eigen::Index;
 
-/// A polynomial by an orthonormal basis of its terms, so that none outweighs another.
-struct Basis {
+/// How a polynomial can be moved: along orthonormal directions, so that no term outweighs another.
+struct Moves {
     std::size_t variant;
-    Index from;         // where its coefficients begin among those of all
-    Matrix values;      // a row for each row of the columns
-    Matrix triangular;  // times the terms' coefficients: the basis's
+    Index from;         // where its directions begin among those of all
+    Vector foretold;    // in each row, before it is moved
+    Matrix directions;  // what each adds in each row; fewer than terms that depend on others
+    Matrix terms;       // what each adds to the terms' coefficients
 };
 
 Matrix values_of(const Polynomial& polynomial, const Matrix& columns) {
@@ -31,96 +32,88 @@ Matrix values_of(const Polynomial& polynomial, const Matrix& columns) {
     return values;
 }
 
-/// Nothing goes into a direction in which a term is the sum of those before to rounding.
-Basis basis_of(std::size_t variant, Index from, const Matrix& terms) {
-    constexpr double independent = 1e-9;
-    const Eigen::HouseholderQR<Matrix> qr(terms);
-    Basis basis{variant, from, qr.householderQ() * Matrix::Identity(terms.rows(), terms.cols()),
-                qr.matrixQR().topRows(terms.cols()).triangularView<Eigen::Upper>()};
-    for (Index t = 0; t < terms.cols(); ++t)
-        if (!(std::abs(basis.triangular(t, t)) > independent * terms.col(t).norm()))
-            basis.values.col(t).setZero();
-    return basis;
+Vector coefficients_of(const Polynomial& polynomial) {
+    Vector result(static_cast<Index>(polynomial.terms.size()));
+    for (Index t = 0; t < result.size(); ++t)
+        result[t] = polynomial.terms[static_cast<std::size_t>(t)].coefficient;
+    return result;
 }
 
-/// Of all variants that have terms; none where there are fewer rows than terms.
-std::vector<Basis> bases_of(const std::vector<Polynomial>& variants, const Matrix& columns) {
-    std::vector<Basis> bases;
+Moves moves_of(std::size_t variant, Index from, const Polynomial& polynomial,
+               const Matrix& columns) {
+    const Matrix values = values_of(polynomial, columns);
+    Eigen::ColPivHouseholderQR<Matrix> qr;
+    qr.setThreshold(1e-9);
+    qr.compute(values);
+    const Index rank = qr.rank();
+    const Matrix directions = qr.householderQ() * Matrix::Identity(values.rows(), rank);
+    Matrix terms = Matrix::Zero(values.cols(), rank);
+    terms.topRows(rank) = qr.matrixQR()
+                              .topLeftCorner(rank, rank)
+                              .triangularView<Eigen::Upper>()
+                              .solve(Matrix::Identity(rank, rank));
+    return {variant, from, values * coefficients_of(polynomial), directions,
+            qr.colsPermutation() * terms};
+}
+
+std::vector<Moves> moves_of_all(const std::vector<Polynomial>& variants, const Matrix& columns) {
+    std::vector<Moves> all;
     Index from = 0;
     for (std::size_t v = 0; v < variants.size(); ++v) {
-        const auto terms = static_cast<Index>(variants[v].terms.size());
-        if (terms == 0) continue;
-        if (terms > columns.rows()) return {};
-        bases.push_back(basis_of(v, from, values_of(variants[v], columns)));
-        from += terms;
-    }
-    return bases;
-}
-
-Vector coefficients_of(const std::vector<Polynomial>& variants, const std::vector<Basis>& bases) {
-    Vector all(bases.back().from + bases.back().values.cols());
-    for (const Basis& basis : bases) {
-        Vector own(basis.values.cols());
-        for (Index t = 0; t < own.size(); ++t)
-            own[t] = variants[basis.variant].terms[static_cast<std::size_t>(t)].coefficient;
-        all.segment(basis.from, own.size()) = basis.triangular * own;
+        if (variants[v].terms.empty()) continue;
+        all.push_back(moves_of(v, from, variants[v], columns));
+        from += all.back().directions.cols();
     }
     return all;
 }
 
-void set_coefficients(std::vector<Polynomial>& variants, const std::vector<Basis>& bases,
-                      const Vector& all) {
-    for (const Basis& basis : bases) {
-        const Vector own = basis.triangular.triangularView<Eigen::Upper>().solve(
-            all.segment(basis.from, basis.values.cols()));
-        if (!own.allFinite()) continue;
-        for (Index t = 0; t < own.size(); ++t)
-            variants[basis.variant].terms[static_cast<std::size_t>(t)].coefficient = own[t];
+void move(std::vector<Polynomial>& variants, const std::vector<Moves>& all, const Vector& point) {
+    for (const Moves& own : all) {
+        const Vector moved = own.terms * point.segment(own.from, own.terms.cols());
+        for (Index t = 0; t < moved.size(); ++t)
+            variants[own.variant].terms[static_cast<std::size_t>(t)].coefficient += moved[t];
     }
 }
 
 struct Loss {
     double mean;
-    Vector slope;  // by the bases' coefficients
+    Vector slope;  // along the directions of all
 };
 
 /// Of choices by predictions with noise.
-Loss loss_at(const Vector& all, const std::vector<Basis>& bases, const Matrix& costs,
+Loss loss_at(const Vector& point, const std::vector<Moves>& all, const Matrix& costs,
              double noise) {
     Matrix foretold(costs.rows(), costs.cols());
-    for (Index b = 0; b < costs.cols(); ++b) {
-        const Basis& basis = bases[static_cast<std::size_t>(b)];
-        foretold.col(b) = basis.values * all.segment(basis.from, basis.values.cols());
+    for (Index v = 0; v < costs.cols(); ++v) {
+        const Moves& own = all[static_cast<std::size_t>(v)];
+        foretold.col(v) =
+            own.foretold + own.directions * point.segment(own.from, own.directions.cols());
     }
-    const auto rows = static_cast<double>(costs.rows());
-    Loss loss{0, Vector(all.size())};
-    Matrix slopes(costs.rows(), costs.cols());  // by what is foretold
-    for (Index row = 0; row < costs.rows(); ++row) {
-        const auto own = foretold.row(row).array();
-        Eigen::ArrayXd chosen = ((own.minCoeff() - own) / noise).exp().transpose();
-        chosen /= chosen.sum();
-        const Eigen::ArrayXd cost = costs.row(row).transpose().array();
-        const double expected = (chosen * cost).sum();
-        loss.mean += expected / rows;
-        slopes.row(row) = (chosen * (expected - cost) / (noise * rows)).transpose();
-    }
-    for (Index b = 0; b < costs.cols(); ++b) {
-        const Basis& basis = bases[static_cast<std::size_t>(b)];
-        loss.slope.segment(basis.from, basis.values.cols()) =
-            basis.values.transpose() * slopes.col(b);
+    const Vector least = foretold.rowwise().minCoeff();
+    Matrix chosen = ((foretold.colwise() - least).array() / -noise).exp();
+    chosen.array().colwise() /= chosen.rowwise().sum().array().eval();
+    const Vector expected = chosen.cwiseProduct(costs).rowwise().sum();
+    const double rows = static_cast<double>(costs.rows());
+    // The loss's derivatives by what is foretold.
+    const Matrix slopes = chosen.cwiseProduct(-(costs.colwise() - expected)) / (noise * rows);
+    Loss loss{expected.sum() / rows, Vector(point.size())};
+    for (Index v = 0; v < costs.cols(); ++v) {
+        const Moves& own = all[static_cast<std::size_t>(v)];
+        loss.slope.segment(own.from, own.directions.cols()) =
+            own.directions.transpose() * slopes.col(v);
     }
     return loss;
 }
 
-/// The lowest point on the way down from the start, with steps as of Barzilai and Borwein (1988),
-/// some of which go up.
+/// The lowest point on the way down from 0, with steps as of Barzilai and Borwein (1988), some of
+/// which go up.
 template <typename LossAt>
-Vector lowest(const LossAt& loss_at, const Vector& start, double first, int steps) {
-    Vector point = start, best = start;
+Vector lowest(const LossAt& loss_at, Index size, double first, int steps) {
+    Vector point = Vector::Zero(size), best = point;
     Loss loss = loss_at(point);
     double least = loss.mean;
     double step = first / loss.slope.norm();
-    for (int i = 0; i < steps && std::isfinite(step); ++i) {
+    for (int i = 0; i < steps && std::isfinite(step) && std::isfinite(loss.mean); ++i) {
         const Vector moved = -step * loss.slope;
         point += moved;
         Loss next = loss_at(point);
@@ -143,21 +136,20 @@ void refine(std::vector<Polynomial>& variants, const Matrix& columns, const Matr
         if (!variants[v].terms.empty()) open.push_back(static_cast<Index>(v));
     for (Index row = 0; row < columns.rows(); ++row)
         if (columns.row(row).allFinite() && costs(row, open).allFinite()) rows.push_back(row);
-    const std::vector<Basis> bases = bases_of(variants, columns(rows, Eigen::all));
-    if (bases.empty()) return;
+    if (open.empty() || rows.empty()) return;
+    const std::vector<Moves> all = moves_of_all(variants, columns(rows, Eigen::all));
     const Matrix own = costs(rows, open);
 
-    const Vector start = coefficients_of(variants, bases);
     const double hold = options.hold / static_cast<double>(rows.size());
-    const auto total = [&](const Vector& all) {
-        const Vector moved = all - start;
-        Loss loss = loss_at(all, bases, own, options.noise);
-        loss.mean += hold / 2 * moved.squaredNorm();
-        loss.slope += hold * moved;
+    const auto total = [&](const Vector& point) {
+        Loss loss = loss_at(point, all, own, options.noise);
+        loss.mean += hold / 2 * point.squaredNorm();
+        loss.slope += hold * point;
         return loss;
     };
-    // All predictions together are moved by what one may be off.
-    set_coefficients(variants, bases, lowest(total, start, options.noise, options.steps));
+    // At first all predictions together are moved by what one may be off.
+    const Index size = all.back().from + all.back().directions.cols();
+    move(variants, all, lowest(total, size, options.noise, options.steps));
 }
 
 }  // namespace selgen::fit

@@ -7,7 +7,7 @@
 namespace selgen::fit {
 
 struct RefineOptions {
-    double noise = 0.02;  // of what is foretold, to base 2: by so much it may take another choice
+    double noise = 0.02;  // of what is foretold, to base 2 (the scale of a Gumbel's); above 0
     double hold = 0.01;   // what holds predictions where they were; above 0
     int steps = 300;      // at most
 };
@@ -18,7 +18,8 @@ struct RefineOptions {
 /// over the rows is the mean loss of a choice by predictions with noise (a softmax of them), and
 /// `hold` / 2 times the squares of what predictions are moved by.
 /// Both predictions and `costs` (a column for each variant) are logarithms to base 2. Rows without
-/// finite values are left out, and so are variants without terms.
+/// finite values are left out, and so are variants without terms. `validation_error` stays that of
+/// the polynomials before.
 void refine(std::vector<Polynomial>& variants, const Matrix& columns, const Matrix& costs,
             const RefineOptions& options = {});
 

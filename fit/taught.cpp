@@ -72,9 +72,12 @@ bool has_few_values(const Matrix& x, Eigen::Index column) {
     return true;
 }
 
-std::size_t places_for(const TaughtOptions& options, Eigen::Index columns) {
+std::size_t places_for(const TaughtOptions& options, const Matrix& x) {
     if (options.places > 0) return options.places;
-    return std::clamp<std::size_t>(1'000'000 / static_cast<std::size_t>(columns + 1), 8000, 60000);
+    const auto rows = static_cast<std::size_t>(x.rows()),
+               columns = static_cast<std::size_t>(x.cols());
+    const std::size_t quick = 1'000'000 / std::max<std::size_t>(columns, 1);
+    return std::min(std::clamp<std::size_t>(quick, 8000, 60000), 100 * rows);
 }
 
 /// The rows, and below them places between one that is drawn and a neighbour.
@@ -83,7 +86,7 @@ Matrix with_places_between(const Matrix& x, const TaughtOptions& options, std::u
     for (Eigen::Index c = 0; c < x.cols(); ++c)
         if (has_few_values(x, c)) goes[static_cast<std::size_t>(c)] = false;
     const Points points = scaled(x, standardised(x));
-    const std::size_t places = places_for(options, x.cols());
+    const std::size_t places = places_for(options, x);
     Matrix all(x.rows() + static_cast<Eigen::Index>(places), x.cols());
     all.topRows(x.rows()) = x;
     in_parallel(places, options.tree.threads, [&](std::size_t place) {

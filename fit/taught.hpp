@@ -13,8 +13,8 @@ struct TaughtOptions {
     CartOptions tree;
     std::vector<char> is_number;  // for each column; what is none has no values between others
     std::size_t trees = 32;  // of a variant's forest, at most; of all 320, or 8 each where more
-    // Between rows, of which the tree learns besides; 0: 60,000, or, where columns are many, fewer
-    // with a million numbers in all, down to 8,000.
+    // Between rows, of which the tree learns besides; 0: 60,000, but no more than a hundred for
+    // each row, nor, to save time, than a million numbers in all, or 8,000 where that is fewer.
     std::size_t places = 0;
     std::size_t most_rows = 10000;  // that teach: of more so many are drawn
     double most_regret = 0.3;       // at a row; what is more counts as this

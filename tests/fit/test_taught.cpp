@@ -188,22 +188,22 @@ TEST_CASE("where there is nothing to teach, there is one leaf") {
     CHECK(leaves(taught_tree(Matrix{{1}}, Matrix{{2, 1}}, numbers(1))) == 1);
 }
 
-TEST_CASE("a tree is taught at many places, and at fewer where columns are many") {
+TEST_CASE("a tree is taught at many places, at fewer where rows are few or columns many") {
     Random random(12);
-    const auto places = [&](Eigen::Index columns) {
-        const Matrix x = uniform(20, columns, random);
+    const auto places = [&](Eigen::Index rows, Eigen::Index columns) {
+        const Matrix x = uniform(rows, columns, random);
         TaughtOptions options = numbers(columns);
         options.places = 0;
         options.trees = 1;
-        const Lessons lessons = lessons_of(x,
-                                           planted(
-                                               x, 2, [](const auto&) { return 0; }, 0.1, random),
-                                           options);
-        CHECK(lessons.rows == 20);
-        CHECK(lessons.places.topRows(20) == x);
-        return lessons.places.rows() - 20;
+        const Matrix loss = planted(
+            x, 2, [](const auto&) { return 0; }, 0.1, random);
+        const Lessons lessons = lessons_of(x, loss, options);
+        CHECK(lessons.rows == rows);
+        CHECK(lessons.places.topRows(rows) == x);
+        return lessons.places.rows() - rows;
     };
-    CHECK(places(4) == 60000);
-    CHECK(places(39) == 25000);
-    CHECK(places(200) == 8000);
+    CHECK(places(700, 4) == 60000);
+    CHECK(places(700, 40) == 25000);
+    CHECK(places(700, 200) == 8000);
+    CHECK(places(20, 4) == 2000);
 }
