@@ -5,6 +5,7 @@
 #include "fit/parallel.hpp"
 #include "fit/polynomial.hpp"
 #include "fit/refine.hpp"
+#include "fit/target.hpp"
 #include "fit/to_model.hpp"
 
 namespace selgen::fit {
@@ -68,6 +69,15 @@ std::vector<Polynomial> polynomials_of_speedup(const Recipe& recipe, const Lesso
     return found;
 }
 
+/// What choices lose at points, to base 2. More than 1.35 of the best counts as that, as where
+/// forests teach: it is not taken, and what disturbed a measurement says most of it.
+Matrix losses_of_choices(const Matrix& costs) {
+    const double most = std::log2(std::exp(TaughtOptions{}.most_regret));
+    return filled_regrets(costs.array().log2().matrix()).unaryExpr([most](double loss) {
+        return loss > most ? most : loss;
+    });
+}
+
 /// The rows and places between, with what forests foretell there: costs as ratios.
 Points taught_points(const Recipe& recipe, const Lesson& lesson, const Columns& all) {
     TaughtOptions options = taught_options(lesson, all);
@@ -89,7 +99,8 @@ std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& 
     if (recipe.taught) wanted = {{"time", points.costs * mean_cost(lesson.losses)}};
     auto found = recipe.relative ? polynomials_of_speedup(recipe, lesson, points, wanted)
                                  : polynomials(recipe, lesson, points, wanted, {});
-    if (recipe.taught) refine(found, points.columns, points.costs.array().log2());
+    if (recipe.relative && !lesson.options.paper)
+        refine(found, points.columns, losses_of_choices(points.costs));
     const std::size_t variants = lesson.data.variants.size();
     std::vector<ast::ModelStatement> equations;
     for (std::size_t i = 0; i < found.size(); ++i)

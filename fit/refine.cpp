@@ -127,6 +127,14 @@ Vector lowest(const LossAt& loss_at, Index size, double first, int steps) {
     return best;
 }
 
+/// All, or so many of them at even distances.
+std::vector<Index> spread(std::vector<Index> rows, std::size_t most) {
+    if (rows.size() <= most) return rows;
+    for (std::size_t i = 0; i < most; ++i) rows[i] = rows[i * rows.size() / most];
+    rows.resize(most);
+    return rows;
+}
+
 }  // namespace
 
 void refine(std::vector<Polynomial>& variants, const Matrix& columns, const Matrix& costs,
@@ -137,6 +145,7 @@ void refine(std::vector<Polynomial>& variants, const Matrix& columns, const Matr
     for (Index row = 0; row < columns.rows(); ++row)
         if (columns.row(row).allFinite() && costs(row, open).allFinite()) rows.push_back(row);
     if (open.empty() || rows.empty()) return;
+    rows = spread(std::move(rows), options.most_rows);
     const std::vector<Moves> all = moves_of_all(variants, columns(rows, Eigen::all));
     const Matrix own = costs(rows, open);
 

@@ -10,6 +10,7 @@ struct RefineOptions {
     double noise = 0.02;  // of what is foretold, to base 2 (the scale of a Gumbel's); above 0
     double hold = 0.01;   // what holds predictions where they were; above 0
     int steps = 300;      // at most
+    std::size_t most_rows = 10000;  // of more so many, at even distances, to save time
 };
 
 /// Moves the coefficients of polynomials, which foretell the variants' costs, to where the least

@@ -1,7 +1,5 @@
 // Which of several ways to learn is taken, and which are not followed to their end.
-#include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "fit/random.hpp"
@@ -186,55 +184,6 @@ TEST_CASE("few rows are dealt out to folds several times: one deal misses this t
     REQUIRE(ran.code == 0);
     CHECK(lines_with(ran.out, "* tree of choices").size() == 1);
     CHECK(folder.read("m.sel").find("choice = tree { if y < 0.3") != std::string::npos);
-}
-
-TEST_CASE("polynomials that forests teach find where one variant overtakes the other") {
-    const Folder folder;
-    folder.write("s.sel", spec);
-    std::string rows = "x,time:a,time:b\n";
-    for (int i = 1; i <= 120; ++i)
-        rows += std::to_string(i / 120.0) + ',' + std::to_string(i + i % 5) + ",60\n";
-    folder.write("t.csv", rows);
-    const Ran ran =
-        folder.selgen("fit s.sel --model polynomial --target speedup --data t.csv --json -o m.sel");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
-    const auto json = nlohmann::json::parse(ran.out);
-    const auto& tried = json["tried"];
-    const auto taught = std::find_if(tried.begin(), tried.end(), [](const auto& one) {
-        return one["name"].template get<std::string>().find("taught") != std::string::npos;
-    });
-    REQUIRE(taught != tried.end());
-    CHECK((*taught)["mean"] < 1.02);
-    CHECK(json["single"]["mean"] > 1.2);
-}
-
-TEST_CASE("taught polynomials are moved to where choices lose least") {
-    const Folder folder;
-    folder.write("s.sel", spec);
-    // Overtaken at 0.8, which no parabola of least squares meets: a step before, steep behind.
-    std::string rows = "x,time:a,time:b\n";
-    for (int i = 0; i < 240; ++i) {
-        const double x = i / 240.0;
-        rows +=
-            std::to_string(x) + ',' + std::to_string(x < 0.8 ? 54 : 60 + 300 * (x - 0.8)) + ",60\n";
-    }
-    folder.write("t.csv", rows);
-    const Ran ran =
-        folder.selgen("fit s.sel --model polynomial --target speedup --data t.csv --json -o m.sel");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
-    const auto json = nlohmann::json::parse(ran.out);
-    double taught = 0, rows_alone = 0;
-    for (const auto& one : json["tried"]) {
-        const auto name = one["name"].get<std::string>();
-        if (name.find("degree 2 of log speedup, log") == std::string::npos) continue;
-        (name.find("taught") == std::string::npos ? rows_alone : taught) =
-            one["mean"].get<double>();
-    }
-    CHECK(taught > 0);
-    CHECK(taught < 1.01);
-    CHECK(rows_alone > 1.014);
 }
 
 TEST_CASE("a model that is the same for all rows is told where validation found others") {

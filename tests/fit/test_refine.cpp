@@ -115,6 +115,22 @@ TEST_CASE("rows that are not known, and variants without terms, are passed by") 
             CHECK(known[v].terms[t].coefficient == all[v].terms[t].coefficient);
 }
 
+TEST_CASE("of many rows some at even distances count") {
+    Random random(6);
+    const Matrix x = uniform(600, 2, random);
+    const Matrix costs = overtaken(x);
+    const Polynomial second = fitted_line(x, costs.col(1), random);
+    std::vector<Polynomial> some{line(0, {0, 0}), second}, all = some, every = some;
+    RefineOptions options;
+    options.most_rows = 200;
+    refine(some, x, costs, options);
+    refine(all, x, costs);
+    const auto third = Eigen::seqN(0, 200, 3);
+    refine(every, x(third, Eigen::all), costs(third, Eigen::all));
+    CHECK(some[1].terms[1].coefficient == every[1].terms[1].coefficient);
+    CHECK(some[1].terms[1].coefficient != all[1].terms[1].coefficient);
+}
+
 TEST_CASE("terms that depend on others do no harm, wherever they stand") {
     Random random(5);
     Matrix x = uniform(500, 4, random);
