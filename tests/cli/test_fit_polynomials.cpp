@@ -21,20 +21,25 @@ const std::string spec = R"(selector s {
 }
 )";
 
-}  // namespace
-
-TEST_CASE("polynomials that forests teach find where one variant overtakes the other") {
+/// What `fit` reports of polynomials of speedups.
+nlohmann::json fitted(const std::string& rows) {
     const Folder folder;
     folder.write("s.sel", spec);
-    std::string rows = "x,time:a,time:b\n";
-    for (int i = 1; i <= 120; ++i)
-        rows += std::to_string(i / 120.0) + ',' + std::to_string(i + i % 5) + ",60\n";
     folder.write("t.csv", rows);
     const Ran ran =
         folder.selgen("fit s.sel --model polynomial --target speedup --data t.csv --json -o m.sel");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
-    const auto json = nlohmann::json::parse(ran.out);
+    return nlohmann::json::parse(ran.out);
+}
+
+}  // namespace
+
+TEST_CASE("polynomials that forests teach find where one variant overtakes the other") {
+    std::string rows = "x,time:a,time:b\n";
+    for (int i = 1; i <= 120; ++i)
+        rows += std::to_string(i / 120.0) + ',' + std::to_string(i + i % 5) + ",60\n";
+    const nlohmann::json json = fitted(rows);
     const auto& tried = json["tried"];
     const auto taught = std::find_if(tried.begin(), tried.end(), [](const auto& one) {
         return one["name"].template get<std::string>().find("taught") != std::string::npos;
@@ -45,8 +50,6 @@ TEST_CASE("polynomials that forests teach find where one variant overtakes the o
 }
 
 TEST_CASE("polynomials of speedups are moved to where choices lose least") {
-    const Folder folder;
-    folder.write("s.sel", spec);
     // Overtaken at 0.8, which no parabola of least squares meets: a step before, steep behind.
     std::string rows = "x,time:a,time:b\n";
     for (int i = 0; i < 240; ++i) {
@@ -54,12 +57,7 @@ TEST_CASE("polynomials of speedups are moved to where choices lose least") {
         rows +=
             std::to_string(x) + ',' + std::to_string(x < 0.8 ? 54 : 60 + 300 * (x - 0.8)) + ",60\n";
     }
-    folder.write("t.csv", rows);
-    const Ran ran =
-        folder.selgen("fit s.sel --model polynomial --target speedup --data t.csv --json -o m.sel");
-    INFO(ran.out << ran.err);
-    REQUIRE(ran.code == 0);
-    const auto json = nlohmann::json::parse(ran.out);
+    const nlohmann::json json = fitted(rows);
     std::size_t met = 0;
     for (const auto& one : json["tried"]) {
         const auto name = one["name"].get<std::string>();
