@@ -53,7 +53,10 @@ std::vector<double> each(const std::vector<Timing>& timings, Part part) {
 class Trial {
 public:
     Trial(Scheme scheme, const Pattern& pattern, const MeasureOptions& options)
-        : scheme_(scheme), gate_(options.gate), statistic_(options.statistic) {
+        : scheme_(scheme),
+          gate_(options.gate),
+          statistic_(options.statistic),
+          in_a_row_(options.in_a_row) {
         for (int n = 0; n < options.setups; ++n) {
             const auto make = [&] {
                 plan_.emplace(make_plan(scheme, pattern, {options.threads, &recorder_}));
@@ -70,11 +73,13 @@ public:
         reduce(*plan_, sums);
         error_ = largest_error(sums, want);
     }
-    /// Behind a call that is not timed: what it leaves in the caches is what calls of a phase find.
-    /// Returns the seconds of the call that is.
+    /// Returns the seconds of the call that is timed.
     double run(std::vector<double>& data) {
         const auto call = [&] { reduce(*plan_, data); };
-        return runs_.emplace_back(timed(recorder_, gate_, call, call)).wall_s;
+        const auto calls_before = [&] {
+            for (int n = 1; n < in_a_row_; ++n) call();
+        };
+        return runs_.emplace_back(timed(recorder_, gate_, calls_before, call)).wall_s;
     }
     void drop_last() { runs_.pop_back(); }
     Measured result() const {
@@ -96,6 +101,7 @@ private:
     Scheme scheme_;
     selgen::bench::QuietGate* gate_;
     selgen::bench::Statistic statistic_;
+    int in_a_row_;
     Recorder recorder_;
     std::vector<Timing> setups_;
     std::vector<Timing> runs_;

@@ -18,6 +18,8 @@ enum class Clock { cpu, wall };
 struct MeasureOptions {
     int threads = 2;
     int repeats = 15;     ///< of the runs; one more goes first and is dropped
+    int in_a_row = 2;     ///< calls of a run, from 1, of which the last is timed: what is in the
+                          ///< caches then is what calls of a phase find
     int setups = 3;       ///< of the set-up work
     double budget_s = 5;  ///< of calls; stop repeating after so long, but not before 3 repeats
     std::uint64_t seed = 1;

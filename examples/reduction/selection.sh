@@ -26,10 +26,10 @@ readonly few_loops=20  # where turns have fewer, others let nobody measure: the 
 # The least of many runs, as others on the same cores make them longer, and in moments in which
 # nobody else uses them; as they come where there are hardly any such moments. Whether cores are
 # apart is a feature of the spec.
-readonly loop_options=(--clock cpu --statistic min --repeats 5)
+readonly loop_options=(--clock cpu --statistic min)
 readonly loop_budget=(--budget "$budget")
 readonly patient=(--undisturbed 2s)
-readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --statistic min
+readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --in-a-row 6 --statistic min
     --undisturbed 8)
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }

@@ -13,6 +13,7 @@ void measure_in_one_state(const StudyOptions& options, const Pattern& pattern, C
     constexpr int most_tries = 10;
     MeasureOptions how{.threads = options.threads,
                        .repeats = options.repeats,
+                       .in_a_row = options.in_a_row,
                        .gate = options.gate,
                        .statistic = options.statistic};
     how.is_steady = [&] { return apart(options.threads) == c.features.apart; };

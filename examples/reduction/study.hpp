@@ -17,6 +17,7 @@ struct StudyOptions {
     int repeats = 15;
     selgen::bench::QuietGate* gate = nullptr;  ///< for who measures beside others
     selgen::bench::Statistic statistic = selgen::bench::Statistic::median;
+    int in_a_row = 2;  ///< as of MeasureOptions
 };
 
 /// Inspects the pattern, lets the generated dispatcher choose for it, and measures every variant.

@@ -30,6 +30,7 @@ struct Arguments {
     std::vector<double> calls = {100};
     std::vector<int> work = {0};
     int repeats = 15;
+    int in_a_row = 2;
     double patience = 0;
     bool is_near = false;
     bool is_regular = false;
@@ -141,8 +142,9 @@ std::vector<Case> measure_all(const Arguments& a, const std::vector<Input>& inpu
             for (const auto& [calls, work] : loops(a)) {
                 const Pattern pattern(ordered(csr, order_named(order)), {work, calls});
                 for (const int threads : a.threads) {
-                    const StudyOptions options{input.file, std::string(order), threads, calls,
-                                               Clock::cpu, a.repeats,          &gate,   statistic};
+                    const StudyOptions options{input.file, std::string(order), threads,
+                                               calls,      Clock::cpu,         a.repeats,
+                                               &gate,      statistic,          a.in_a_row};
                     take(study(options, pattern), cases);
                 }
             }
@@ -186,6 +188,9 @@ int main(int argc, char** argv) {
     app.add_option("--json", arguments.json, "write the rows to this file");
     app.add_option("--csv", arguments.csv, "write a table for selgen eval and fit to this file");
     app.add_option("--repeats", arguments.repeats, "of each run")->capture_default_str();
+    app.add_option("--in-a-row", arguments.in_a_row, "calls of a run, of which the last is timed")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
     app.add_option("--statistic", arguments.statistic, "of its repeats that counts: median or min")
         ->check(CLI::IsMember({"median", "min"}))
         ->capture_default_str();

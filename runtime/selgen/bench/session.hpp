@@ -35,10 +35,14 @@ struct Order {
 /// Plans and inspections are measured so often, at most.
 inline constexpr std::size_t enough_plans = 3;
 
-/// A variant that takes so many times as long as the fastest in as many runs is run no more: its
-/// time need not be known as well as those of its rivals.
-inline constexpr std::size_t enough_to_lose = 3;
-inline constexpr double lost = 1.5;
+/// A variant that takes so many times as long as the fastest, by the least of as many runs, is run
+/// no more: its time need not be known as well as those of its rivals. What is far behind is so
+/// after a run.
+struct Lost {
+    std::size_t runs;
+    double times;
+};
+inline constexpr Lost far_behind{1, 4}, lost{3, 1.5};
 
 /// The name of a feature that tells of another state of the machine than the point's row does;
 /// empty where none does.
@@ -70,9 +74,10 @@ public:
         change_ = changed_();
         if (!change_.empty()) return tell_change();
         for (std::size_t n = 0; n < repeats_; ++n) {
-            const Sample best = n < enough_to_lose ? Sample{} : least();
+            const Sample best = n < far_behind.runs ? Sample{} : least();
+            const double times = n < lost.runs ? far_behind.times : lost.times;
             in_any_order([&](Entry& entry) {
-                if (!has_lost(entry, best) && !gave_up()) run(entry, Kind::ran);
+                if (!has_lost(entry, best, times) && !gave_up()) run(entry, Kind::ran);
             });
         }
         if (gate_.gave_up()) return say_(message(Kind::disturbed, 0, "others use the cores"));
@@ -121,9 +126,9 @@ private:
         return {std::min(a.wall, b.wall), std::min(a.cpu, b.cpu)};
     }
     /// By both, as which one counts is not known here.
-    static bool has_lost(const Entry& entry, const Sample& best) {
-        return best.wall > 0 && best.cpu > 0 && entry.least.wall > lost * best.wall &&
-               entry.least.cpu > lost * best.cpu;
+    static bool has_lost(const Entry& entry, const Sample& best, double times) {
+        return best.wall > 0 && best.cpu > 0 && entry.least.wall > times * best.wall &&
+               entry.least.cpu > times * best.cpu;
     }
 
     /// The reference first, so that the others can be held against it, then the fallback, by which
