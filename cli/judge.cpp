@@ -179,8 +179,8 @@ Judged judge(const EvalOptions& options, const Case& one) {
     Ruler ruler{{judged.floor, options.seed, 1000}, always(data, single), {}};
     ruler.shared = where_known(where_known(judged.losses, judged.chosen), ruler.single);
     judged.own = named(judged, ruler, selector->name, judged.chosen);
-    judged.own.with_costs +=
-        (judged.decision_ns * 1e-9 + judged.feature_seconds) / judged.own.score.best_seconds;
+    const double decision = judged.decision_ns * 1e-9 * fit::share_of_call(data, options.reuse);
+    judged.own.with_costs += (decision + judged.feature_seconds) / judged.own.score.best_seconds;
     add_always(options, ruler, single, judged);
     judged.others.push_back(by_chance(judged, ruler));
     if (again) judged.others.push_back(named(judged, ruler, "the best when repeated", best));

@@ -170,7 +170,8 @@ bool Laboratory::is_surely_worse(const Trial& one, const Trial& best) const {
 }
 
 double Laboratory::regret(const Tried& tried) const {
-    const double overhead = tried.decision_ns * 1e-9 + tried.feature_seconds;
+    const double decision = tried.decision_ns * 1e-9 * share_of_call(data_, options_.loss.reuse);
+    const double overhead = decision + tried.feature_seconds;
     return quality(tried.score, has_failures(data_)) + overhead / tried.score.best_seconds;
 }
 

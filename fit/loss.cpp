@@ -29,6 +29,10 @@ Vector reuse_of(const Data& data, double otherwise) {
     return Vector::Constant(data.rows(), otherwise);
 }
 
+double share_of_call(const Data& data, double otherwise) {
+    return reuse_of(data, otherwise).cwiseInverse().mean();
+}
+
 bool has_failures(const Data& data) {
     // The sum is not known where the time is not, whatever the plan's is.
     const Matrix sums = data.time + data.setup;

@@ -15,6 +15,9 @@ struct LossOptions {
 /// The calls that share a plan in each row: the column `reuse`, or what is given.
 Vector reuse_of(const Data& data, double otherwise);
 
+/// What falls on a call of what is spent once a phase: 1 / reuse, mean over the rows.
+double share_of_call(const Data& data, double otherwise);
+
 /// What each variant costs in each row, in seconds: the time of a call, its share of the plan, and
 /// the penalty where it did not succeed (PAR10 with the defaults). NaN: not measured.
 Matrix losses(const Data& data, const LossOptions& options);

@@ -188,6 +188,8 @@ TEST_CASE("what a choice costs has the decision in it, and the whole of the insp
     CHECK(single["with_costs"] == single["chosen_over_best"]);
     const auto shared = judged(here, "--reuse 100");
     CHECK(shared["feature_seconds"].get<double>() == Approx(4e-9));
+    CHECK(shared["chosen"]["with_costs"].get<double>() ==
+          Approx(1 + (decision / 100 + 4e-9) / 2e-6).epsilon(1e-9));
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     CHECK(has(ran.out, "a decision takes about 3 ns, its features 4e-07 s of a call\n"));
     CHECK(has(ran.out, "  with costs  closed\n"));
