@@ -71,7 +71,9 @@ std::size_t width_of(const Judged& judged) {
 }
 
 std::string costs_text(const Judged& judged) {
-    std::string text = fmt::format("a decision takes about {:.0f} ns", judged.decision_ns);
+    const bool shared = fit::share_of_call(judged.data, judged.reuse) < 1;
+    std::string text = fmt::format("a decision takes about {:.0f} ns{}", judged.decision_ns,
+                                   shared ? " once a phase" : "");
     if (judged.feature_seconds > 0)
         text += fmt::format(", its features {:.2g} s of a call", judged.feature_seconds);
     return text;

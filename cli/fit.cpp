@@ -141,9 +141,10 @@ std::string why_text(const fit::Data& data, const fit::Fitted& found) {
                "on features{}\n",
                found.by_means ? "the mean cost, failures with their penalty, over the best's"
                               : "chosen/best",
-               is_simpler(found) ? ";\n  of polynomials, the lower degree where it is as good to a "
-                                   "standard error"
-                                 : "");
+               is_simpler(found)
+                   ? ";\n  of polynomials of times, the lower degree where it is as good to a "
+                     "standard error"
+                   : "");
 }
 
 std::string report_text(const FitOptions& options, const fit::Data& data,

@@ -16,7 +16,8 @@ template <class Options>
 void declare_losses(CLI::App& command, Options& options) {
     command
         .add_option("--reuse", options.reuse,
-                    "calls that share a plan, where the table has no column reuse (default: 1)")
+                    "calls that share a plan and a decision, where the table has no column reuse "
+                    "(default: 1)")
         ->type_name(number)
         ->check(within(1.0, 1e15));
     command

@@ -38,15 +38,15 @@ std::string counted(Count count, const std::string& what) {
     return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
 }
 
-/// The best way, or a polynomial of lower degree that is as good to a standard error: what is
-/// simpler goes wrong less where nothing was measured. Not of speedups, which are refined.
+/// The best way, or a polynomial of times of lower degree that is as good to a standard error: what
+/// is simpler goes wrong less where nothing was measured. Not of speedups, which are refined.
 std::size_t simplest(const std::vector<Recipe>& recipes, const std::vector<Tried>& tried,
                      std::size_t best) {
     std::size_t taken = best;
     if (recipes[best].relative) return taken;
     for (std::size_t i = 0; i < tried.size(); ++i) {
-        const bool is_simpler =
-            recipes[i].kind == recipes[best].kind && recipes[i].degree < recipes[best].degree;
+        const bool is_simpler = recipes[i].kind == recipes[best].kind && !recipes[i].relative &&
+                                recipes[i].degree < recipes[best].degree;
         if (!is_simpler || tried[i].folds > 0 ||
             !(tried[i].regret <= tried[best].regret + tried[best].error))
             continue;

@@ -17,11 +17,11 @@ enum class Clock { cpu, wall };
 
 struct MeasureOptions {
     int threads = 2;
-    int repeats = 15;     ///< of the runs; one more goes first and is dropped
+    int repeats = 15;     ///< of the runs, behind a call that is checked
     int in_a_row = 2;     ///< calls of a run, from 1, of which the last is timed: what is in the
                           ///< caches then is what calls of a phase find
     int setups = 3;       ///< of the set-up work
-    double budget_s = 5;  ///< of calls; stop repeating after so long, but not before 3 repeats
+    double budget_s = 5;  ///< of timed calls; no repeats behind it, but not less than 3
     std::uint64_t seed = 1;
     selgen::bench::QuietGate* gate = nullptr;  ///< for who measures beside others
     selgen::bench::Statistic statistic = selgen::bench::Statistic::median;

@@ -121,8 +121,11 @@ TEST_CASE("answers are held against the first one of a reference that throws lat
     CHECK(count_of(told, Message::Kind::note) == 0);
 }
 
-TEST_CASE("few repeats are for all, and times of 0 lose nothing") {
+TEST_CASE("few repeats are for all but what is far behind, and times of 0 lose nothing") {
     CHECK(runs_of({{1, 1}, {3, 3}}, 3).at(1) == 3);
+    CHECK(runs_of({{1, 1}, {9, 9}}, 3).at(1) == 1);
+    CHECK(runs_of({{1, 1}, {9, 9}}, 1).at(1) == 1);
+    CHECK(runs_of({{1, 1}, {9, 9}}, 1).at(0) == 1);
     CHECK(runs_of({{0, 0}, {9, 9}}, 5).at(1) == 5);
 }
 

@@ -192,6 +192,8 @@ TEST_CASE("what a choice costs has the decision in it, and the whole of the insp
           Approx(1 + (decision / 100 + 4e-9) / 2e-6).epsilon(1e-9));
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     CHECK(has(ran.out, "a decision takes about 3 ns, its features 4e-07 s of a call\n"));
+    CHECK(has(here.selgen("eval s.sel --data t.csv --reuse 100").out,
+              "a decision takes about 3 ns once a phase, its features 4e-09 s of a call\n"));
     CHECK(has(ran.out, "  with costs  closed\n"));
     CHECK(has(ran.out, "  1.20"));
 }

@@ -141,6 +141,21 @@ TEST_CASE("a polynomial of degree 2 is taken where one of degree 3 is better by 
     CHECK(another_costs_less);
 }
 
+TEST_CASE("of speedups the polynomial that costs least is taken, of whatever degree") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write("t.csv", nearly_quadratic());
+    const Ran ran =
+        folder.selgen("fit s.sel --data t.csv --target speedup --model polynomial -o m.sel");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    const auto taken = lines_with(ran.out, "* polynomial of ");
+    REQUIRE(taken.size() == 1);
+    const auto others = lines_with(ran.out, "  polynomial of ");
+    CHECK(others.size() > 3);
+    for (const std::string& line : others) CHECK(costs_of(line) >= costs_of(taken[0]));
+}
+
 TEST_CASE("a forest that foretells best without trees is a number") {
     const Folder folder;
     folder.write("s.sel", R"(selector s {
