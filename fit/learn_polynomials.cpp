@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "fit/lesson.hpp"
 #include "fit/parallel.hpp"
@@ -30,12 +31,21 @@ std::vector<Polynomial> polynomials(const Recipe& recipe, const Lesson& lesson,
     options.seed = lesson.options.seed;
     options.degree = recipe.degree;
     const std::size_t variants = lesson.data.variants.size();
-    std::vector<Polynomial> found(wanted.size() * variants);
+    std::vector<Vector> known(wanted.size() * variants);
+    for (std::size_t i = 0; i < known.size(); ++i) {
+        const auto v = static_cast<Eigen::Index>(i % variants);
+        Vector y = targets(wanted[i / variants].costs, v, recipe.logarithms);
+        if (is_known(y)) known[i] = std::move(y);
+    }
+    const auto many = std::ranges::count_if(known, [](const Vector& y) { return y.size() > 0; });
+    // All together take no longer than eight.
+    options.products *= std::min(1.0, 8.0 / static_cast<double>(many));
+    std::vector<Polynomial> found(known.size());
     in_parallel(found.size(), 0, [&](std::size_t i) {
         const auto v = static_cast<Eigen::Index>(i % variants);
-        const Vector y = targets(wanted[i / variants].costs, v, recipe.logarithms);
         const Vector own = weights.size() > 0 ? Vector(weights.col(v)) : Vector();
-        if (is_known(y)) found[i] = polynomial(points.columns, y, options, points.folds, own);
+        if (known[i].size() > 0)
+            found[i] = polynomial(points.columns, known[i], options, points.folds, own);
     });
     return found;
 }

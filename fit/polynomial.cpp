@@ -32,11 +32,11 @@ struct Fit {
 /// More are joined: they cost time and make validation no better.
 Index most_folds(Index candidates) { return candidates > 500 ? 5 : 10; }
 
-/// What can be selected from in a second: moments take the rows times their square. And no more
-/// than there are rows, which could not tell them apart.
-std::size_t most_candidates(Index rows) {
-    const double count = static_cast<double>(std::max<Index>(rows, 1));
-    const double most = std::min(std::sqrt(2e9 / count), count);
+/// Moments take the rows times their square. And no more than there are rows, which could not tell
+/// them apart.
+std::size_t most_candidates(const Rows& rows, const PolynomialOptions& options) {
+    const double count = static_cast<double>(rows.y.size());
+    const double most = std::min(std::sqrt(options.products / count), count);
     return static_cast<std::size_t>(std::max(most, 100.0));
 }
 
@@ -90,10 +90,11 @@ Parts parts_of(const Matrix& values, const Rows& rows) {
 /// The columns that say most by themselves, so many that their products are not too many. Seen by
 /// all rows, so validation knows them.
 std::vector<int> highest_of_best(const Rows& rows, const Magnitudes& scaling,
-                                 const std::vector<Powers>& linear, int degree) {
+                                 const std::vector<Powers>& linear,
+                                 const PolynomialOptions& options) {
     std::size_t best = 1;
-    const std::size_t most = most_candidates(rows.y.size());
-    while (count(best + 1, degree) + linear.size() <= most) ++best;
+    const std::size_t most = most_candidates(rows, options);
+    while (count(best + 1, options.degree) + linear.size() <= most) ++best;
     const Matrix all = values(rows.columns, scaling, linear);
     const auto models = stepwise(correlations(moments(all, rows.y, rows.weights)),
                                  std::min(2 * best, rows.folds.size() / 2));
@@ -106,11 +107,11 @@ std::vector<int> highest_of_best(const Rows& rows, const Magnitudes& scaling,
 
 std::vector<Powers> candidates_of(const Rows& rows, const Magnitudes& scaling,
                                   const PolynomialOptions& options) {
-    if (count(scaling.highest.size(), options.degree) <= most_candidates(rows.y.size()))
+    if (count(scaling.highest.size(), options.degree) <= most_candidates(rows, options))
         return monomials(scaling.highest, options.degree);
     std::vector<Powers> result = monomials(scaling.highest, 1);
     for (const Powers& powers :
-         monomials(highest_of_best(rows, scaling, result, options.degree), options.degree))
+         monomials(highest_of_best(rows, scaling, result, options), options.degree))
         if (std::accumulate(powers.begin(), powers.end(), 0) > 1) result.push_back(powers);
     return result;
 }

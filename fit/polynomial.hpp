@@ -44,6 +44,7 @@ struct PolynomialOptions {
     int degree = 3;
     std::size_t terms = 30;  // at most, the constant among them; at least 1
     std::uint64_t seed = 1;  // of the paper's order of terms and of its split
+    double products = 2e9;   // that moments of all rows may take: about a second; bounds candidates
 };
 
 /// Foretells y from the columns. `folds` is a number for each row: rows of one fold are validated
