@@ -37,9 +37,8 @@ std::vector<Polynomial> polynomials(const Recipe& recipe, const Lesson& lesson,
         Vector y = targets(wanted[i / variants].costs, v, recipe.logarithms);
         if (is_known(y)) known[i] = std::move(y);
     }
-    const auto many = std::ranges::count_if(known, [](const Vector& y) { return y.size() > 0; });
-    // All together take no longer than eight.
-    options.products *= std::min(1.0, 8.0 / static_cast<double>(many));
+    const auto number = std::ranges::count_if(known, [](const Vector& y) { return y.size() > 0; });
+    options.products = products_of_each(static_cast<std::size_t>(number));
     std::vector<Polynomial> found(known.size());
     in_parallel(found.size(), 0, [&](std::size_t i) {
         const auto v = static_cast<Eigen::Index>(i % variants);

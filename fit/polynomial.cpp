@@ -32,8 +32,8 @@ struct Fit {
 /// More are joined: they cost time and make validation no better.
 Index most_folds(Index candidates) { return candidates > 500 ? 5 : 10; }
 
-/// Moments take the rows times their square. And no more than there are rows, which could not tell
-/// them apart.
+/// As products allow, which are the rows times the square of the candidates, and no more than there
+/// are rows, which could not tell more of them apart; but 100 in any case.
 std::size_t most_candidates(const Rows& rows, const PolynomialOptions& options) {
     const double count = static_cast<double>(rows.y.size());
     const double most = std::min(std::sqrt(options.products / count), count);
@@ -157,6 +157,12 @@ Choice chosen(const Matrix& values, const std::vector<Powers>& candidates, const
 }
 
 }  // namespace
+
+double products_of_each(std::size_t polynomials) {
+    constexpr double at_full = 8;
+    return PolynomialOptions{}.products * at_full /
+           std::max(at_full, static_cast<double>(polynomials));
+}
 
 Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOptions& options,
                       const std::vector<std::size_t>& folds, const Vector& weights) {

@@ -44,8 +44,14 @@ struct PolynomialOptions {
     int degree = 3;
     std::size_t terms = 30;  // at most, the constant among them; at least 1
     std::uint64_t seed = 1;  // of the paper's order of terms and of its split
-    double products = 2e9;   // that moments of all rows may take: about a second; bounds candidates
+    // That moments of all rows take at most, a second or so: it bounds the candidates, but for
+    // 100 of them, and the columns themselves.
+    double products = 2e9;
 };
+
+/// `products` for each of so many polynomials of one fit: those of eight for all where they are
+/// more.
+double products_of_each(std::size_t polynomials);
 
 /// Foretells y from the columns. `folds` is a number for each row: rows of one fold are validated
 /// together. `weights`, above 0, say what a row's squared error counts; without them all count the
