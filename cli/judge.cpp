@@ -7,8 +7,10 @@
 
 #include "cli/exit.hpp"
 #include "cli/laboratory.hpp"
+#include "cli/origins.hpp"
 #include "cli/tables.hpp"
 #include "cli/talk.hpp"
+#include "dsl/nearest.hpp"
 #include "dsl/ways.hpp"
 #include "fit/choices.hpp"
 #include "fit/decision_cost.hpp"
@@ -137,8 +139,11 @@ void add_always(const EvalOptions& options, const Ruler& ruler, std::size_t sing
         add("always " + otherwise.name + " (otherwise)", column_of(judged.data, otherwise.name));
     if (options.baseline.empty()) return;
     const std::size_t baseline = column_of(judged.data, options.baseline);
-    if (baseline == judged.data.variants.size())
-        throw UsageError("--baseline: the table does not time '" + options.baseline + "'");
+    if (baseline == judged.data.variants.size()) {
+        const std::string hint = dsl::nearest_hint(options.baseline, judged.data.variants);
+        throw UsageError("--baseline: the table does not time '" + options.baseline + '\'' +
+                         (hint.empty() ? "" : ": " + hint));
+    }
     add("always " + options.baseline, baseline);
 }
 
@@ -213,6 +218,7 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
                                       missing.size() == 1 ? "it counts" : "they count"));
     if (!one.timed || options.again.empty()) return one;
     if (!(one.again = read_table_files(options.again, streams))) return {};
+    tell_other_origin(options.data.front(), options.again.front(), streams.talk);
     if (one.again->simulated != one.data.simulated) {
         streams.talk.trouble("--again: its times are " + fit::origin_of(*one.again) +
                              ", and those of --data " + fit::origin_of(one.data) +

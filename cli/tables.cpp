@@ -5,6 +5,7 @@
 
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
+#include "cli/origins.hpp"
 #include "cli/talk.hpp"
 #include "fit/merge.hpp"
 #include "fit/table.hpp"
@@ -48,6 +49,8 @@ std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
         } else if (const std::string why = fit::merge(*all, *data); !why.empty()) {
             streams.talk.trouble(path + ": " + why);
             return {};
+        } else {
+            tell_other_origin(paths.front(), path, streams.talk);
         }
     }
     return all;

@@ -8,8 +8,8 @@ function(selgen_drop_commands_of_fit target)
     if(NOT TARGET selgen_fit)
         set(dropped cli/eval.cpp cli/eval_text.cpp cli/fit.cpp cli/fit_knob.cpp
             cli/fit_options.cpp cli/fit_replay.cpp cli/import.cpp cli/import_model.cpp cli/judge.cpp
-            cli/laboratory.cpp cli/new.cpp cli/regions.cpp cli/report.cpp cli/report_choices.cpp
-            cli/tables.cpp)
+            cli/laboratory.cpp cli/new.cpp cli/origins.cpp cli/regions.cpp cli/report.cpp
+            cli/report_choices.cpp cli/tables.cpp)
     endif()
     list(TRANSFORM dropped PREPEND ${PROJECT_SOURCE_DIR}/)
     get_target_property(sources ${target} SOURCES)

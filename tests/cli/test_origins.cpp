@@ -1,0 +1,69 @@
+// What is said of tables that were measured otherwise than others beside them.
+#include "running.hpp"
+
+#if defined(SELGEN_HAS_FIT)
+
+using selgen::testing::Folder;
+
+namespace {
+
+const std::string spec = R"(selector s {
+  call void (const Problem& p);
+  feature n : count = p.n;
+  variant serial { run f(p); }
+  variant team { run g(p); }
+  choose team when n > 10;
+  otherwise serial;
+}
+)";
+
+const std::string measured = R"({
+  "cpu": "X",
+  "memory": 4096,
+  "program": "0123",
+  "clock": "wall",
+  "seed": 1
+}
+)";
+
+std::string with(std::string text, const std::string& what, const std::string& other) {
+    return text.replace(text.find(what), what.size(), other);
+}
+
+/// What eval says of the table of another pass, measured so.
+std::string told(const std::string& origin, const std::string& options) {
+    const Folder here;
+    here.write("s.sel", spec);
+    here.write("t.csv", "id,n,time:serial,time:team\nx,5,1e-6,2e-6\n");
+    here.write("u.csv", "id,n,time:serial,time:team\nx,5,1.1e-6,2e-6\n");
+    here.write("t.csv.machine.json", measured);
+    here.write("u.csv.machine.json", origin);
+    const auto ran = here.selgen("eval s.sel --data t.csv " + options);
+    INFO(ran.err);
+    CHECK(ran.code == 0);
+    return ran.err;
+}
+
+}  // namespace
+
+TEST_CASE("of tables that are one, or each other's noise, it is told what was measured otherwise") {
+    const std::string clock = with(measured, "wall", "cpu");
+    for (const std::string options : {"--data u.csv", "--again u.csv"}) {
+        INFO(options);
+        CHECK(told(clock, options)
+                  .find("u.csv: was not measured as t.csv was: clock \"cpu\", not "
+                        "\"wall\". Times of both count alike\n") != std::string::npos);
+        CHECK(told(with(clock, "0123", "4567"), options).find("was: another program; clock") !=
+              std::string::npos);
+    }
+}
+
+TEST_CASE("another seed, other memory, and a table whose origin nobody knows are no matter") {
+    for (const std::string& origin :
+         {with(measured, "1\n", "2\n"), with(measured, "4096", "8192"), std::string()}) {
+        INFO(origin);
+        CHECK(told(origin, "--data u.csv").find("was not measured") == std::string::npos);
+    }
+}
+
+#endif
