@@ -39,13 +39,13 @@ std::string command_of(const Judged& judged, const EvalOptions& options, std::si
 std::string ranks_text(const Judged& judged) {
     std::string text = "\nbest variants by region:                   rows  chosen/best  ranks\n";
     for (const std::size_t feature : telling_features(judged, features_shown))
-        for (const Region& region : regions_of(judged.data, feature)) {
+        for (const Region& region : regions_of(judged, feature)) {
             std::string ranks;
             for (const auto& [variant, count] : winners(judged, region.rows))
                 ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ",
                                      judged.data.variants[variant], count);
-            text += fmt::format("  {:38} {:>6} {:12.4f}  {}\n", region.name, region.rows.size(),
-                                mean_ratio(judged, region.rows), ranks);
+            text += fmt::format("  {:38} {:>6} {:>12}  {}\n", region.name, region.rows.size(),
+                                ratio_text(judged, region.rows), ranks);
         }
     return text;
 }
@@ -154,7 +154,7 @@ nlohmann::ordered_json json_of(const NamedScore& named) {
 nlohmann::ordered_json regions_json(const Judged& judged) {
     auto regions = nlohmann::ordered_json::array();
     for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
-        for (const Region& region : regions_of(judged.data, feature)) {
+        for (const Region& region : regions_of(judged, feature)) {
             nlohmann::ordered_json ranks = nlohmann::ordered_json::object();
             for (const auto& [variant, count] : winners(judged, region.rows))
                 ranks[judged.data.variants[variant]] = count;

@@ -17,14 +17,22 @@ namespace {
 
 constexpr std::size_t regions_of_feature = 3;
 
+/// The rows that know the feature, and in which there is something to choose.
+Rows compared_rows(const Judged& judged, std::size_t feature) {
+    Rows rows;
+    for (Eigen::Index row = 0; row < judged.data.rows(); ++row)
+        if (!std::isnan(judged.data.x(row, static_cast<Eigen::Index>(feature))) &&
+            (!judged.losses.row(row).array().isNaN()).count() > 1)
+            rows.push_back(static_cast<std::size_t>(row));
+    return rows;
+}
+
 }  // namespace
 
-std::vector<Region> regions_of(const fit::Data& data, std::size_t feature) {
-    const auto& info = data.features[feature];
-    const auto column = data.x.col(static_cast<Eigen::Index>(feature));
-    Rows order;
-    for (std::size_t row = 0; row < static_cast<std::size_t>(data.rows()); ++row)
-        if (!std::isnan(column(static_cast<Eigen::Index>(row)))) order.push_back(row);
+std::vector<Region> regions_of(const Judged& judged, std::size_t feature) {
+    const auto& info = judged.data.features[feature];
+    const auto column = judged.data.x.col(static_cast<Eigen::Index>(feature));
+    Rows order = compared_rows(judged, feature);
     const auto value = [&](std::size_t row) { return column(static_cast<Eigen::Index>(row)); };
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return value(a) < value(b); });
@@ -76,11 +84,16 @@ double mean_ratio(const Judged& judged, const Rows& rows) {
     return known == 0 ? NAN : std::exp(sum / static_cast<double>(known));
 }
 
+std::string ratio_text(const Judged& judged, const Rows& rows) {
+    const double ratio = mean_ratio(judged, rows);
+    return std::isnan(ratio) ? "-" : fmt::format("{:.4f}", ratio);
+}
+
 std::vector<std::size_t> telling_features(const Judged& judged, std::size_t most) {
     std::vector<std::pair<std::size_t, std::size_t>> hits;
     for (std::size_t f = 0; f < judged.data.features.size(); ++f) {
         std::size_t sum = 0;
-        for (const Region& region : regions_of(judged.data, f)) {
+        for (const Region& region : regions_of(judged, f)) {
             const auto ranks = winners(judged, region.rows);
             sum += ranks.empty() ? 0 : ranks[0].second;
         }

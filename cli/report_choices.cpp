@@ -170,13 +170,13 @@ Section decisions(const Judged& judged, const EvalOptions& options) {
 Section effects(const Judged& judged) {
     report::Table table{{"where", ">rows", ">chosen/best", "best variants"}, {}};
     for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
-        for (const Region& region : regions_of(judged.data, feature)) {
+        for (const Region& region : regions_of(judged, feature)) {
             std::string ranks;
             for (const auto& [variant, count] : winners(judged, region.rows))
                 ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ",
                                      judged.data.variants[variant], count);
             table.rows.push_back({region.name, std::to_string(region.rows.size()),
-                                  fmt::format("{:.4f}", mean_ratio(judged, region.rows)), ranks});
+                                  ratio_text(judged, region.rows), ranks});
         }
     return {"What each feature does", {table}};
 }

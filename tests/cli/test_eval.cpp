@@ -210,7 +210,7 @@ TEST_CASE("a variant of the user's own is compared with, where the table times i
     CHECK(json["chosen"]["closed_gap"] == Approx(1));
     const Ran unknown = here.selgen("eval s.sel --data t.csv --baseline teem");
     CHECK(unknown.code == 2);
-    CHECK(has(unknown.err, "--baseline: the table does not time 'teem'"));
+    CHECK(has(unknown.err, "--baseline: the table does not time 'teem': did you mean 'team'?"));
 }
 
 TEST_CASE("differences below the floor are hits") {
@@ -232,7 +232,8 @@ TEST_CASE("regions say which variants are best there, and the worst rows what wa
     here.write("s.sel", spec);
     here.write("t.csv",
                "id,n,layout,time:serial,time:team,time:device\n"
-               "a,10,row,1e-6,2e-6,8e-6\nb,20,row,4e-6,2e-6,8e-6\nc,900,column,3e-6,9e-6,1e-6\n");
+               "a,10,row,1e-6,2e-6,8e-6\nb,20,row,4e-6,2e-6,8e-6\nc,900,column,3e-6,9e-6,1e-6\n"
+               "alone,10,row,,,8e-6\n");
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     CHECK(has(ran.out,
               "  layout = row                                2       1.4142  serial 1, team 1\n"));

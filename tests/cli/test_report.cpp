@@ -39,6 +39,26 @@ TEST_CASE("a report on choices has the numbers of eval") {
     CHECK(read["sections"][4]["parts"][0]["table"][0]["row"] == "<b>");
 }
 
+TEST_CASE("a region of which no chosen variant was measured has a dash, in reports and in eval") {
+    const Folder here;
+    here.write("s.sel", R"(selector s {
+  call void (const Problem& p);
+  feature size : count = p.size;
+  variant a { run f(p); }
+  variant b { run g(p); }
+  variant c { run h(p); }
+  choose a when size < 10;
+  otherwise b;
+}
+)");
+    here.write("t.csv", "id,size,time:a,time:b,time:c\nx,5,,2,1\ny,20,1,2,3\nz,20,1,2,3\n");
+    const Ran eval = here.selgen("eval s.sel --data t.csv");
+    CHECK(eval.out.find("size 5 .. 5                                 1            -  c 1\n") !=
+          std::string::npos);
+    const Ran page = here.selgen("report s.sel --data t.csv --format md");
+    CHECK(page.out.find("| size 5 .. 5 | 1 | - | c 1 |") != std::string::npos);
+}
+
 TEST_CASE("a report on a trace, in all forms") {
     const Folder here;
     here.write("t.csv",
