@@ -16,8 +16,7 @@ readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-4min}
 readonly spec=${BASH_SOURCE[0]%/*}/reduce.sel
 readonly kinds=(tree polynomial)
 readonly calls=1000    # between two changes of a pattern, on which an inspection and a plan rest
-readonly most_turns=6  # a run, through the loops that earlier turns do not confirm, and
-readonly real_turns=3  # at least through the real inputs; more while the noise floor is above, or
+readonly turns=6       # a run; more where it is run again while the noise floor is above, or
 readonly high_floor=1.03
 readonly few_hits=95  # % of what is best are, when all is measured again, so near the best:
 readonly near_best=0.5%
@@ -117,21 +116,18 @@ is_noisy() {
 # How many turns through the loops there were, the last perhaps interrupted.
 turns_begun() { (compgen -G "$loops-[1-9]*.csv" || true) | wc -l; }
 
-# All in turns, of which the least times count, so that all meet the same moods of the machine. Ends
-# where a turn through the loops has no rows: all are confirmed, or others let nobody measure. Who
-# runs this again gets as many turns more, if noise is what the former ones ended in.
+# All in turns, of which the least times count, so that all meet the same moods of the machine: the
+# real inputs before and behind the loops that earlier turns do not confirm. Who runs this again
+# gets as many turns more, if noise is what the former ones ended in.
 measure_all() {
-    local turn last wants_real
-    last=$((($(turns_begun) / most_turns + 1) * most_turns))
+    local turn last
+    last=$((($(turns_begun) / turns + 1) * turns))
     for ((turn = 1; turn <= last; ++turn)); do
-        wants_real=yes
-        if ((turn > real_turns)) && ! is_noisy; then wants_real=no; fi
-        if ((turn > most_turns)) && [[ $wants_real == no ]]; then return; fi
+        if ((turn > turns)) && ! is_noisy; then return; fi
         say "turn $turn of at most $last"
-        if [[ $wants_real == yes ]]; then measure_real "$real-$turn.csv"; fi
+        measure_real "$real-$turn.csv"
         measure_loops "$turn"
-        if [[ $wants_real == yes ]]; then measure_real "$real-again-$turn.csv"; fi
-        if [[ $wants_real == no ]] && ! has_rows "$loops-$turn.csv"; then return; fi
+        measure_real "$real-again-$turn.csv"
     done
     if is_noisy; then
         say "the noise floor is $floor still, and $hits % of the best are within $near_best of" \
