@@ -41,31 +41,24 @@ std::string comb() {
     return text;
 }
 
-/// Of a the logarithm has a slight third power, and there is noise of 5 %.
-std::string nearly_quadratic() {
+/// Of a the logarithm is that function of the one of x, b is always the same, and noise is 5 %.
+template <typename Function>
+std::string with_noise(const Function& lg_time) {
     std::ostringstream text;
     text << "x,time:a,time:b\n";
     for (int i = 0; i < 200; ++i) {
         const double x = (i * 37 % 200) / 2.0 + 1, lg = std::log2(x);
         const double noise = 1 + 0.05 * ((i * 7919 * 7 % 101) / 50.0 - 1);
-        text << x << ',' << std::exp2(lg + 0.02 * std::pow(lg - 3, 3)) * noise * 1e-5 << ','
+        text << x << ',' << std::exp2(lg_time(lg)) * noise * 1e-5 << ','
              << std::exp2(4.5) / noise * 1e-5 << '\n';
     }
     return text.str();
 }
 
-/// One overtakes the other three times, with noise of 5 %.
-std::string nearly_cubic() {
-    std::ostringstream text;
-    text << "x,time:a,time:b\n";
-    for (int i = 0; i < 200; ++i) {
-        const double x = (i * 37 % 200) / 2.0 + 1, lg = std::log2(x);
-        const double noise = 1 + 0.05 * ((i * 7919 * 7 % 101) / 50.0 - 1);
-        text << x << ',' << std::exp2(4.5 + 0.02 * (lg - 1) * (lg - 4) * (lg - 6)) * noise * 1e-5
-             << ',' << std::exp2(4.5) / noise * 1e-5 << '\n';
-    }
-    return text.str();
-}
+double nearly_quadratic(double lg) { return lg + 0.02 * std::pow(lg - 3, 3); }
+
+/// One variant overtakes the other three times.
+double cubic(double lg) { return 4.5 + 0.02 * (lg - 1) * (lg - 4) * (lg - 6); }
 
 /// Of the set-ups the mean foretells those that are held out better than any tree.
 const std::string few_setups =
@@ -142,7 +135,7 @@ TEST_CASE("among all kinds of models those that are surely worse are left out") 
 TEST_CASE("a polynomial of degree 2 is taken where one of degree 3 is better by chance only") {
     const Folder folder;
     folder.write("s.sel", spec);
-    folder.write("t.csv", nearly_quadratic());
+    folder.write("t.csv", with_noise(nearly_quadratic));
     const Ran ran = folder.selgen("fit s.sel --data t.csv --model polynomial -o m.sel");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
@@ -157,7 +150,7 @@ TEST_CASE("a polynomial of degree 2 is taken where one of degree 3 is better by 
 TEST_CASE("of speedups the polynomial that costs least is taken, of whatever degree") {
     const Folder folder;
     folder.write("s.sel", spec);
-    folder.write("t.csv", nearly_cubic());
+    folder.write("t.csv", with_noise(cubic));
     const Ran ran =
         folder.selgen("fit s.sel --data t.csv --target speedup --model polynomial -o m.sel");
     INFO(ran.out << ran.err);

@@ -4,18 +4,9 @@
 #if defined(SELGEN_HAS_FIT)
 
 using selgen::testing::Folder;
+using selgen::testing::right_spec;
 
 namespace {
-
-const std::string spec = R"(selector s {
-  call void (const Problem& p);
-  feature n : count = p.n;
-  variant serial { run f(p); }
-  variant team { run g(p); }
-  choose team when n > 10;
-  otherwise serial;
-}
-)";
 
 const std::string measured = R"({
   "cpu": "X",
@@ -33,9 +24,9 @@ std::string with(std::string text, const std::string& what, const std::string& o
 /// What eval says of the table of another pass, measured so.
 std::string told(const std::string& origin, const std::string& options) {
     const Folder here;
-    here.write("s.sel", spec);
-    here.write("t.csv", "id,n,time:serial,time:team\nx,5,1e-6,2e-6\n");
-    here.write("u.csv", "id,n,time:serial,time:team\nx,5,1.1e-6,2e-6\n");
+    here.write("s.sel", right_spec);
+    here.write("t.csv", "id,size,time:a,time:b\nx,5,1e-6,2e-6\n");
+    here.write("u.csv", "id,size,time:a,time:b\nx,5,1.1e-6,2e-6\n");
     here.write("t.csv.machine.json", measured);
     here.write("u.csv.machine.json", origin);
     const auto ran = here.selgen("eval s.sel --data t.csv " + options);
