@@ -81,7 +81,7 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
 }
 
 /// Whether another way has less regret than the one that was taken.
-bool is_simpler(const fit::Fitted& found) {
+bool is_safer(const fit::Fitted& found) {
     const double taken = found.tried[found.taken].regret;
     return std::any_of(found.tried.begin(), found.tried.end(),
                        [&](const auto& tried) { return tried.folds == 0 && tried.regret < taken; });
@@ -141,9 +141,9 @@ std::string why_text(const fit::Data& data, const fit::Fitted& found) {
                "on features{}\n",
                found.by_means ? "the mean cost, failures with their penalty, over the best's"
                               : "chosen/best",
-               is_simpler(found)
-                   ? ";\n  of polynomials of times, the lower degree where it is as good to a "
-                     "standard error"
+               is_safer(found)
+                   ? ";\n  of polynomials of times the lower degree, and of those of speedups the "
+                     "mean, where\n  it is as good to a standard error"
                    : "");
 }
 

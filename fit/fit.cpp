@@ -38,16 +38,19 @@ std::string counted(Count count, const std::string& what) {
     return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
 }
 
-/// The best way, or a polynomial of times of lower degree that is as good to a standard error: what
-/// is simpler goes wrong less where nothing was measured. Not of speedups, which are refined.
-std::size_t simplest(const std::vector<Recipe>& recipes, const std::vector<Tried>& tried,
-                     std::size_t best) {
+/// Whether the one goes wrong less than the other where nothing was measured: of polynomials of
+/// times one of lower degree, of those of speedups, which are refined, the mean of several.
+bool is_safer(const Recipe& one, const Recipe& other) {
+    if (one.kind != other.kind || one.relative != other.relative) return false;
+    return one.relative ? one.fits > other.fits : one.degree < other.degree;
+}
+
+/// The best way, or one that is safer and as good to a standard error.
+std::size_t safest(const std::vector<Recipe>& recipes, const std::vector<Tried>& tried,
+                   std::size_t best) {
     std::size_t taken = best;
-    if (recipes[best].relative) return taken;
     for (std::size_t i = 0; i < tried.size(); ++i) {
-        const bool is_simpler = recipes[i].kind == recipes[best].kind && !recipes[i].relative &&
-                                recipes[i].degree < recipes[best].degree;
-        if (!is_simpler || tried[i].folds > 0 ||
+        if (!is_safer(recipes[i], recipes[best]) || tried[i].folds > 0 ||
             !(tried[i].regret <= tried[best].regret + tried[best].error))
             continue;
         if (taken == best || tried[i].regret < tried[taken].regret) taken = i;
@@ -141,7 +144,7 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
         kept.push_back(trial.recipe);
     }
     if (kept.empty()) return too_few(data);
-    fitted.taken = simplest(kept, fitted.tried, fitted.taken);
+    fitted.taken = safest(kept, fitted.tried, fitted.taken);
     fitted.folds = laboratory.folds();
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);

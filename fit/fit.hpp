@@ -70,8 +70,9 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
 /// after a quarter of the folds is left out. Regret is the geometric mean of chosen / best, or
 /// where runs failed the mean cost with penalties over that of the best, and to either what
 /// deciding and knowing the features costs. A polynomial of times of degree 2 is taken before one
-/// of degree 3 that is not better by more than a standard error (Breiman et al. 1984,
-/// section 3.4.3). Gives a sentence where that cannot be.
+/// of degree 3, and the mean of several of speedups before one alone, that is not better by more
+/// than a standard error (Breiman et al. 1984, section 3.4.3). Gives a sentence where that cannot
+/// be.
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
                                       const Data& data, const FitOptions& options);
 

@@ -160,6 +160,7 @@ std::string name_of(const Recipe& recipe) {
     if (!is_of_trees(recipe))
         name += std::string(", ") + scalings[static_cast<int>(recipe.scaling)];
     if (recipe.taught) name += ", taught by a forest";
+    if (recipe.fits > 1) name += ", mean of " + std::to_string(recipe.fits);
     return recipe.costly ? name : name + ", without features that cost time";
 }
 

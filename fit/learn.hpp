@@ -21,6 +21,7 @@ struct Recipe {
     bool relative = false;  // costs beside those of the row's other variants; of logarithms
     int degree = 3;         // of a polynomial
     bool taught = false;    // by a forest: trees of choices, and polynomials of speedup
+    std::size_t fits = 1;   // polynomials of speedup, each of a deal of its own: their mean is it
 };
 
 /// Which read features as they are, and need not know them all.

@@ -38,7 +38,7 @@ std::vector<Polynomial> polynomials(const Recipe& recipe, const Lesson& lesson,
         if (is_known(y)) known[i] = std::move(y);
     }
     const auto number = std::ranges::count_if(known, [](const Vector& y) { return y.size() > 0; });
-    options.products = products_of_each(static_cast<std::size_t>(number));
+    options.products = products_of_each(static_cast<std::size_t>(number) * recipe.fits);
     std::vector<Polynomial> found(known.size());
     in_parallel(found.size(), 0, [&](std::size_t i) {
         const auto v = static_cast<Eigen::Index>(i % variants);
@@ -98,6 +98,35 @@ Points taught_points(const Recipe& recipe, const Lesson& lesson, const Columns& 
     return {std::move(lessons.places), lessons.regret.array().exp(), std::move(folds)};
 }
 
+/// Fitted, and of speedups moved to where choices lose least.
+std::vector<Polynomial> fits_of(const Recipe& recipe, const Lesson& lesson, const Points& points,
+                                const std::vector<Quantities>& wanted) {
+    if (!recipe.relative) return polynomials(recipe, lesson, points, wanted, {});
+    auto found = polynomials_of_speedup(recipe, lesson, points, wanted);
+    if (!lesson.options.paper) refine(found, points.columns, losses_of_choices(points.costs));
+    return found;
+}
+
+/// Which terms are found is chance to a degree, and what that does is less in the mean of several
+/// fits, which differ by how the rows are dealt out to the folds.
+std::vector<Polynomial> mean_of_deals(const Recipe& recipe, const Lesson& lesson,
+                                      const Points& points, const std::vector<Quantities>& wanted) {
+    Random random(lesson.options.seed);
+    std::vector<Points> dealt(recipe.fits, points);
+    for (Points& own : dealt)
+        own.folds = folds(lesson.data.groups, lesson.options.validation, random);
+    std::vector<std::vector<Polynomial>> fits(recipe.fits);
+    in_parallel(fits.size(), 0,
+                [&](std::size_t i) { fits[i] = fits_of(recipe, lesson, dealt[i], wanted); });
+    std::vector<Polynomial> means;
+    for (std::size_t i = 0; i < fits.front().size(); ++i) {
+        std::vector<Polynomial> alike;
+        for (const std::vector<Polynomial>& fit : fits) alike.push_back(fit[i]);
+        means.push_back(mean_of(alike));
+    }
+    return means;
+}
+
 }  // namespace
 
 std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& lesson) {
@@ -106,10 +135,8 @@ std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& 
     const Points points = recipe.taught ? taught_points(recipe, lesson, all)
                                         : Points{all.values, lesson.losses, lesson.deals.front()};
     if (recipe.taught) wanted = {{"time", points.costs * mean_cost(lesson.losses)}};
-    auto found = recipe.relative ? polynomials_of_speedup(recipe, lesson, points, wanted)
-                                 : polynomials(recipe, lesson, points, wanted, {});
-    if (recipe.relative && !lesson.options.paper)
-        refine(found, points.columns, losses_of_choices(points.costs));
+    const auto found = recipe.fits > 1 ? mean_of_deals(recipe, lesson, points, wanted)
+                                       : fits_of(recipe, lesson, points, wanted);
     const std::size_t variants = lesson.data.variants.size();
     std::vector<ast::ModelStatement> equations;
     for (std::size_t i = 0; i < found.size(); ++i)

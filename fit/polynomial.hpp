@@ -61,6 +61,10 @@ double products_of_each(std::size_t polynomials);
 Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOptions& options,
                       const std::vector<std::size_t>& folds, const Vector& weights = {});
 
+/// What foretells the mean of what these do, of the same columns; of none of them nothing. Its
+/// `validation_error` is NaN: the mean was not validated.
+Polynomial mean_of(const std::vector<Polynomial>& polynomials);
+
 double predict(const Polynomial& polynomial, const Eigen::Ref<const Eigen::RowVectorXd>& row);
 
 }  // namespace selgen::fit

@@ -18,7 +18,7 @@ Goal goal_of(const Recipe& recipe) {
 bool suits(const Recipe& recipe, const Inputs& inputs, const FitOptions& options) {
     if (options.kind && *options.kind != recipe.kind) return false;
     if ((recipe.choice || recipe.relative) && (!inputs.any_kind || inputs.is_watched)) return false;
-    if ((recipe.degree < 3 || recipe.taught) && options.paper) return false;
+    if ((recipe.degree < 3 || recipe.taught || recipe.fits > 1) && options.paper) return false;
     return !options.goal || goal_of(recipe) == *options.goal;
 }
 
@@ -34,9 +34,8 @@ std::vector<Recipe> all_recipes() {
         {Kind::polynomial, false, true, Scales::signed_lg, true, true, true},
         {Kind::polynomial, false, true, Scales::lg, true, true, false, 2},
         {Kind::polynomial, false, true, Scales::raw, true, true, false, 2},
-        {Kind::polynomial, false, true, Scales::lg, true, true, true, 2},
-        {Kind::polynomial, false, true, Scales::lg, true, true, true, 2, true},
         {Kind::polynomial, false, true, Scales::lg, true, true, true, 3, true},
+        {Kind::polynomial, false, true, Scales::lg, true, true, true, 3, false, 5},
         {Kind::forest, false, true},
         {Kind::forest, false, true, Scales::raw, true, false},
         {Kind::forest, false, false},

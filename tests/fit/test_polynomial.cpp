@@ -202,3 +202,17 @@ TEST_CASE("no more terms than allowed, the constant first") {
         CHECK(found.terms[0].powers == std::vector<int>(6));
     }
 }
+
+TEST_CASE("the mean of polynomials foretells the mean of what they do") {
+    const Polynomial one{{{{0, 0}, 1}, {{1, 0}, 2}, {{1, 2}, -3}}, 0.5, 20};
+    const Polynomial two{{{{0, 0}, 3}, {{0, 1}, 5}, {{1, 2}, 7}}, 0.1, 10};
+    const Polynomial mean = mean_of({one, two});
+    REQUIRE(mean.terms.size() == 4);
+    CHECK(mean.terms[0].powers == std::vector<int>{0, 0});
+    CHECK(std::isnan(mean.validation_error));
+    CHECK(mean.candidates == 20);
+    for (const Eigen::RowVectorXd& at : {Eigen::RowVectorXd{{0.3, -2}}, Eigen::RowVectorXd{{5, 7}}})
+        CHECK(predict(mean, at) == Approx((predict(one, at) + predict(two, at)) / 2));
+    CHECK(mean_of({}).terms.empty());
+    CHECK(mean_of({Polynomial{}, Polynomial{}}).terms.empty());
+}
