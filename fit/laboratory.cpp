@@ -32,21 +32,6 @@ Data rows_of(const Data& data, const Rows& rows) {
     return part;
 }
 
-/// Of the geometric mean of ratios, those that are NaN left out.
-double standard_error(const Vector& ratios) {
-    double count = 0, sum = 0, squares = 0;
-    for (const double ratio : ratios) {
-        if (std::isnan(ratio)) continue;
-        const double x = std::log(ratio);
-        count += 1;
-        sum += x;
-        squares += x * x;
-    }
-    if (count < 2) return 0;
-    const double variance = std::max(0.0, squares - sum * sum / count) / (count - 1);
-    return std::exp(sum / count) * std::sqrt(variance / count);
-}
-
 Folds folds_of(const Data& data, const FitOptions& options) {
     Random random(options.seed);
     if (!options.folds_of_table) return folds(data.groups, options.validation, random);
@@ -99,7 +84,7 @@ std::optional<dsl::ast::Model> Laboratory::learnt(const Recipe& recipe, const Ro
     Data part = rows_of(data_, rows);
     const auto deal = [&] { return fit::folds(part.groups, options_.validation, random); };
     // By the rows of the whole table, so that what is judged on some learns as what is delivered.
-    std::vector<Folds> deals(deals_for(data_.rows()));
+    std::vector<Folds> deals(std::max(deals_for(data_.rows()), recipe.fits));
     std::ranges::generate(deals, deal);
     return learn(recipe,
                  {inputs_, options_, std::move(part), losses_(rows, Eigen::all), std::move(deals)});
@@ -142,7 +127,7 @@ std::optional<Tried> Laboratory::judged(const Trial& trial) const {
     tried.decision_ns /= static_cast<double>(trial.folds);
     tried.feature_seconds /= static_cast<double>(trial.rows);
     tried.regret = regret(tried);
-    tried.error = standard_error(ratios(losses_, trial.chosen));
+    tried.error = standard_error(losses_, trial.chosen, has_failures(data_));
     if (trial.folds < folds()) tried.folds = trial.folds;
     return tried;
 }

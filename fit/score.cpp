@@ -61,6 +61,14 @@ bool is_open(const Matrix& losses, Eigen::Index row) {
     return (losses.row(row).array() == losses.row(row).array()).count() > 1;
 }
 
+double standard_error_of_mean(const std::vector<double>& values) {
+    const double count = static_cast<double>(values.size());
+    if (values.size() < 2) return 0;
+    double sum = 0, squares = 0;
+    for (const double value : values) sum += value, squares += value * value;
+    return std::sqrt(std::max(0.0, squares - sum * sum / count) / (count - 1) / count);
+}
+
 }  // namespace
 
 Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen) {
@@ -73,6 +81,21 @@ Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen) {
         result(row) = losses(row, v) / losses(row, static_cast<Eigen::Index>(best[at]));
     }
     return result;
+}
+
+double standard_error(const Matrix& losses, const std::vector<std::size_t>& chosen, bool by_means) {
+    const Score all = score(losses, chosen);
+    const Vector found = ratios(losses, chosen);
+    const auto best = best_of(losses);
+    std::vector<double> logarithms, distances;  // from what is as much as the mean of the best
+    for (Eigen::Index row = 0; row < losses.rows(); ++row) {
+        if (std::isnan(found(row))) continue;
+        const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
+        logarithms.push_back(std::log(found(row)));
+        distances.push_back((found(row) - all.seconds / all.best_seconds) * losses(row, v));
+    }
+    return by_means ? standard_error_of_mean(distances) / all.best_seconds
+                    : all.mean * standard_error_of_mean(logarithms);
 }
 
 Score score(const Matrix& losses, const std::vector<std::size_t>& chosen,

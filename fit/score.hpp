@@ -38,6 +38,10 @@ Score score_of_chance(const Matrix& losses, const ScoreOptions& options = {});
 /// chosen / best of each row; NaN where that is not known.
 Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen);
 
+/// Of the geometric mean of chosen / best, or, by means, of the ratio of the mean costs (to the
+/// first order: Cochran 1977, Sampling Techniques, section 6.4). 0 of fewer than two rows.
+double standard_error(const Matrix& losses, const std::vector<std::size_t>& chosen, bool by_means);
+
 /// How much of the way from the single best variant to the best choice in each row is gone:
 /// 1 at the end, 0 at the single best, below 0 where it is worse; NaN where the single best is the
 /// best everywhere. By logarithms, or by seconds.

@@ -110,3 +110,13 @@ TEST_CASE("the gap from the single best to the best is closed by degrees") {
     CHECK(closed_gap(one, worst, false) < 0);
     CHECK(closed_gap(one, best, true) == 1);
 }
+
+TEST_CASE("the standard error is that of the mean of ratios, or of the ratio of means") {
+    const Matrix losses{{2, 1, 5}, {4, 9, 9}, {12, 6, 7}, {unknown, 1, 2}};
+    const std::vector<std::size_t> first{0, 0, 0, 0};
+    CHECK(standard_error(losses, first, false) == Approx(0.366767).epsilon(1e-5));
+    CHECK(standard_error(losses, first, true) == Approx(0.375465).epsilon(1e-5));
+    CHECK(standard_error(losses, {1, 0, 1, 1}, true) == 0);     // the best in each row
+    CHECK(standard_error(losses.topRows(1), {0}, false) == 0);  // of one nothing is known
+    CHECK(standard_error(losses.topRows(1), {0}, true) == 0);
+}
