@@ -81,7 +81,7 @@ std::string spec_text(const FitOptions& options, const fit::Data& data, const fi
 }
 
 /// Whether another way has less regret than the one that was taken.
-bool is_safer(const fit::Fitted& found) {
+bool another_has_less(const fit::Fitted& found) {
     const double taken = found.tried[found.taken].regret;
     return std::any_of(found.tried.begin(), found.tried.end(),
                        [&](const auto& tried) { return tried.folds == 0 && tried.regret < taken; });
@@ -141,7 +141,7 @@ std::string why_text(const fit::Data& data, const fit::Fitted& found) {
                "on features{}\n",
                found.by_means ? "the mean cost, failures with their penalty, over the best's"
                               : "chosen/best",
-               is_safer(found)
+               another_has_less(found)
                    ? ";\n  of polynomials of times the lower degree, and of those of speedups the "
                      "mean, where\n  it is as good to a standard error"
                    : "");

@@ -90,7 +90,9 @@ void declare_fit(CLI::App& app, Line& line) {
     command->add_option("--leaves", line.fit.leaves, "of a tree, at most")
         ->type_name(number)
         ->check(within(1, 1000000));
-    command->add_option("--terms", line.fit.terms, "of a polynomial, at most (default: 30)")
+    command
+        ->add_option("--terms", line.fit.terms,
+                     "of a polynomial, or of each of which it is the mean, at most (default: 30)")
         ->type_name(number)
         ->check(within(1, 1000));
     command->add_option("--trees", line.fit.trees, "of a forest (default: 32)")

@@ -39,7 +39,7 @@ std::string counted(Count count, const std::string& what) {
 }
 
 /// Whether the one goes wrong less than the other where nothing was measured: of polynomials of
-/// times one of lower degree, of those of speedups, which are refined, the mean of several.
+/// times one of lower degree, of those of speedups, taught or not, the mean of several.
 bool is_safer(const Recipe& one, const Recipe& other) {
     if (one.kind != other.kind || one.relative != other.relative) return false;
     return one.relative ? one.fits > other.fits : one.degree < other.degree;

@@ -27,7 +27,7 @@ struct FitOptions {
     std::size_t validation = 5;  // folds
     bool folds_of_table = false;
     std::size_t leaves = 0;           // of a tree, at most; 0: what validation says
-    std::size_t terms = 30;           // of a polynomial, at most
+    std::size_t terms = 30;           // of a polynomial, at most; of a mean, of each
     bool paper = false;               // terms are selected as in the paper
     std::size_t trees = 32;           // of a forest
     std::vector<std::size_t> hidden;  // units of a network's hidden layers; empty: what suits
@@ -44,7 +44,7 @@ struct Tried {
     double feature_seconds = 0;  // a call's share of knowing its features
     double regret = 0;           // what is compared: see fit()
     std::size_t folds = 0;       // after which it was left out as surely worse; 0: it was not
-    double error = 0;            // the standard error of the mean of chosen / best
+    double error = 0;            // the standard error of quality(score)
     std::size_t passed_by = 0;   // rows outside of what their fold learnt from: no model was asked
 };
 

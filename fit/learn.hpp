@@ -21,7 +21,8 @@ struct Recipe {
     bool relative = false;  // costs beside those of the row's other variants; of logarithms
     int degree = 3;         // of a polynomial
     bool taught = false;    // by a forest: trees of choices, and polynomials of speedup
-    std::size_t fits = 1;   // polynomials of speedup, each of a deal of its own: their mean is it
+    std::size_t fits = 1;   // polynomials of speedup whose mean it is, each of its own deal of the
+                            // rows; not of taught ones, which have no deals
 };
 
 /// Which read features as they are, and need not know them all.
@@ -40,7 +41,8 @@ struct Lesson {
     const FitOptions& options;
     Data data;
     Matrix losses;
-    std::vector<Folds> deals;  // for choices within the learning; at least one
+    std::vector<Folds> deals;  // for choices within the learning; at least one, and as many
+                               // as the recipe has fits
 };
 
 /// Nothing where this way does not suit the rows.

@@ -99,8 +99,8 @@ Points taught_points(const Recipe& recipe, const Lesson& lesson, const Columns& 
 }
 
 /// Fitted, and of speedups moved to where choices lose least.
-std::vector<Polynomial> fits_of(const Recipe& recipe, const Lesson& lesson, const Points& points,
-                                const std::vector<Quantities>& wanted) {
+std::vector<Polynomial> fit_of(const Recipe& recipe, const Lesson& lesson, const Points& points,
+                               const std::vector<Quantities>& wanted) {
     if (!recipe.relative) return polynomials(recipe, lesson, points, wanted, {});
     auto found = polynomials_of_speedup(recipe, lesson, points, wanted);
     if (!lesson.options.paper) refine(found, points.columns, losses_of_choices(points.costs));
@@ -108,22 +108,18 @@ std::vector<Polynomial> fits_of(const Recipe& recipe, const Lesson& lesson, cons
 }
 
 /// Which terms are found is chance to a degree, and what that does is less in the mean of several
-/// fits, which differ by how the rows are dealt out to the folds.
-std::vector<Polynomial> mean_of_deals(const Recipe& recipe, const Lesson& lesson,
-                                      const Points& points, const std::vector<Quantities>& wanted) {
-    Random random(lesson.options.seed);
-    std::vector<Points> dealt(recipe.fits, points);
-    for (Points& own : dealt)
-        own.folds = folds(lesson.data.groups, lesson.options.validation, random);
-    std::vector<std::vector<Polynomial>> fits(recipe.fits);
-    in_parallel(fits.size(), 0,
-                [&](std::size_t i) { fits[i] = fits_of(recipe, lesson, dealt[i], wanted); });
-    std::vector<Polynomial> means;
-    for (std::size_t i = 0; i < fits.front().size(); ++i) {
-        std::vector<Polynomial> alike;
-        for (const std::vector<Polynomial>& fit : fits) alike.push_back(fit[i]);
-        means.push_back(mean_of(alike));
+/// fits, which differ by how the rows are dealt out to folds.
+std::vector<Polynomial> mean_of_deals(const Recipe& recipe, const Lesson& lesson, Points rows,
+                                      const std::vector<Quantities>& wanted) {
+    std::vector<std::vector<Polynomial>> fits;  // of each quantity of each variant
+    for (std::size_t deal = 0; deal < recipe.fits; ++deal) {
+        rows.folds = lesson.deals[deal];
+        const std::vector<Polynomial> found = fit_of(recipe, lesson, rows, wanted);
+        fits.resize(found.size());
+        for (std::size_t i = 0; i < found.size(); ++i) fits[i].push_back(found[i]);
     }
+    std::vector<Polynomial> means;
+    for (const std::vector<Polynomial>& alike : fits) means.push_back(mean_of(alike));
     return means;
 }
 
@@ -136,7 +132,7 @@ std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& 
                                         : Points{all.values, lesson.losses, lesson.deals.front()};
     if (recipe.taught) wanted = {{"time", points.costs * mean_cost(lesson.losses)}};
     const auto found = recipe.fits > 1 ? mean_of_deals(recipe, lesson, points, wanted)
-                                       : fits_of(recipe, lesson, points, wanted);
+                                       : fit_of(recipe, lesson, points, wanted);
     const std::size_t variants = lesson.data.variants.size();
     std::vector<ast::ModelStatement> equations;
     for (std::size_t i = 0; i < found.size(); ++i)

@@ -202,10 +202,8 @@ Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOp
 Polynomial mean_of(const std::vector<Polynomial>& polynomials) {
     std::map<std::vector<int>, double> sums;  // the constant's powers are the first
     Polynomial mean;
-    for (const Polynomial& one : polynomials) {
+    for (const Polynomial& one : polynomials)
         for (const Term& term : one.terms) sums[term.powers] += term.coefficient;
-        mean.candidates = std::max(mean.candidates, one.candidates);
-    }
     for (const auto& [powers, sum] : sums)
         mean.terms.push_back({powers, sum / static_cast<double>(polynomials.size())});
     return mean;

@@ -49,8 +49,8 @@ struct PolynomialOptions {
     double products = 2e9;
 };
 
-/// `products` for each of so many polynomials of one fit: those of eight for all where they are
-/// more.
+/// `products` for each of so many polynomials that are fitted at a time, those of a mean counted
+/// one by one: those of eight for all where they are more.
 double products_of_each(std::size_t polynomials);
 
 /// Foretells y from the columns. `folds` is a number for each row: rows of one fold are validated
@@ -61,8 +61,8 @@ double products_of_each(std::size_t polynomials);
 Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOptions& options,
                       const std::vector<std::size_t>& folds, const Vector& weights = {});
 
-/// What foretells the mean of what these do, of the same columns; of none of them nothing. Its
-/// `validation_error` is NaN: the mean was not validated.
+/// What foretells the mean of what these do, of the same columns; of none of them nothing. It
+/// was not validated, nor selected from candidates of its own: `validation_error` is NaN.
 Polynomial mean_of(const std::vector<Polynomial>& polynomials);
 
 double predict(const Polynomial& polynomial, const Eigen::Ref<const Eigen::RowVectorXd>& row);

@@ -14,11 +14,15 @@ Goal goal_of(const Recipe& recipe) {
     return recipe.choice ? Goal::choice : recipe.relative ? Goal::speedup : Goal::time;
 }
 
+/// Of a mean, which has the terms of all its fits: longer sums are too deep to be read.
+constexpr std::size_t most_terms = 900;
+
 /// Whether the options and the selector leave room for this one.
 bool suits(const Recipe& recipe, const Inputs& inputs, const FitOptions& options) {
     if (options.kind && *options.kind != recipe.kind) return false;
     if ((recipe.choice || recipe.relative) && (!inputs.any_kind || inputs.is_watched)) return false;
     if ((recipe.degree < 3 || recipe.taught || recipe.fits > 1) && options.paper) return false;
+    if (recipe.fits > 1 && recipe.fits * options.terms > most_terms) return false;
     return !options.goal || goal_of(recipe) == *options.goal;
 }
 
