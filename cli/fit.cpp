@@ -102,7 +102,8 @@ std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
     if (found.tried[found.taken].regret < fit::quality(found.single, found.by_means)) return {};
     const std::string text = "no way to learn is better here than always " + found.single_name;
     if (!options.knob.empty()) return text + ": " + without_model(options.knob, found.single_name);
-    return text + ": `otherwise " + found.single_name + ";` alone will do\n";
+    return text + ": `otherwise " + found.single_name +
+           ";` alone will do, where it is always possible\n";
 }
 
 /// What validation says is of models of a part of the rows.

@@ -90,6 +90,11 @@ std::vector<std::size_t> always(const Data& data, std::size_t variant) {
 }
 
 std::string too_few(const Data& data) {
+    const auto is_open = [](const auto& times) {
+        return (times.array() == times.array()).count() > 1;
+    };
+    if (std::ranges::none_of(data.time.rowwise(), is_open))
+        return "in no row two variants were measured: there is nothing to choose between";
     const std::set<std::string> groups(data.groups.begin(), data.groups.end());
     const std::string all = counted(data.rows(), "row") + " of " + counted(groups.size(), "group");
     if (groups.size() > 1 || data.rows() < 2)

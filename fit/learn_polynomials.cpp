@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include "fit/lesson.hpp"
@@ -123,6 +124,25 @@ std::vector<Polynomial> mean_of_deals(const Recipe& recipe, const Lesson& lesson
     return means;
 }
 
+/// The columns that some term reads.
+std::vector<Column> read_by(const std::vector<Polynomial>& all,
+                            const std::vector<Column>& columns) {
+    std::set<std::size_t> read;
+    for (const Polynomial& one : all)
+        for (const Term& term : one.terms)
+            for (std::size_t c = 0; c < term.powers.size(); ++c)
+                if (term.powers[c] > 0) read.insert(c);
+    std::vector<Column> result;
+    for (const std::size_t c : read) result.push_back(columns[c]);
+    return result;
+}
+
+/// Whether they can be read again: a longer sum is too deep.
+bool are_readable(const std::vector<Polynomial>& all) {
+    constexpr std::size_t most_terms = 900;
+    return std::ranges::all_of(all, [](const auto& one) { return one.terms.size() <= most_terms; });
+}
+
 }  // namespace
 
 std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& lesson) {
@@ -141,8 +161,8 @@ std::optional<ast::Model> learn_polynomials(const Recipe& recipe, const Lesson& 
                 equation({recipe.logarithms ? "lg" : "", wanted[i / variants].name,
                           lesson.data.variants[i % variants]},
                          expression_of(found[i], all.columns)));
-    if (equations.empty()) return {};
-    return model_of(recipe, lesson, std::move(equations), all.columns);
+    if (equations.empty() || !are_readable(found)) return {};
+    return model_of(recipe, lesson, std::move(equations), read_by(found, all.columns));
 }
 
 }  // namespace selgen::fit

@@ -10,19 +10,20 @@ namespace {
 
 bool has_costs(const Data& data) { return (data.feature_cost.array() > 0).any(); }
 
+/// Whether rows can be dealt out to folds in one way only, so that all fits would be alike.
+bool has_one_deal(const Data& data, const FitOptions& options) {
+    return std::set(data.groups.begin(), data.groups.end()).size() <= options.validation;
+}
+
 Goal goal_of(const Recipe& recipe) {
     return recipe.choice ? Goal::choice : recipe.relative ? Goal::speedup : Goal::time;
 }
-
-/// Of a mean, which has the terms of all its fits: longer sums are too deep to be read.
-constexpr std::size_t most_terms = 900;
 
 /// Whether the options and the selector leave room for this one.
 bool suits(const Recipe& recipe, const Inputs& inputs, const FitOptions& options) {
     if (options.kind && *options.kind != recipe.kind) return false;
     if ((recipe.choice || recipe.relative) && (!inputs.any_kind || inputs.is_watched)) return false;
     if ((recipe.degree < 3 || recipe.taught || recipe.fits > 1) && options.paper) return false;
-    if (recipe.fits > 1 && recipe.fits * options.terms > most_terms) return false;
     return !options.goal || goal_of(recipe) == *options.goal;
 }
 
@@ -74,6 +75,7 @@ std::vector<Recipe> recipes(const Data& data, const Inputs& inputs, const FitOpt
     std::vector<Recipe> suitable;
     for (const Recipe& recipe : all_recipes()) {
         if (!suits(recipe, inputs, options)) continue;
+        if (recipe.fits > 1 && has_one_deal(data, options)) continue;
         suitable.push_back(recipe);
         if (!has_costs(data)) continue;
         suitable.push_back(recipe);

@@ -41,4 +41,14 @@ TEST_CASE("of a variant that failed where no other was measured nothing is learn
     }
 }
 
+TEST_CASE("where no row has times of two variants there is nothing to choose between") {
+    const Folder folder;
+    folder.write("s.sel", spec);
+    folder.write("t.csv", "n,time:serial,time:team\n5,1e-6,\n6,,2e-6\n7,1e-6,\n");
+    const Ran ran = folder.selgen("fit s.sel --data t.csv -o m.fit.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.err ==
+          "selgen: in no row two variants were measured: there is nothing to choose between\n");
+}
+
 #endif

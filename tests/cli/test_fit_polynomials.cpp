@@ -121,4 +121,36 @@ TEST_CASE("the mean of polynomials is the same for the same seed, and another fo
     CHECK(equations_of(mean_of_short_ones(" --seed 2")) != equations_of(model));
 }
 
+TEST_CASE("no mean is taken of polynomials that would be alike") {
+    std::string rows = "x,group,time:a,time:b\n";
+    for (int i = 0; i < 120; ++i)
+        rows += std::to_string(i / 120.0) + ",g" + std::to_string(i % 5) + ',' +
+                std::to_string(1 + i + i % 7) + ",60\n";
+    const nlohmann::json json = fitted(rows);
+    CHECK(json["tried"].size() == 3);
+    for (const auto& one : json["tried"])
+        CHECK(one["name"].get<std::string>().find("mean of") == std::string::npos);
+}
+
+TEST_CASE("a polynomial's domain has the features that it reads") {
+    const Folder folder;
+    std::string of_two = spec;
+    of_two.insert(of_two.find("  variant a"), "  feature y : real = x;\n");
+    folder.write("s.sel", of_two);
+    std::string rows = "x,y,time:a,time:b\n";
+    for (int i = 0; i < 100; ++i)
+        rows += std::to_string(1 + i / 100.0) + ',' + std::to_string(1 + i * 37 % 100 / 100.0) +
+                ',' + std::to_string(std::exp(i / 100.0)) + ",1.5\n";
+    folder.write("t.csv", rows);
+    const std::string words = "fit s.sel --data t.csv --model polynomial --target time -o m.sel";
+    const Ran ran = folder.selgen(words + " --terms 2");
+    INFO(ran.out << ran.err);
+    REQUIRE(ran.code == 0);
+    const std::string model = folder.read("m.sel");
+    INFO(model);
+    CHECK(model.find("domain x 1 .. 1.99;") != std::string::npos);
+    folder.selgen(words + " --terms 1");
+    CHECK(folder.read("m.sel").find("domain") == std::string::npos);
+}
+
 #endif
