@@ -62,7 +62,8 @@ std::vector<std::size_t> knobs_of(const model::Selector& selector, const model::
         for (const std::string& cpp : {variant.run, variant.plan})
             if (mentions(cpp, selector.knobs[k].name)) found.push_back(k);
     std::ranges::sort(found, {}, place);
-    found.erase(std::ranges::unique(found).begin(), found.end());
+    // Not std::ranges::unique: clang 14 does not compile that of libstdc++ 12.
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
 }
 

@@ -32,7 +32,7 @@ Csr taken_in(const std::vector<Index>& order, const Csr& csr) {
 /// Which block stands at each place, where a share of them change places.
 std::vector<Index> moved(Index blocks, double share, std::uint64_t seed) {
     std::vector<Index> order = permutation(blocks, seed);
-    const auto wanted = static_cast<std::size_t>(share * blocks);
+    const auto wanted = static_cast<std::ptrdiff_t>(share * blocks);
     const std::vector<Index> chosen(order.begin(), order.begin() + wanted);
     std::iota(order.begin(), order.end(), Index{0});
     const std::vector<Index> turn = permutation(static_cast<Index>(chosen.size()), seed + 1);
