@@ -1,59 +1,33 @@
 // Runs the programs that measure decisions, one for each compiler and set of flags, and puts beside
 // each generated decision the best one by hand, and an empty call, of the same process. Then: how
-// long a header takes to compile, and specs to generate.
+// long a header takes to compile, and specs to generate. Or compares the decisions of another
+// build.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <fstream>
 #include <map>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "measured.hpp"
+#include "tests/bench/dispatch/against.hpp"
+#include "tests/bench/dispatch/repetitions.hpp"
 #include "tests/bench/results.hpp"
 
 namespace {
 
 using nlohmann::ordered_json;
-
-struct Program {
-    std::string compiler, flags, path;
-};
+using selgen::bench::Measured;
+using selgen::bench::median;
+using selgen::bench::Program;
+using selgen::bench::run;
 
 const std::vector<Program> programs{SELGEN_MEASURED};
 const std::string folder = SELGEN_MEASURED_FOLDER;
-
-bool run(const std::string& command) {
-    std::fflush(stdout);  // the command may print, too
-    return std::system(command.c_str()) == 0;
-}
-
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values.empty() ? 0 : values[values.size() / 2];
-}
-
-/// Nanoseconds a call of the repetitions that nobody disturbed, and of all.
-struct Times {
-    std::vector<double> quiet, all;
-};
-
-/// By "case/way/input".
-using Measured = std::map<std::string, Times>;
-
-/// Adds the repetitions, which the library has interleaved at random.
-void read(const std::string& file, Measured& measured) {
-    std::ifstream in(file);
-    const auto json = nlohmann::json::parse(in);
-    for (const auto& row : json["benchmarks"]) {
-        if (row["run_type"] != "iteration") continue;
-        const double ns = row["cpu_time"].get<double>() / SELGEN_BATCH;
-        Times& times = measured[row["run_name"]];
-        times.all.push_back(ns);
-        if (!row.contains("label")) times.quiet.push_back(ns);
-    }
-}
 
 bool is_enough(const Measured& measured) {
     return std::all_of(measured.begin(), measured.end(),
@@ -62,13 +36,11 @@ bool is_enough(const Measured& measured) {
 
 /// The medians; of all repetitions where too few were quiet.
 std::map<std::string, double> medians(const Measured& measured) {
-    constexpr std::size_t least = 3;
     std::map<std::string, double> ns;
     std::size_t disturbed = 0;
     for (const auto& [name, times] : measured) {
-        const bool quiet = times.quiet.size() >= least;
-        ns[name] = median(quiet ? times.quiet : times.all);
-        disturbed += quiet ? 0 : 1;
+        ns[name] = median(times);
+        disturbed += is_quiet(times) ? 0 : 1;
     }
     if (disturbed > 0)
         std::printf("note: others used the cores: %zu of %zu times are of disturbed repetitions\n",
@@ -122,7 +94,7 @@ bool measure(const Program& program, selgen::bench::Results& results) {
                          log.c_str());
             return false;
         }
-        read(file, measured);
+        selgen::bench::read_repetitions(file, SELGEN_BATCH, measured);
     }
     add_rows(program, medians(measured), results);
     return true;
@@ -164,18 +136,72 @@ void generate(selgen::bench::Results& results) {
     }
 }
 
-}  // namespace
+struct Arguments {
+    std::string json, against;
+    int processes = 12;  // of each build
+};
 
-int main(int count, char** words) {
-    const bool json = count == 3 && std::string(words[1]) == "--json";
-    if (count != 1 && !json) {
-        std::fputs("usage: bench_dispatch [--json FILE]\n", stderr);
-        return 2;
+/// Throws std::invalid_argument on what it does not know.
+Arguments read_arguments(const std::vector<std::string>& words) {
+    const std::string usage =
+        "usage: bench_dispatch [--json FILE] [--against BUILD [--processes N]]";
+    Arguments arguments;
+    for (std::size_t i = 0; i < words.size(); i += 2) {
+        if (i + 1 == words.size()) throw std::invalid_argument(usage);
+        if (words[i] == "--json")
+            arguments.json = words[i + 1];
+        else if (words[i] == "--against")
+            arguments.against = words[i + 1];
+        else if (words[i] == "--processes")
+            arguments.processes = std::atoi(words[i + 1].c_str());
+        else
+            throw std::invalid_argument(usage);
     }
+    if (arguments.processes < 12)
+        throw std::invalid_argument("--processes: 12 or more processes of each build are compared");
+    return arguments;
+}
+
+int measure_all(const Arguments& arguments) {
     selgen::bench::Results results{"dispatch"};
     bool all = true;
     for (const Program& program : programs) all = measure(program, results) && all;
     for (const Program& program : programs) compile(program, results);
     generate(results);
-    return selgen::bench::write(results, json ? words[2] : "") && all ? 0 : 3;
+    return selgen::bench::write(results, arguments.json) && all ? 0 : 3;
+}
+
+/// New over old; 1 where the bar does not hold.
+int compare_builds(const Arguments& arguments) {
+    const auto comparison =
+        selgen::bench::compare(programs, selgen::bench::measured_folder(arguments.against),
+                               arguments.processes, SELGEN_BATCH);
+    std::fputs(report(comparison).c_str(), stdout);
+    selgen::bench::Results results{"dispatch"};
+    for (const auto& row : comparison.rows)
+        results.rows.push_back({{"case", row.name},
+                                {"compiler", row.compiler},
+                                {"flags", row.flags},
+                                {"old_ns", median(row.old_ns)},
+                                {"new_ns", median(row.new_ns)},
+                                {"ratio", row.ratio.estimate},
+                                {"low", row.ratio.low},
+                                {"high", row.ratio.high}});
+    if (!selgen::bench::write(results, arguments.json)) return 3;
+    return holds(comparison) ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    try {
+        const Arguments arguments = read_arguments({words + 1, words + count});
+        return arguments.against.empty() ? measure_all(arguments) : compare_builds(arguments);
+    } catch (const std::invalid_argument& error) {
+        std::fprintf(stderr, "bench_dispatch: %s\n", error.what());
+        return 2;
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "bench_dispatch: %s\n", error.what());
+        return 3;
+    }
 }

@@ -1,0 +1,150 @@
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "tests/bench/dispatch/against.hpp"
+
+using namespace selgen::bench;
+namespace fs = std::filesystem;
+using Catch::Matchers::Contains;
+
+namespace {
+
+/// Two build folders with measured programs that are scripts.
+class Builds {
+public:
+    Builds() : folder_(fs::temp_directory_path() / "selgen_test_against") {
+        fs::remove_all(folder_);
+        for (const char* build : {"old", "new"}) {
+            fs::create_directories(folder_ / build / "tests/bench/dispatch");
+            std::ofstream(folder_ / build / "CMakeCache.txt");
+        }
+    }
+    ~Builds() { fs::remove_all(folder_); }
+    Builds(const Builds&) = delete;
+    Builds& operator=(const Builds&) = delete;
+
+    /// The program writes these rows in the form of Google Benchmark, and notes that it ran.
+    std::string add(const std::string& build, const std::string& name, const std::string& rows) {
+        const fs::path path = folder_ / build / "tests/bench/dispatch" / name;
+        std::ofstream(path) << "#!/bin/sh\n"
+                               "echo "
+                            << build << " >> '" << (folder_ / "order").string()
+                            << "'\n"
+                               "echo '{\"benchmarks\": ["
+                            << rows << "]}' > \"${1#*=}\"\n";
+        fs::permissions(path, fs::perms::owner_all);
+        return path.string();
+    }
+
+    std::string build(const std::string& name) const { return (folder_ / name).string(); }
+
+    std::string order() const {
+        std::ifstream in(folder_ / "order");
+        std::string all;
+        for (std::string word; in >> word;) all += word[0];
+        return all;
+    }
+
+private:
+    fs::path folder_;
+};
+
+std::string row(const std::string& name, double ns) {
+    return R"({"run_type": "iteration", "run_name": ")" + name + R"(", "cpu_time": )" +
+           std::to_string(ns) + "}";
+}
+
+Comparison compare_with(Builds& builds, const std::string& old_rows, const std::string& new_rows) {
+    builds.add("old", "measured_cc", old_rows);
+    const std::string path = builds.add("new", "measured_cc", new_rows);
+    return compare({{"cc", "-O2", path}}, measured_folder(builds.build("old")), 6, 1);
+}
+
+}  // namespace
+
+TEST_CASE("a build that is as fast as the old one holds the bar") {
+    Builds builds;
+    const auto comparison =
+        compare_with(builds, row("tree/generated/same", 4) + "," + row("tree/generated/random", 8),
+                     row("tree/generated/same", 4.02) + "," + row("tree/generated/random", 8));
+    REQUIRE(comparison.rows.size() == 2);
+    CHECK(comparison.rows[1].ratio.estimate == Approx(1.005));
+    CHECK(holds(comparison));
+    CHECK_THAT(report(comparison), Contains("geometric mean at most 1.01) holds"));
+}
+
+TEST_CASE("one row that is slower than the bar fails it, however fast the others are") {
+    Builds builds;
+    const auto comparison =
+        compare_with(builds, row("a/generated/same", 100) + "," + row("b/generated/same", 100),
+                     row("a/generated/same", 104) + "," + row("b/generated/same", 50));
+    CHECK_FALSE(holds(comparison));
+    CHECK_THAT(report(comparison), Contains("SLOWER") && Contains("does NOT hold"));
+}
+
+TEST_CASE("rows that are all a little slower fail the bar of the mean") {
+    Builds builds;
+    const auto comparison =
+        compare_with(builds, row("a/generated/same", 100), row("a/generated/same", 102));
+    CHECK(comparison.rows[0].ratio.low < highest_low_end);
+    CHECK_FALSE(holds(comparison));
+}
+
+TEST_CASE("old and new processes alternate, and every second pair begins with the new one") {
+    Builds builds;
+    compare_with(builds, row("a/generated/same", 1), row("a/generated/same", 1));
+    CHECK(builds.order() == "onnoonnoonno");
+}
+
+TEST_CASE("rows and programs of one side are named") {
+    Builds builds;
+    builds.add("old", "measured_other", row("a/generated/same", 1));
+    const auto comparison =
+        compare_with(builds, row("a/generated/same", 1) + "," + row("gone/generated/same", 1),
+                     row("a/generated/same", 1) + "," + row("added/generated/same", 1));
+    CHECK(comparison.rows.size() == 1);
+    CHECK_THAT(report(comparison),
+               Contains("only in the old build: gone/generated/same, cc -O2") &&
+                   Contains("only in the old build: all of measured_other") &&
+                   Contains("only in the new build: added/generated/same, cc -O2"));
+}
+
+TEST_CASE("builds without a row in common hold no bar") {
+    Builds builds;
+    const auto comparison =
+        compare_with(builds, row("a/generated/same", 1), row("b/generated/same", 1));
+    CHECK_FALSE(holds(comparison));
+    CHECK_THAT(report(comparison), Contains("no row is in both builds"));
+}
+
+TEST_CASE("disturbed repetitions count only where there are too few quiet ones") {
+    Builds builds;
+    std::string disturbed = row("a/generated/same", 900);
+    disturbed.insert(disturbed.size() - 1, R"(, "label": "disturbed")");
+    const std::string quiet = row("a/generated/same", 2);
+    const auto comparison =
+        compare_with(builds, quiet, quiet + "," + quiet + "," + quiet + "," + disturbed);
+    CHECK(comparison.rows[0].ratio.estimate == Approx(1));
+}
+
+TEST_CASE("an old build without measured programs is told how to make them") {
+    Builds builds;
+    CHECK_THROWS_WITH(
+        measured_folder(builds.build("old")),
+        Contains("has no measured programs") &&
+            Contains("cmake --build " + builds.build("old") + " --target bench_dispatch_measured"));
+}
+
+TEST_CASE("a folder that is no build is refused") {
+    CHECK_THROWS_WITH(measured_folder("no/such/folder"), Contains("no build folder"));
+}
+
+TEST_CASE("a measured program that fails is an error") {
+    Builds builds;
+    builds.add("old", "measured_cc", "");
+    CHECK_THROWS_WITH(compare({{"cc", "-O2", "/nonexistent/measured_cc"}},
+                              measured_folder(builds.build("old")), 1, 1),
+                      Contains("failed, see"));
+}
