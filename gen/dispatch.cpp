@@ -94,7 +94,8 @@ View inspect_view(const Part& part) {
 
 View decide_view(const Part& part) {
     const model::Selector& selector = part.selector;
-    return {{{"when_argument", std::string(has_lazy_whens(selector) ? ", need_" : "")},
+    return {{{"count", std::to_string(selector.variants.size())},
+             {"when_argument", std::string(has_lazy_whens(selector) ? ", need_" : "")},
              {"need_argument", std::string(inspects(selector) ? ", need_" : "")}}};
 }
 

@@ -4,7 +4,7 @@
 template <class Need>
 //$ end
 $decide_constexpr$ selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now$need_parameter$) {
+    const Features& f, const selgen::rt::Situation<Variant, $count$>& now$need_parameter$) {
     using selgen::rt::Reason;
 //$ if has_domains
     bool outside = false;
@@ -75,6 +75,6 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 $constexpr$ Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first($count$);
+    const auto all = selgen::rt::Set<Variant, $count$>::all();
     return decide(f, {all, std::nullopt}$need_always$).variant;
 }

@@ -39,12 +39,12 @@ inline constexpr std::array<selgen::mpi::Field<Features>, $feature_count$> field
 
 //$ end
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
+inline selgen::rt::Set<Variant, $count$> available() noexcept {
 //$ if not has_cuda
-    return selgen::rt::Set<Variant>::first($count$);
+    return selgen::rt::Set<Variant, $count$>::all();
 //$ end
 //$ if has_cuda
-    auto variants = selgen::rt::Set<Variant>::first($count$);
+    auto variants = selgen::rt::Set<Variant, $count$>::all();
     if (selgen::cuda::devices() < 1) {
 //$ each cuda
         variants.remove(Variant::$name$);

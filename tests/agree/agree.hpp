@@ -122,23 +122,23 @@ inline std::string text(const Row& row) {
 }
 
 /// Everything open with each variant running and none, then each one closed.
-template <class Variant>
-std::vector<selgen::rt::Situation<Variant>> situations(std::size_t variants) {
-    using Set = selgen::rt::Set<Variant>;
-    std::vector<selgen::rt::Situation<Variant>> all{{Set::first(variants), {}}};
-    for (std::size_t v = 0; v < variants; ++v) {
-        all.push_back({Set::first(variants), static_cast<Variant>(v)});
-        Set open = Set::first(variants);
+template <class Variant, std::size_t N>
+std::vector<selgen::rt::Situation<Variant, N>> situations(const selgen::rt::Names<Variant, N>&) {
+    using Set = selgen::rt::Set<Variant, N>;
+    std::vector<selgen::rt::Situation<Variant, N>> all{{Set::all(), {}}};
+    for (std::size_t v = 0; v < N; ++v) {
+        all.push_back({Set::all(), static_cast<Variant>(v)});
+        Set open = Set::all();
         open.remove(static_cast<Variant>(v));
-        all.push_back({open, static_cast<Variant>((v + 1) % variants)});
+        all.push_back({open, static_cast<Variant>((v + 1) % N)});
     }
     return all;
 }
 
 /// The reference's decision in the same situation.
-template <class Variant>
+template <class Variant, std::size_t N>
 dsl::Decision reference(const dsl::model::Selector& selector, const Row& row,
-                        const selgen::rt::Situation<Variant>& now) {
+                        const selgen::rt::Situation<Variant, N>& now) {
     std::vector<bool> open;
     for (std::size_t v = 0; v < selector.variants.size(); ++v)
         open.push_back(now.open.has(static_cast<Variant>(v)));
@@ -150,12 +150,12 @@ dsl::Decision reference(const dsl::model::Selector& selector, const Row& row,
 /// The first features that the header decides otherwise; empty where it always agrees with the
 /// reference. `decide` maps the features before inspection, those after it, and a situation to a
 /// decision.
-template <class Features, class Variant, class Decide, class Choose>
+template <class Features, const auto& names, class Decide, class Choose>
 std::string difference(const dsl::model::Selector& selector, const Decide& decide,
                        const Choose& choose) {
     for (const Row& row : rows(selector)) {
         const auto after = features<Features>(row);
-        for (const auto& now : situations<Variant>(selector.variants.size())) {
+        for (const auto& now : situations(names)) {
             auto f = features<Features>(uninspected(selector, row));
             const auto found = decide(f, after, now);
             const auto expected = reference(selector, row, now);
@@ -163,8 +163,7 @@ std::string difference(const dsl::model::Selector& selector, const Decide& decid
             if (!same(found, expected) && !tie(selector, row, variant, expected.variant))
                 return text(row);
         }
-        const auto expected =
-            reference(selector, row, situations<Variant>(selector.variants.size())[0]);
+        const auto expected = reference(selector, row, situations(names)[0]);
         const auto variant = static_cast<std::size_t>(choose(after));
         if (variant != expected.variant && !tie(selector, row, variant, expected.variant))
             return text(row);

@@ -24,13 +24,13 @@ TEST_CASE("variants are chosen as the reference does, knobs given") {
             return decide(features, now);
         };
     };
-    CHECK(agree::difference<sweep::Features, sweep::Variant>(
+    CHECK(agree::difference<sweep::Features, sweep::names>(
               spec.selectors[0], at_once([](const auto&... x) { return sweep::decide(x...); }),
               sweep::choose) == "");
-    CHECK(agree::difference<blocked::Features, blocked::Variant>(
+    CHECK(agree::difference<blocked::Features, blocked::names>(
               spec.selectors[1], at_once([](const auto&... x) { return blocked::decide(x...); }),
               blocked::choose) == "");
-    CHECK(agree::difference<joint::Features, joint::Variant>(
+    CHECK(agree::difference<joint::Features, joint::names>(
               spec.selectors[2], at_once([](const auto&... x) { return joint::decide(x...); }),
               joint::choose) == "");
 }

@@ -148,7 +148,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// The rules in the spec's order.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const auto written = [&] {
@@ -178,7 +178,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -198,8 +198,8 @@ inline std::array<double, 3> costs(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 }  // namespace detail
@@ -225,7 +225,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
@@ -456,7 +456,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const auto written = [&] {
@@ -485,7 +485,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -505,8 +505,8 @@ inline std::array<double, 3> costs(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 }  // namespace detail
@@ -532,7 +532,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};

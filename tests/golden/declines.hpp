@@ -60,7 +60,7 @@ constexpr bool infeasible(Variant, const Features&) {
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now, Need&& need) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::fast)) {  // declines.sel:17
@@ -84,7 +84,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }
 
@@ -104,8 +104,8 @@ inline std::array<double, 3> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 // Declared for the types that they return; nobody calls them.
@@ -148,7 +148,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                     return decide(state_.features, now_, need_);
                 };
                 const auto plan_ = [&](Variant variant_) {
@@ -359,7 +359,7 @@ constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now, Need&& need) {
     using selgen::rt::Reason;
 
     need(Inspect::shape);
@@ -381,7 +381,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }
 
@@ -402,8 +402,8 @@ inline std::array<double, 3> costs(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 // Declared for the types that they return; nobody calls them.
@@ -443,7 +443,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features, need_);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                     return decide(state_.features, now_, need_);
                 };
                 const auto plan_ = [](Variant) {};
@@ -585,7 +585,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 5 && now.open.has(Variant::again)) {  // declines.sel:47
@@ -600,7 +600,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(2);
+    const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -620,8 +620,8 @@ inline std::array<double, 2> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(2);
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
 }
 
 }  // namespace detail
@@ -643,7 +643,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};

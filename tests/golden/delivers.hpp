@@ -75,7 +75,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now, Need&& need) {
     using selgen::rt::Reason;
 
     if (f.n < 100 && now.open.has(Variant::plain)) {  // delivers.sel:23
@@ -98,7 +98,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }
 
@@ -118,8 +118,8 @@ inline std::array<double, 3> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 // Declared for the types that they return; nobody calls them.
@@ -198,7 +198,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                     return decide(state_.features, now_, need_);
                 };
                 const auto plan_ = [&](Variant variant_) {
@@ -385,7 +385,7 @@ constexpr bool infeasible(Variant, const Features&) {
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now, Need&& need) {
     using selgen::rt::Reason;
 
     if (f.reuse < 10 && now.open.has(Variant::kept)) {  // delivers.sel:49
@@ -410,7 +410,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(2);
+    const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }
 
@@ -440,8 +440,8 @@ inline std::array<double, 2> setups(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(2);
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
 }
 
 // Declared for the types that they return; nobody calls them.
@@ -516,7 +516,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
                     return decide(state_.features, now_, need_);
                 };
                 const auto plan_ = [&](Variant variant_) {

@@ -257,7 +257,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 4>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -280,7 +280,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(4);
+    const auto all = selgen::rt::Set<Variant, 4>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -300,8 +300,8 @@ inline std::array<double, 4> costs(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(4);
+inline selgen::rt::Set<Variant, 4> available() noexcept {
+    return selgen::rt::Set<Variant, 4>::all();
 }
 
 }  // namespace detail
@@ -326,7 +326,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 4>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
@@ -556,7 +556,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -576,7 +576,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(2);
+    const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -597,8 +597,8 @@ inline std::array<double, 2> costs(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(2);
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
 }
 
 }  // namespace detail
@@ -626,7 +626,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};

@@ -162,7 +162,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 5>& now) {
     using selgen::rt::Reason;
 
     const auto written = [&] {
@@ -192,7 +192,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(5);
+    const auto all = selgen::rt::Set<Variant, 5>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -212,8 +212,8 @@ inline std::array<double, 5> costs(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(5);
+inline selgen::rt::Set<Variant, 5> available() noexcept {
+    return selgen::rt::Set<Variant, 5>::all();
 }
 
 }  // namespace detail
@@ -237,7 +237,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 5>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};

@@ -49,7 +49,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 10 && now.open.has(Variant::two)) {  // nested.sel:12
@@ -64,7 +64,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(2);
+    const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -84,8 +84,8 @@ inline std::array<double, 2> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(2);
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
 }
 
 }  // namespace detail
@@ -107,7 +107,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
@@ -225,7 +225,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n >= 1 && now.open.has(Variant::again)) {  // nested.sel:24
@@ -240,7 +240,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(2);
+    const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -260,8 +260,8 @@ inline std::array<double, 2> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(2);
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
 }
 
 }  // namespace detail
@@ -283,7 +283,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};

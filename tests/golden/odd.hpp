@@ -70,7 +70,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now, Need&& need) {
     using selgen::rt::Reason;
 
     // odd.sel:13
@@ -91,7 +91,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }
 
@@ -111,8 +111,8 @@ inline std::array<double, 3> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 }  // namespace detail
@@ -148,7 +148,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                 return decide(state_.features, now_, need_);
             };
             const auto plan_ = [](Variant) {};
@@ -349,7 +349,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now, Need&& need) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -376,7 +376,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }
 
@@ -396,8 +396,8 @@ inline std::array<double, 3> costs(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 }  // namespace detail
@@ -439,7 +439,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                 return decide(state_.features, now_, need_);
             };
             const auto plan_ = [](Variant) {};
@@ -575,7 +575,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 1>& now) {
     using selgen::rt::Reason;
 
     return selgen::rt::otherwise<Variant>(  // odd.sel:45
@@ -586,7 +586,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(1);
+    const auto all = selgen::rt::Set<Variant, 1>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -606,8 +606,8 @@ inline std::array<double, 1> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(1);
+inline selgen::rt::Set<Variant, 1> available() noexcept {
+    return selgen::rt::Set<Variant, 1>::all();
 }
 
 }  // namespace detail
@@ -631,7 +631,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 1>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
@@ -745,7 +745,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 1>& now) {
     using selgen::rt::Reason;
 
     return selgen::rt::otherwise<Variant>(  // odd.sel:51
@@ -756,7 +756,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(1);
+    const auto all = selgen::rt::Set<Variant, 1>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -775,8 +775,8 @@ inline std::array<double, 1> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(1);
+inline selgen::rt::Set<Variant, 1> available() noexcept {
+    return selgen::rt::Set<Variant, 1>::all();
 }
 
 }  // namespace detail
@@ -795,7 +795,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 1>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};

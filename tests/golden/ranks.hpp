@@ -114,7 +114,7 @@ constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now, Need&& need) {
     using selgen::rt::Reason;
 
     // ranks.sel:27
@@ -141,7 +141,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }
 
@@ -170,8 +170,8 @@ inline constexpr std::array<selgen::mpi::Field<Features>, 5> fields{{
 }};
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 // Declared for the types that they return; nobody calls them.
@@ -230,7 +230,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features, need_);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                     return decide(state_.features, now_, need_);
                 };
                 const auto make_ = [&](Variant variant_) {
@@ -405,7 +405,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     if (f.kind == 0 && now.open.has(Variant::rows)) {  // ranks.sel:40
@@ -424,7 +424,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -451,8 +451,8 @@ inline constexpr std::array<selgen::mpi::Field<Features>, 2> fields{{
 }};
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 }  // namespace detail
@@ -486,7 +486,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [&](Variant variant_) {
@@ -622,7 +622,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 1>& now) {
     using selgen::rt::Reason;
 
     return selgen::rt::otherwise<Variant>(  // ranks.sel:50
@@ -633,7 +633,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(1);
+    const auto all = selgen::rt::Set<Variant, 1>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -656,8 +656,8 @@ inline constexpr std::array<selgen::mpi::Field<Features>, 0> fields{{
 }};
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(1);
+inline selgen::rt::Set<Variant, 1> available() noexcept {
+    return selgen::rt::Set<Variant, 1>::all();
 }
 
 }  // namespace detail
@@ -689,7 +689,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 1>& now_) {
                     return decide(state_.features, now_);
                 };
                 const auto plan_ = [&](Variant variant_) {
@@ -806,7 +806,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 9 && now.open.has(Variant::b)) {  // ranks.sel:60
@@ -821,7 +821,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(2);
+    const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -841,8 +841,8 @@ inline std::array<double, 2> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(2);
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
 }
 
 // Declared for the types that they return; nobody calls them.
@@ -868,7 +868,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
                     return decide(state_.features, now_);
                 };
                 const auto plan_ = [](Variant) {};

@@ -152,7 +152,7 @@ constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    const Features& f, const selgen::rt::Situation<Variant, 5>& now, Need&& need) {
     using selgen::rt::Reason;
 
     if (f.n * f.con < 2000 && now.open.has(Variant::sequential)) {  // reduce.sel:33
@@ -192,7 +192,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(5);
+    const auto all = selgen::rt::Set<Variant, 5>::all();
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }
 
@@ -214,8 +214,8 @@ inline std::array<double, 5> costs(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    auto variants = selgen::rt::Set<Variant>::first(5);
+inline selgen::rt::Set<Variant, 5> available() noexcept {
+    auto variants = selgen::rt::Set<Variant, 5>::all();
     if (selgen::cuda::devices() < 1) {
         variants.remove(Variant::device);
     }
@@ -278,7 +278,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features, need_);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 5>& now_) {
                     return decide(state_.features, now_, need_);
                 };
                 const auto plan_ = [&](Variant variant_) {

@@ -70,7 +70,7 @@ constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now, Need&& need) {
     using selgen::rt::Reason;
 
     if (f.n < 8 && now.open.has(Variant::insertion)) {  // sort.sel:18
@@ -95,7 +95,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }
 
@@ -115,8 +115,8 @@ inline std::array<double, 3> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 }  // namespace detail
@@ -153,7 +153,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features, need_);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                 return decide(state_.features, now_, need_);
             };
             const auto plan_ = [](Variant) {};

@@ -102,7 +102,7 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -123,7 +123,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(3);
+    const auto all = selgen::rt::Set<Variant, 3>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -151,8 +151,8 @@ inline std::array<double, 3> setups(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(3);
+inline selgen::rt::Set<Variant, 3> available() noexcept {
+    return selgen::rt::Set<Variant, 3>::all();
 }
 
 // Declared for the types that they return; nobody calls them.
@@ -188,7 +188,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
                     return decide(state_.features, now_);
                 };
                 const auto plan_ = [&](Variant variant_) {
@@ -400,7 +400,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -425,7 +425,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(2);
+    const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -453,8 +453,8 @@ inline std::array<double, 2> setups(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(2);
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
 }
 
 }  // namespace detail
@@ -478,7 +478,7 @@ public:
             const auto infeasible_ = [&](Variant variant_) {
                 return detail::infeasible(variant_, state_.features);
             };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
                 return decide(state_.features, now_);
             };
             const auto plan_ = [](Variant) {};
@@ -661,7 +661,7 @@ constexpr bool infeasible(Variant, const Features&) {
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now, Need&& need) {
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now, Need&& need) {
     using selgen::rt::Reason;
 
     need(Inspect::shape);
@@ -682,7 +682,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(2);
+    const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
 }
 
@@ -710,8 +710,8 @@ inline std::array<double, 2> setups(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(2);
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
 }
 
 // Declared for the types that they return; nobody calls them.
@@ -759,7 +759,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
                     return decide(state_.features, now_, need_);
                 };
                 const auto plan_ = [&](Variant variant_) {
@@ -917,7 +917,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::fast)) {  // watch.sel:68
@@ -932,7 +932,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(2);
+    const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -952,8 +952,8 @@ inline std::array<double, 2> costs(const Features&) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(2);
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
 }
 
 // Declared for the types that they return; nobody calls them.
@@ -983,7 +983,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
                     return decide(state_.features, now_);
                 };
                 const auto plan_ = [&](Variant variant_) {
@@ -1147,7 +1147,7 @@ constexpr bool infeasible(Variant, const Features&) {
 
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant>& now) {
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -1167,7 +1167,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
-    const auto all = selgen::rt::Set<Variant>::first(2);
+    const auto all = selgen::rt::Set<Variant, 2>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
@@ -1195,8 +1195,8 @@ inline std::array<double, 2> setups(const Features& f) noexcept {
 }
 
 /// What this program can run on this machine.
-inline selgen::rt::Set<Variant> available() noexcept {
-    return selgen::rt::Set<Variant>::first(2);
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
 }
 
 // Declared for the types that they return; nobody calls them.
@@ -1231,7 +1231,7 @@ public:
                 const auto infeasible_ = [&](Variant variant_) {
                     return detail::infeasible(variant_, state_.features);
                 };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant>& now_) {
+                const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
                     return decide(state_.features, now_);
                 };
                 const auto plan_ = [&](Variant variant_) {

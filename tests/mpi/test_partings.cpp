@@ -24,7 +24,7 @@ struct Hand {
         const auto nothing = [] {};
         const auto infeasible = [](shared::Variant) { return false; };
         const auto read = [&] { ranks.begin(state, nothing, infeasible); };
-        const auto decide = [&](const selgen::rt::Situation<shared::Variant>&) {
+        const auto decide = [&](const selgen::rt::Situation<shared::Variant, 3>&) {
             if (looks) ranks.inspect(state, shared::Inspect::shape, nothing, infeasible);
             return selgen::rt::Decision<shared::Variant>{wanted, Reason::rule, 1};
         };

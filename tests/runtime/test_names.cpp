@@ -30,11 +30,36 @@ TEST_CASE("a name far from all gets no advice") {
                       "selgen: 'sequential' is no variant of spmv (known: ell csr bcsr)");
 }
 
-TEST_CASE("a set holds what was added, up to 64") {
-    auto set = selgen::rt::Set<std::size_t>::first(64);
-    CHECK(set.has(63));
-    set.remove(63);
-    CHECK(!set.has(63));
-    CHECK(selgen::rt::Set<std::size_t>::first(0).empty());
-    CHECK(!selgen::rt::Set<std::size_t>::first(2).has(2));
+TEST_CASE("a set of up to 64 variants is one word") {
+    CHECK(sizeof(selgen::rt::Set<std::size_t, 64>) == 8);
+    CHECK(sizeof(selgen::rt::Set<std::size_t, 65>) == 16);
+    CHECK(sizeof(selgen::rt::Set<std::size_t, 1024>) == 128);
+}
+
+TEMPLATE_TEST_CASE_SIG("a set holds what was added, and no other", "", ((std::size_t N), N), 1, 2,
+                       63, 64, 65, 128, 129, 256, 257, 1000, 1024) {
+    using Set = selgen::rt::Set<std::size_t, N>;
+    for (std::size_t one = 0; one < N; ++one) {
+        Set set;
+        CHECK(set.empty());
+        set.add(one);
+        Set others = Set::all();
+        others.remove(one);
+        bool alone = true;
+        for (std::size_t i = 0; i < N; ++i)
+            alone = alone && set.has(i) == (i == one) && others.has(i) == (i != one) &&
+                    Set::all().without(others).has(i) == (i == one);
+        CHECK(alone);
+        CHECK(!set.empty());
+        set.remove(one);
+        CHECK(set.empty());
+        CHECK(set.without(Set::all()).empty());
+    }
+}
+
+TEST_CASE("a set of all has no bits besides") {
+    CHECK(selgen::rt::Set<std::size_t, 70>::all().without({}).has(69));
+    selgen::rt::Set<std::size_t, 70> set = selgen::rt::Set<std::size_t, 70>::all();
+    for (std::size_t i = 0; i < 70; ++i) set.remove(i);
+    CHECK(set.empty());
 }

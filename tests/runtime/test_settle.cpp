@@ -28,9 +28,9 @@ struct Hand {
     std::function<void()> read = [] {};
     std::vector<Variant> tried;
 
-    void settle(int phase, rt::Set<Variant> available = rt::Set<Variant>::first(3)) {
+    void settle(int phase, rt::Set<Variant, 3> available = rt::Set<Variant, 3>::all()) {
         const auto infeasible = [](Variant variant) { return variant == Variant::c; };
-        const auto decide = [&](const rt::Situation<Variant>& now) {
+        const auto decide = [&](const rt::Situation<Variant, 3>& now) {
             return rt::otherwise<Variant>({Variant::a, rt::Reason::otherwise, 9}, now.open, 3,
                                           infeasible);
         };
@@ -101,13 +101,13 @@ TEST_CASE("without any available variant there is an error of its own") {
 TEST_CASE("the otherwise variant comes first, then the first open one that is feasible") {
     const auto never = [](Variant) { return false; };
     const rt::Decision<Variant> last{Variant::c, rt::Reason::otherwise, 9};
-    auto open = rt::Set<Variant>::first(3);
+    auto open = rt::Set<Variant, 3>::all();
     CHECK(rt::otherwise<Variant>(last, open, 3, never).variant == Variant::c);
     open.remove(Variant::c);
     CHECK(rt::otherwise<Variant>(last, open, 3, never).variant == Variant::a);
     const auto only_b = [](Variant variant) { return variant != Variant::b; };
     CHECK(rt::otherwise<Variant>(last, open, 3, only_b).variant == Variant::b);
-    CHECK(rt::otherwise<Variant>(last, {}, 3, never).variant == Variant::c);
+    CHECK(rt::otherwise<Variant>(last, rt::Set<Variant, 3>{}, 3, never).variant == Variant::c);
 }
 
 TEST_CASE("a plan in use is not dropped") {

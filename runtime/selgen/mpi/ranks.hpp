@@ -168,7 +168,7 @@ private:
 
     template <class State>
     void take(State& state, const Words& words) const {
-        rt::Set<Variant> lost;
+        rt::Set<Variant, N> lost;
         for (std::size_t v = 0; v < N; ++v) {
             if (words[unavailable + v] != 0) lost.add(static_cast<Variant>(v));
             state.features.vetoed[v] = words[vetoed + v] != 0;

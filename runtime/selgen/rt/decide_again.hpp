@@ -1,7 +1,7 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
-#include <type_traits>
 
 #include <selgen/rt/settle.hpp>
 #include <selgen/rt/time_watch.hpp>
@@ -21,8 +21,8 @@ Again(const Steps&, const Drop&, Time&) -> Again<Steps, Drop, Time>;
 namespace detail {
 
 /// Lets a rival take the next call, once; false where it cannot.
-template <class Watch, class Variant, class State, class Phase, class Steps>
-bool take_rival(Variant rival, State& state, const Phase& phase, Situation<Variant>& now,
+template <class Watch, class Variant, std::size_t N, class State, class Phase, class Steps>
+bool take_rival(Variant rival, State& state, const Phase& phase, Situation<Variant, N>& now,
                 const Steps& steps) {
     if (now.open.has(rival) && !steps.infeasible(rival) && plan<Watch>(rival, state, steps)) {
         state.keep({rival, Reason::explored}, phase);
@@ -36,7 +36,6 @@ template <class Watch, class State, class Phase, class Again>
 void decide_again_as(State& state, const Phase& phase, const Again& again) {
     const auto& [steps, drop, time] = again;
     const auto at_hand = state.decision()->variant;
-    using Variant = std::decay_t<decltype(at_hand)>;
     Watch::begin(state);
     state.begin_again();
     const auto wanted = state.wanted();
@@ -44,7 +43,7 @@ void decide_again_as(State& state, const Phase& phase, const Again& again) {
         state.keep({at_hand, Reason::forced}, phase);
         return Watch::end(state, steps);
     }
-    Situation<Variant> now{state.open(), state.running()};
+    Situation now{state.open(), state.running()};
     const auto rival = wanted ? std::nullopt : time.take_rival();
     if (rival) {
         drop();

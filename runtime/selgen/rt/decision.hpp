@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 
 #include <selgen/rt/set.hpp>
@@ -27,10 +28,12 @@ struct Decision {
 };
 
 /// What a decision depends on besides the features.
-template <class Variant>
+template <class Variant, std::size_t N>
 struct Situation {
-    Set<Variant> open;               // what may be taken at all
+    Set<Variant, N> open;            // what may be taken at all
     std::optional<Variant> running;  // what ran in the phase before
 };
+template <class Variant, std::size_t N>
+Situation(Set<Variant, N>, std::optional<Variant>) -> Situation<Variant, N>;
 
 }  // namespace selgen::rt

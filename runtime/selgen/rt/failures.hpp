@@ -27,7 +27,9 @@ public:
     /// It did not fail by its plan, but its run declined.
     bool declined(Variant variant) const noexcept { return declined_.has(variant); }
     /// Those of `variants` that did not fail.
-    Set<Variant> left(Set<Variant> variants) const noexcept { return variants.without(failed_); }
+    Set<Variant, N> left(Set<Variant, N> variants) const noexcept {
+        return variants.without(failed_);
+    }
 
     /// The exception's text, empty where it did not fail.
     const std::string& text(Variant variant) const noexcept {
@@ -56,7 +58,7 @@ public:
     }
 
 private:
-    Set<Variant> failed_, declined_;
+    Set<Variant, N> failed_, declined_;
     std::array<std::string, N> texts_;
     std::exception_ptr last_;
 };

@@ -5,16 +5,13 @@
 
 namespace selgen::rt {
 
-/// A set of variants, or of other enumerators below 64.
-template <class Variant>
+/// A set of the first N enumerators of a type, 1 and up: a bit for each. Up to 64 are one word.
+template <class Variant, std::size_t N, bool is_word = (N <= 64)>
 class Set {
 public:
-    constexpr Set() noexcept = default;
-
-    /// The first `count` enumerators, 0 to 64.
-    static constexpr Set first(std::size_t count) noexcept {
+    static constexpr Set all() noexcept {
         Set set;
-        if (count > 0) set.bits_ = ~std::uint64_t{0} >> (64 - count);
+        set.bits_ = ~std::uint64_t{0} >> (64 - N);
         return set;
     }
 
@@ -34,6 +31,46 @@ private:
     }
 
     std::uint64_t bits_ = 0;
+};
+
+/// More are an array of words. (One word in an array would be other code than a word.)
+template <class Variant, std::size_t N>
+class Set<Variant, N, false> {
+public:
+    static constexpr Set all() noexcept {
+        Set set;
+        for (std::uint64_t& word : set.words_) word = ~std::uint64_t{0};
+        set.words_[words - 1] >>= 64 * words - N;
+        return set;
+    }
+
+    constexpr bool has(Variant variant) const noexcept {
+        return (words_[word(variant)] & bit(variant)) != 0;
+    }
+    constexpr bool empty() const noexcept {
+        std::uint64_t any = 0;
+        for (const std::uint64_t word : words_) any |= word;
+        return any == 0;
+    }
+    constexpr void add(Variant variant) noexcept { words_[word(variant)] |= bit(variant); }
+    constexpr void remove(Variant variant) noexcept { words_[word(variant)] &= ~bit(variant); }
+    constexpr Set without(Set others) const noexcept {
+        Set set;
+        for (std::size_t i = 0; i < words; ++i) set.words_[i] = words_[i] & ~others.words_[i];
+        return set;
+    }
+
+private:
+    static constexpr std::size_t words = (N + 63) / 64;
+
+    static constexpr std::size_t word(Variant variant) noexcept {
+        return static_cast<std::size_t>(variant) / 64;
+    }
+    static constexpr std::uint64_t bit(Variant variant) noexcept {
+        return std::uint64_t{1} << static_cast<std::size_t>(variant) % 64;
+    }
+
+    std::uint64_t words_[words] = {};
 };
 
 }  // namespace selgen::rt

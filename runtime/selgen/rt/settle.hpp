@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <stdexcept>
@@ -77,8 +78,8 @@ bool plan(Variant variant, State& state, const Steps& steps) {
 }
 
 /// Takes the forced variant; false, and told on stderr, where that cannot be.
-template <class Watch, class Variant, class State, class Steps>
-bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Variant>& now) {
+template <class Watch, class Variant, std::size_t N, class State, class Steps>
+bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Variant, N>& now) {
     std::string why;
     if (state.failures.declined(variant))
         why = join({"it declined: ", state.failures.text(variant)});
@@ -103,8 +104,8 @@ bool take_forced(Variant variant, State& state, const Steps& steps, Situation<Va
 
 /// Decides and plans until there is a variant to keep. Throws where none is left. (A Decision is
 /// not handed on: its parts are written one by one, and reading them at once would wait for that.)
-template <class Watch, class State, class Phase, class Variant, class Steps>
-void take_one(State& state, const Phase& phase, Situation<Variant> now, const Steps& steps) {
+template <class Watch, class State, class Phase, class Variant, std::size_t N, class Steps>
+void take_one(State& state, const Phase& phase, Situation<Variant, N> now, const Steps& steps) {
     if (const auto wanted = state.wanted())
         if (take_forced<Watch>(*wanted, state, steps, now))
             return state.keep({*wanted, Reason::forced}, phase);
@@ -118,18 +119,20 @@ void take_one(State& state, const Phase& phase, Situation<Variant> now, const St
     give_up(state.about().selector, state.failures.last());
 }
 
-template <class Watch, class State, class Phase, class Variant, class Steps>
-void settle_as(State& state, const Phase& phase, Set<Variant> available, const Steps& steps) {
+template <class Watch, class State, class Phase, class Variant, std::size_t N, class Steps>
+void settle_as(State& state, const Phase& phase, Set<Variant, N> available,
+               const Steps& steps) {
     state.begin(available);
     Watch::begin(state);
     steps.read();
-    take_one<Watch>(state, phase, Situation<Variant>{state.open(), state.running()}, steps);
+    take_one<Watch>(state, phase, Situation{state.open(), state.running()}, steps);
     Watch::end(state, steps);
 }
 
-template <class State, class Phase, class Variant, class Steps>
+template <class State, class Phase, class Variant, std::size_t N, class Steps>
 [[gnu::noinline, gnu::cold]] void settle_watched(State& state, const Phase& phase,
-                                                 Set<Variant> available, const Steps& steps) {
+                                                 Set<Variant, N> available,
+                                                 const Steps& steps) {
     settle_as<Watched>(state, phase, available, steps);
 }
 
@@ -138,8 +141,9 @@ template <class State, class Phase, class Variant, class Steps>
 /// Decides a phase: reads, decides, plans; a variant whose plan throws is set aside and the others
 /// are decided anew. The last exception passes where none is left, and one that is Fatal at once;
 /// the next call starts anew then.
-template <class State, class Phase, class Variant, class Steps>
-void settle(State& state, const Phase& phase, Set<Variant> available, const Steps& steps) {
+template <class State, class Phase, class Variant, std::size_t N, class Steps>
+void settle(State& state, const Phase& phase, Set<Variant, N> available,
+            const Steps& steps) {
     if (state.watching.is_told())
         detail::settle_watched(state, phase, available, steps);
     else

@@ -23,6 +23,9 @@ namespace selgen::rt {
 /// The phase of a selector that decides anew at every call.
 struct EveryCall {};
 
+/// A selector has so many inspections at most.
+inline constexpr std::size_t most_inspections = 64;
+
 /// What a Dispatcher remembers from call to call.
 template <class Variant, std::size_t N, class Features, class Phase>
 class State {
@@ -54,7 +57,7 @@ public:
     // ---- for whoever decides ------------------------------------------------------------------
 
     /// Starts a phase: nothing is decided, read or failed.
-    void begin(Set<Variant> available) {
+    void begin(Set<Variant, N> available) {
         forget();
         again_ = false;
         available_ = available;
@@ -140,11 +143,11 @@ public:
     std::optional<Variant> wanted_here() { return forcing.wanted_here(about_, selector_); }
 
     /// What this program and machine can run, and the ranks that it decides together with.
-    Set<Variant> available() const noexcept { return available_; }
+    Set<Variant, N> available() const noexcept { return available_; }
     /// Some rank cannot run these.
-    void lose(Set<Variant> variants) noexcept { available_ = available_.without(variants); }
+    void lose(Set<Variant, N> variants) noexcept { available_ = available_.without(variants); }
     /// Those that may be taken.
-    Set<Variant> open() const noexcept { return failures.left(available_); }
+    Set<Variant, N> open() const noexcept { return failures.left(available_); }
 
     // ---- for whoever asks ---------------------------------------------------------------------
 
@@ -190,8 +193,8 @@ private:
     const About<Variant, N>& about_;
     Registered& selector_;
     std::optional<Variant> running_;
-    Set<std::size_t> inspected_;
-    Set<Variant> available_ = Set<Variant>::first(N);
+    Set<std::size_t, most_inspections> inspected_;
+    Set<Variant, N> available_ = Set<Variant, N>::all();
     Counts counts_;
     bool has_declined_ = false, again_ = false;
 };
