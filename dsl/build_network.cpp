@@ -1,12 +1,10 @@
-#include "dsl/build_network.hpp"
-
 #include <string>
 #include <utility>
 
+#include "dsl/build.hpp"
+
 namespace selgen::dsl::build {
 namespace {
-
-ast::Identifier word(std::string_view text) { return {{}, std::string(text)}; }
 
 std::vector<ast::Expression> numbers(const std::vector<double>& values) {
     std::vector<ast::Expression> made;
@@ -18,8 +16,10 @@ std::vector<ast::Expression> numbers(const std::vector<double>& values) {
 
 // ---- a network -------------------------------------------------------------------------------
 
+Network::Network() : made_(std::make_shared<ast::Network>()) {}
+
 Network& Network::input(const Term& value) {
-    made_.inputs.push_back(value);
+    own(made_).inputs.push_back(value);
     return *this;
 }
 
@@ -31,29 +31,31 @@ Network& Network::layer(std::string_view activation, const std::vector<Unit>& un
         if (!unit.label.empty()) row.label = word(unit.label);
         made.units.push_back(std::move(row));
     }
-    made_.layers.push_back(std::move(made));
+    own(made_).layers.push_back(std::move(made));
     return *this;
 }
 
 // ---- a support vector machine ----------------------------------------------------------------
 
+Svm::Svm() : made_(std::make_shared<ast::Svm>()) {}
+
 Svm& Svm::input(const Term& value) {
-    made_.inputs.push_back(value);
+    own(made_).inputs.push_back(value);
     return *this;
 }
 
 Svm& Svm::gamma(double value) {
-    made_.gamma = Term(value);
+    own(made_).gamma = Term(value);
     return *this;
 }
 
-Svm& Svm::classes(const std::vector<std::string_view>& variants) {
-    for (const std::string_view variant : variants) made_.classes.push_back(word(variant));
+Svm& Svm::classes(const std::vector<std::string>& variants) {
+    for (const std::string& variant : variants) own(made_).classes.push_back(word(variant));
     return *this;
 }
 
 Svm& Svm::rho(const std::vector<double>& of_pairs) {
-    made_.rho = numbers(of_pairs);
+    own(made_).rho = numbers(of_pairs);
     return *this;
 }
 
@@ -62,7 +64,7 @@ Svm& Svm::vectors(std::string_view variant, const std::vector<SupportVector>& ve
     for (const SupportVector& one : vectors) {
         made.vectors.push_back({{}, numbers(one.coordinates), numbers(one.coefficients)});
     }
-    made_.vectors.push_back(std::move(made));
+    own(made_).vectors.push_back(std::move(made));
     return *this;
 }
 

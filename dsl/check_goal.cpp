@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "dsl/build_expression.hpp"
+#include "dsl/build.hpp"
 #include "dsl/check_context.hpp"
 #include "dsl/environment.hpp"
 #include "dsl/print.hpp"

@@ -9,7 +9,7 @@ namespace selgen::dsl {
 
 /// The spec in the house's layout, comments kept. Blank lines between statements and comments
 /// behind a statement are taken from `source`; an empty source means that no layout is known
-/// (a tree made by dsl/build.hpp). print(parse(print(x))) is print(x).
+/// (a tree made by calls). print(parse(print(x))) is print(x).
 std::string print(const ast::Spec& spec, const Source& source = {});
 
 /// An expression with the fewest parentheses that keep its meaning.

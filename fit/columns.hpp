@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "dsl/build_expression.hpp"
+#include "dsl/build.hpp"
 #include "fit/data.hpp"
 #include "fit/inputs.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "dsl/build_expression.hpp"
+#include "dsl/build.hpp"
 #include "dsl/environment.hpp"
 #include "dsl/mentions.hpp"
 #include "dsl/overloaded.hpp"

@@ -1,4 +1,4 @@
-#include "dsl/build_network.hpp"
+#include "dsl/build.hpp"
 #include "fit/to_model.hpp"
 
 namespace selgen::fit {
@@ -45,7 +45,7 @@ dsl::ast::Svm svm_of(const Svm& svm, const std::vector<Column>& columns,
     build::Svm made;
     for (const auto& input : scaled(columns, svm.shift, svm.scale)) made.input(input);
     made.gamma(svm.gamma);
-    std::vector<std::string_view> classes;
+    std::vector<std::string> classes;
     for (const std::size_t c : svm.classes) classes.emplace_back(variants[c]);
     made.classes(classes);
     made.rho({svm.rho.begin(), svm.rho.end()});

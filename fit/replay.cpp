@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "dsl/build_expression.hpp"
+#include "dsl/build.hpp"
 #include "dsl/check_context.hpp"
 #include "dsl/evaluate.hpp"
 #include "fit/choices.hpp"

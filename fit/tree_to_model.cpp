@@ -189,10 +189,10 @@ ast::Model choice_of(const TreeModel& model, const ModelTarget& target) {
     if (model.outputs.size() != 1 || model.outputs[0].trees.size() != 1)
         throw FormatError("a choice is one tree");
     const auto variants = variants_of(model.classes, model.classes.size(), target);
-    const ast::Item made =
-        build::model(target.model)
-            .choice(Writer(model, target).tree(model.outputs[0].trees[0], variants));
-    return std::get<ast::Model>(made);
+    return build::model(target.model)
+        .choice(Writer(model, target).tree(model.outputs[0].trees[0], variants))
+        .node()
+        .made;
 }
 
 /// The classes or targets of all files.
@@ -235,7 +235,7 @@ std::variant<ast::Model, TableFault> to_model(const std::vector<TreeModel>& mode
                     made.equation("time", variant, body);
             }
         }
-        return std::get<ast::Model>(static_cast<ast::Item>(made));
+        return made.node().made;
     } catch (const FormatError& error) {
         return TableFault{*name, {}, error.what()};
     }

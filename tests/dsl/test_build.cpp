@@ -36,7 +36,7 @@ TEST_CASE("a negative number is a sign before a number") {
 }
 
 TEST_CASE("a selector holds its statements in the order of the calls") {
-    const ast::Item item = selector("s")
+    const Selector built = selector("s")
                                .call("void (int n)")
                                .feature("n", "count", "n")
                                .phase_while("version")
@@ -44,7 +44,7 @@ TEST_CASE("a selector holds its statements in the order of the calls") {
                                .choose_most(name("n"))
                                .choose_by("m")
                                .outside("clamp");
-    const auto& made = std::get<ast::Selector>(item);
+    const ast::Selector& made = built.node().made;
     REQUIRE(made.statements.size() == 7);
     CHECK(std::get<ast::Call>(made.statements[0]).signature.text == "void (int n)");
     CHECK(std::get<ast::Feature>(made.statements[1]).type.name.text == "count");
@@ -57,8 +57,8 @@ TEST_CASE("a selector holds its statements in the order of the calls") {
 }
 
 TEST_CASE("a model's equations may have a transform") {
-    const ast::Item item = model("m").ln_equation("time", "v", name("n")).choice(name("v"));
-    const auto& made = std::get<ast::Model>(item);
+    const Model built = model("m").ln_equation("time", "v", name("n")).choice(name("v"));
+    const ast::Model& made = built.node().made;
     const auto& equation = std::get<ast::Equation>(made.statements.at(0));
     CHECK(equation.transform.value().text == "ln");
     CHECK(equation.variant.value().text == "v");
@@ -66,16 +66,16 @@ TEST_CASE("a model's equations may have a transform") {
 }
 
 TEST_CASE("an experiment is built by calls as by a text") {
-    const ast::Item item = build::experiment("sum")
-                               .factor("n", {1, 1000})
-                               .design("latin", 20)
-                               .input("make(n, seed)")
-                               .threads({1, 2})
-                               .check_against("plain", 1e-9)
-                               .result("data.values()")
-                               .repeats(3)
-                               .calls(2);
-    const ast::Spec spec = build::spec({item});
+    const Item item = build::experiment("sum")
+                          .factor("n", {1, 1000})
+                          .design("latin", 20)
+                          .input("make(n, seed)")
+                          .threads({1, 2})
+                          .check_against("plain", 1e-9)
+                          .result("data.values()")
+                          .repeats(3)
+                          .calls(2);
+    const Spec spec = build::spec({item});
     CHECK(print(spec) ==
           "experiment sum {\n"
           "  factor n in 1, 1000;\n"

@@ -11,7 +11,7 @@ namespace {
 
 const Term a = name("a"), b = name("b"), c = name("c");
 
-std::string printed(const ast::Item& item) { return print(spec({item})); }
+std::string printed(const Item& item) { return print(spec({item})); }
 
 }  // namespace
 
@@ -177,7 +177,7 @@ TEST_CASE("comments without a known place stand first") {
 
 TEST_CASE("the rows of a network are broken where they are too long") {
     const std::vector<double> weights(30, -0.125);
-    const ast::Item item = build::model("m").lg_equation(
+    const Item item = build::model("m").lg_equation(
         "time", "v", build::Network().input(build::name("n")).layer("relu", {{weights, 1}}));
     CHECK(print(build::spec({item})) == R"(model m {
   lg time(v) = network {

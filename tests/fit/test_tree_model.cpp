@@ -43,9 +43,9 @@ std::string fault_of(const TreeModel& model, const ModelTarget& of) {
 }
 
 std::string text_of(const TreeModel& model, const ModelTarget& of) {
-    auto made = to_model({model}, of);
+    const auto made = to_model({model}, of);
     if (const auto* fault = std::get_if<TableFault>(&made)) return to_text(*fault);
-    return dsl::print(dsl::build::spec({std::get<dsl::ast::Model>(std::move(made))}));
+    return dsl::print(dsl::build::spec({dsl::build::item(std::get<dsl::ast::Model>(made))}));
 }
 
 /// One split of n with the leaves 1 and 2, as the language has it.
@@ -61,7 +61,7 @@ dsl::model::Selector selector_of(const Cut& cut) {
                                              .variant(variant("left").run("f(x)"))
                                              .choose_by("s")
                                              .otherwise("left"),
-                                         std::get<dsl::ast::Model>(made)});
+                                         item(std::get<dsl::ast::Model>(made))});
     dsl::Report report;
     const auto checked = dsl::check({written}, {dsl::Source("s.sel", "")}, report);
     REQUIRE(checked);
@@ -135,7 +135,7 @@ TEST_CASE("regressions give the time of a variant each, or its logarithm") {
     of.transform = "lg";
     const auto made = to_model({model, model}, of);
     REQUIRE(std::holds_alternative<dsl::ast::Model>(made));
-    CHECK(dsl::print(dsl::build::spec({std::get<dsl::ast::Model>(made)})) ==
+    CHECK(dsl::print(dsl::build::spec({dsl::build::item(std::get<dsl::ast::Model>(made))})) ==
           "model s {\n  lg time(left)  = 1.5;\n  lg time(right) = 1.5;\n}\n");
 }
 

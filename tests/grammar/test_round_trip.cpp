@@ -71,7 +71,7 @@ model classify {
 
 const build::Term n = build::name("n"), con = build::name("con"), sp = build::name("sp");
 
-ast::Item built_selector() {
+build::Selector built_selector() {
     using namespace selgen::dsl::build;
     const Term repeat = name("reuse");
     return selector("reduce")
@@ -104,7 +104,7 @@ ast::Item built_selector() {
         .margin(number(3, "%"));
 }
 
-ast::Item built_model() {
+build::Model built_model() {
     using namespace selgen::dsl::build;
     const Term mob = name("mob");
     return model("reduce")

@@ -22,7 +22,9 @@ const Names the_world{"fstream", "iostream", "filesystem", "chrono", "thread", "
 /// The table of the architecture. The first room that holds a file is the file's.
 const std::vector<Room>& rooms() {
     static const std::vector<Room> table{
-        {"dsl/", {"\"dsl/"}, the_world},
+        {"dsl/include/", {"<selgen/dsl/"}, the_world},
+        {"dsl/", {"\"dsl/", "<selgen/dsl"}, the_world},
+        {"builder/", {"\"builder/", "\"dsl/", "\"grammar/", "<selgen/dsl"}},
         {"grammar/", {"\"grammar/", "\"dsl/", "<tao/pegtl"}, the_world},
         {"gen/", {"\"gen/", "\"dsl/", "<fmt/", "<selgen/pattern/tables.hpp>"}, the_world},
         {"loop/names.cpp", {"\"loop/", "<cxxabi.h>"}, the_world},

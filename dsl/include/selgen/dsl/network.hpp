@@ -1,11 +1,20 @@
 #pragma once
 
+#include <memory>
+#include <string>
 #include <string_view>
 #include <vector>
 
-#include "dsl/build_expression.hpp"
+#include <selgen/dsl/expression.hpp>
 
-/// Networks and support vector machines of the language, written in C++.
+namespace selgen::dsl::ast {
+
+struct Network;
+struct Svm;
+
+}  // namespace selgen::dsl::ast
+
+/// Neural networks and support vector machines of the language, written in C++.
 namespace selgen::dsl::build {
 
 /// A row of a layer: the weights and the bias of a unit. Its label is the variant whose output it
@@ -13,19 +22,20 @@ namespace selgen::dsl::build {
 struct Unit {
     std::vector<double> weights;
     double bias;
-    std::string_view label = {};
+    std::string label = {};
 };
 
 class Network {
 public:
+    Network();
     Network& input(const Term& value);
     /// The activation is tanh, relu, logistic, or empty for none.
     Network& layer(std::string_view activation, const std::vector<Unit>& units);
 
-    operator const ast::Network&() const { return made_; }
+    operator const ast::Network&() const { return *made_; }
 
 private:
-    ast::Network made_;
+    std::shared_ptr<ast::Network> made_;
 };
 
 struct SupportVector {
@@ -35,17 +45,18 @@ struct SupportVector {
 
 class Svm {
 public:
+    Svm();
     Svm& input(const Term& value);
     Svm& gamma(double value);
-    Svm& classes(const std::vector<std::string_view>& variants);
+    Svm& classes(const std::vector<std::string>& variants);
     /// Of the pairs (0, 1), (0, 2), …, (1, 2), …
     Svm& rho(const std::vector<double>& of_pairs);
     Svm& vectors(std::string_view variant, const std::vector<SupportVector>& vectors);
 
-    operator const ast::Svm&() const { return made_; }
+    operator const ast::Svm&() const { return *made_; }
 
 private:
-    ast::Svm made_;
+    std::shared_ptr<ast::Svm> made_;
 };
 
 }  // namespace selgen::dsl::build

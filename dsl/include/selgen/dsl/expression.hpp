@@ -1,27 +1,33 @@
 #pragma once
 
+#include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "dsl/ast.hpp"
+namespace selgen::dsl::ast {
 
-/// Expressions of the language, written in C++: `name("n") * name("con") < 2000`.
+struct Expression;
+struct Forest;
+struct Tree;
+
+}  // namespace selgen::dsl::ast
+
+/// Expressions and decision trees of the language, written in C++:
+/// `name("n") * name("con") < 2000`. Values are immutable and cheap to copy.
 namespace selgen::dsl::build {
 
-/// An expression in the making.
+/// An expression.
 class Term {
 public:
-    Term(ast::Expression expression) : made_(std::move(expression)) {}
-    /// A finite number in its shortest spelling.
+    /// A finite number in its shortest spelling; throws std::invalid_argument for any other.
     Term(double number);
+    explicit Term(const ast::Expression& expression);
 
-    operator const ast::Expression&() const { return made_; }
+    operator const ast::Expression&() const { return *made_; }
 
 private:
-    ast::Expression made_;
+    std::shared_ptr<const ast::Expression> made_;
 };
 
 /// A feature, let, quantity, word or fact of the environment.
@@ -32,8 +38,8 @@ Term number(double value, std::string_view unit);
 /// The same, spelt as given: "1.50e-4".
 Term number(std::string_view text, std::string_view unit = "");
 
-/// An operator or a function by its name.
-Term term(std::string_view op, std::vector<Term> operands);
+/// An operator or a function by its name; the schedules of a knob: term("dynamic", {16}).
+Term term(std::string_view op, const std::vector<Term>& operands);
 
 inline Term operator+(const Term& a, const Term& b) { return term("+", {a, b}); }
 inline Term operator-(const Term& a, const Term& b) { return term("-", {a, b}); }
@@ -58,32 +64,43 @@ inline Term ln(const Term& a) { return term("ln", {a}); }
 inline Term exp(const Term& a) { return term("exp", {a}); }
 inline Term sqrt(const Term& a) { return term("sqrt", {a}); }
 inline Term abs(const Term& a) { return term("abs", {a}); }
-inline Term min(std::vector<Term> of) { return term("min", std::move(of)); }
-inline Term max(std::vector<Term> of) { return term("max", std::move(of)); }
+inline Term min(const std::vector<Term>& of) { return term("min", of); }
+inline Term max(const std::vector<Term>& of) { return term("max", of); }
 
 /// The first value where the condition holds, else the other.
 inline Term when_then_else(const Term& condition, const Term& value, const Term& other) {
     return term("if", {condition, value, other});
 }
 
-/// A decision tree in the making: a leaf is any expression.
+/// A decision tree; a leaf is any expression.
 class Tree {
 public:
-    Tree(const Term& leaf) : made_{{}, ast::Leaf{leaf}} {}
+    Tree(const Term& leaf);
     Tree(double leaf) : Tree(Term(leaf)) {}
-    Tree(ast::Tree tree) : made_(std::move(tree)) {}
+    explicit Tree(const ast::Tree& tree);
 
-    operator const ast::Tree&() const { return made_; }
+    operator const ast::Tree&() const { return *made_; }
 
 private:
-    ast::Tree made_;
+    std::shared_ptr<const ast::Tree> made_;
 };
 
 /// The first branch where the condition holds, else the other.
 Tree split(const Term& condition, const Tree& yes, const Tree& no);
 
+/// Several trees that are joined.
+class Forest {
+public:
+    explicit Forest(const ast::Forest& forest);
+
+    operator const ast::Forest&() const { return *made_; }
+
+private:
+    std::shared_ptr<const ast::Forest> made_;
+};
+
 /// The base, if any, and the sum or the mean of the trees' leaves.
-ast::Forest sum_of(const std::vector<Tree>& trees, std::optional<double> base = {});
-ast::Forest mean_of(const std::vector<Tree>& trees, std::optional<double> base = {});
+Forest sum_of(const std::vector<Tree>& trees, std::optional<double> base = {});
+Forest mean_of(const std::vector<Tree>& trees, std::optional<double> base = {});
 
 }  // namespace selgen::dsl::build
