@@ -1,0 +1,29 @@
+#include "builder/errors.hpp"
+
+#include <ostream>
+#include <sstream>
+
+namespace selgen::builder {
+namespace {
+
+/// "make_spec.cpp:12: "; nothing where the place is not known.
+std::string head(dsl::build::CallSite at) {
+    return at.line == 0 ? std::string() : at.file + (':' + std::to_string(at.line)) + ": ";
+}
+
+}  // namespace
+
+void print(const dsl::Diagnostic& found, const dsl::Source& text, dsl::build::CallSite at,
+           std::ostream& out) {
+    std::ostringstream printed;
+    dsl::print(found, {text}, printed);
+    const std::string lines = printed.str();
+    out << head(at) << "error[" << to_text(found.code) << "]: " << dsl::shortened(found.text)
+        << lines.substr(lines.find('\n'));
+}
+
+void print_error(const std::string& sentence, dsl::build::CallSite at, std::ostream& out) {
+    out << head(at) << "error: " << sentence << '\n';
+}
+
+}  // namespace selgen::builder

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+
+#include <selgen/dsl/call_site.hpp>
+
+#include "dsl/report.hpp"
+
+namespace selgen::builder {
+
+/// Prints a diagnostic of a text that a builder program made: the place of the call, the sentence,
+/// and the line of the text with carets.
+void print(const dsl::Diagnostic& found, const dsl::Source& text, dsl::build::CallSite at,
+           std::ostream& out);
+
+/// The same without a text.
+void print_error(const std::string& sentence, dsl::build::CallSite at, std::ostream& out);
+
+}  // namespace selgen::builder
