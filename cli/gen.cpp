@@ -3,6 +3,7 @@
 #include <optional>
 #include <ostream>
 
+#include "cli/call_sites.hpp"
 #include "cli/commands.hpp"
 #include "cli/diff.hpp"
 #include "cli/exit.hpp"
@@ -45,6 +46,7 @@ void check_outputs(const GenOptions& options, const dsl::Sources& sources) {
     std::vector<std::string> read;
     for (const dsl::Source& source : sources) read.push_back(source.name);
     read.push_back(options.rates);
+    read.push_back(options.call_sites);
     for (const std::string& output :
          {options.output, options.selftest, options.depfile, options.stamp})
         check_not_read(output, read);
@@ -148,6 +150,13 @@ std::optional<std::string> product_of(const GenOptions& options, const dsl::mode
     return gen::emit_bench(spec, experiment, include.empty() ? file + ".hpp" : include);
 }
 
+/// Returns whether the spec stands in spite of what is reported.
+bool report(const GenOptions& options, const Loaded& loaded, const Streams& streams) {
+    if (options.call_sites.empty()) return streams.talk.tell(loaded.report, loaded.sources);
+    const Told located = with_call_sites(loaded.report, loaded.sources, options.call_sites);
+    return streams.talk.tell(located.report, located.sources);
+}
+
 }  // namespace
 
 int gen(const GenOptions& options, const Streams& streams) {
@@ -155,7 +164,7 @@ int gen(const GenOptions& options, const Streams& streams) {
     if (options.rates == "-" && options.spec == "-")
         throw UsageError("the standard input can be read once only");
     const Checked checked = load_and_check(options.spec);
-    const bool stands = streams.talk.tell(checked.loaded.report, checked.loaded.sources);
+    const bool stands = report(options, checked.loaded, streams);
     check_outputs(options, checked.loaded.sources);
     if (!stands || !checked.model) return Exit::findings;
     if (checked.model->selectors.empty() && checked.model->places.empty()) {

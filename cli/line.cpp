@@ -48,6 +48,16 @@ CLI::Option* declare_gen_bench(CLI::App& command, Line& line) {
     return bench;
 }
 
+/// What is read beside the spec.
+void declare_gen_inputs(CLI::App& command, Line& line) {
+    command.add_option("--rates", line.gen.rates, "measured rates of patterns, as of map (JSON)")
+        ->type_name(file);
+    command
+        .add_option("--call-sites", line.gen.call_sites,
+                    "which calls of a builder program made the spec, for diagnostics")
+        ->type_name(file);
+}
+
 void declare_gen(CLI::App& app, Line& line) {
     auto* command = declare(
         app, "gen", "Write the C++17 header of a spec.",
@@ -57,8 +67,7 @@ void declare_gen(CLI::App& app, Line& line) {
         ->add_option("-o,--output", line.gen.output,
                      "the header; written only if its bytes change (default: -)")
         ->type_name(file);
-    command->add_option("--rates", line.gen.rates, "measured rates of patterns, as of map (JSON)")
-        ->type_name(file);
+    declare_gen_inputs(*command, line);
     auto* depfile = command->add_option("--depfile", line.gen.depfile,
                                         "write what the header depends on, for make");
     command

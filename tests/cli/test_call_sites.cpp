@@ -1,0 +1,52 @@
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+const std::string twice =
+    "selector s {\n  call void (int n);\n  feature n : count = n;\n  feature n : count = n;\n"
+    "  variant v { run f(n); }\n  otherwise v;\n}\n";
+
+/// A folder with a faulty spec that calls in lines 1, 3 and 4 of a program made.
+Ran checked(const std::string& sites, const std::string& options = "") {
+    const Folder here;
+    here.write("s.sel", twice);
+    here.write("make.cpp", "one\ntwo\nthree\nfour\n");
+    here.write("sites", sites);
+    return here.selgen("gen s.sel -o s.hpp --call-sites sites " + options);
+}
+
+}  // namespace
+
+TEST_CASE("a diagnostic of a spec that a program built names the calls") {
+    const Ran ran = checked("1 1 make.cpp\n2 2 make.cpp\n3 3 make.cpp\n4 4 make.cpp\n");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("\nmake.cpp:4:1: note: this call made it\n"
+                       "s.sel:3:11: note: ") != std::string::npos);
+    CHECK(ran.err.find("\nmake.cpp:3:1: note: this call made it\n") != std::string::npos);
+}
+
+TEST_CASE("what begins in no line of its own is part of what begins before it") {
+    const Ran ran = checked("1 2 gone.cpp\n");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("\ngone.cpp:2:1: note: this call made it\n") != std::string::npos);
+    CHECK(checked("7 1 make.cpp\n").err.find("this call made it") == std::string::npos);
+}
+
+TEST_CASE("every format of diagnostics has the calls") {
+    for (const char* format : {"json", "sarif", "github"}) {
+        const Ran ran = checked("4 4 make.cpp\n", std::string("--error-format ") + format);
+        INFO(format);
+        CHECK((ran.out + ran.err).find("make.cpp") != std::string::npos);
+    }
+}
+
+TEST_CASE("a file that has no call sites is a usage error") {
+    for (const char* sites : {"make.cpp\n", "1 0 make.cpp\n", "1 2\n"}) {
+        const Ran ran = checked(sites);
+        CHECK(ran.code == 2);
+        CHECK(ran.err.find("sites: is not a file of call sites that a builder program wrote") !=
+              std::string::npos);
+    }
+}
