@@ -1,5 +1,6 @@
-# selgen_add_library(<name> SOURCES <spec.sel>... [INCLUDE_PREFIX <dir>] [OPTIONS <option>...]
-#                    [HEADERS_OUT <variable>] [SELFTEST])
+# selgen_add_library(<name> [SOURCES <spec.sel>...] [BUILDER <file.cpp>...] [LIBRARIES <target>...]
+#                    [INCLUDE_PREFIX <dir>] [OPTIONS <option>...] [HEADERS_OUT <variable>]
+#                    [SELFTEST])
 #
 # An INTERFACE library whose users may include the header of every spec:
 #
@@ -11,6 +12,10 @@
 # `use "..."` or `import "..."` is found beside it. Headers are written again when a spec or one of
 # its imports changes, and only if that makes a difference to them.
 #
+# BUILDER has the sources of a program that builds one more spec by the calls of <selgen/dsl.hpp>;
+# it is compiled, linked with LIBRARIES, and run when it changes. It prints the spec as <name>.sel
+# beside the header, which is <name>.sel.hpp.
+#
 # HEADERS_OUT names a variable that becomes the list of headers; they are also the library's file
 # set HEADERS, for install(TARGETS). SELFTEST adds a test that replays what each header knows of its
 # own choices. The target selgen_generate_all writes the headers of all libraries.
@@ -19,38 +24,48 @@ if(CMAKE_VERSION VERSION_LESS 3.23)
     message(FATAL_ERROR "selgen needs CMake 3.23, this is ${CMAKE_VERSION}")
 endif()
 cmake_policy(VERSION 3.23)  # functions keep it, whatever the project that calls them asks for
+include(${CMAKE_CURRENT_LIST_DIR}/SelgenBuilder.cmake)
 include(${CMAKE_CURRENT_LIST_DIR}/SelgenTool.cmake)
 
 function(selgen_add_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg
-        "SELFTEST" "INCLUDE_PREFIX;HEADERS_OUT" "SOURCES;OPTIONS")
+        "SELFTEST" "INCLUDE_PREFIX;HEADERS_OUT" "SOURCES;BUILDER;LIBRARIES;OPTIONS")
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
         selgen_misuse(${name} "unknown, or without a value:"
             ${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES})
     endif()
     set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name}.selgen)
-    selgen_headers_of(${name} headers "${folder}" "${arg_INCLUDE_PREFIX}" "${arg_SOURCES}")
+    selgen_check_prefix(${name} "${arg_INCLUDE_PREFIX}")
+    set(built)
+    if(arg_BUILDER)
+        cmake_path(APPEND folder "${arg_INCLUDE_PREFIX}" ${name}.sel OUTPUT_VARIABLE built)
+        selgen_add_builder(${name} ${built} SOURCES ${arg_BUILDER} LIBRARIES ${arg_LIBRARIES})
+    elseif(arg_LIBRARIES)
+        selgen_misuse(${name} "LIBRARIES are what a BUILDER is linked with, and there is none")
+    endif()
+    set(specs ${arg_SOURCES} ${built})
+    selgen_headers_of(${name} headers "${folder}" "${arg_INCLUDE_PREFIX}" "${specs}")
     selgen_selftest_wanted(${name} "${arg_SELFTEST}" selftest)
     set(stamps)
     set(spec_folders)
-    foreach(spec header IN ZIP_LISTS arg_SOURCES headers)
-        selgen_generate_header(${spec} ${header} SELFTEST ${selftest} OPTIONS ${arg_OPTIONS})
-        list(APPEND stamps ${header}.stamp)
+    foreach(spec header IN ZIP_LISTS specs headers)
+        set(options ${arg_OPTIONS})
         cmake_path(ABSOLUTE_PATH spec)
         cmake_path(GET spec PARENT_PATH spec_folder)
-        list(APPEND spec_folders ${spec_folder})
-        if(EXISTS ${spec}.hpp AND NOT arg_INCLUDE_PREFIX)
+        if(spec STREQUAL built)
+            list(APPEND options --call-sites ${spec}.sites)
+            selgen_builder_folder("${arg_BUILDER}" spec_folder)
+        elseif(EXISTS ${spec}.hpp AND NOT arg_INCLUDE_PREFIX)
             message(AUTHOR_WARNING "selgen_add_library(${name}): ${spec}.hpp hides the header that "
                 "is generated here from sources beside it, and goes stale where the spec or a "
                 "model changes: remove it")
         endif()
+        selgen_generate_header(${spec} ${header} SELFTEST ${selftest} OPTIONS ${options})
+        list(APPEND stamps ${header}.stamp)
+        list(APPEND spec_folders ${spec_folder})
     endforeach()
     list(REMOVE_DUPLICATES spec_folders)
-    add_custom_target(${name}_selgen ALL DEPENDS ${stamps})
-    if(NOT TARGET selgen_generate_all)
-        add_custom_target(selgen_generate_all)
-    endif()
-    add_dependencies(selgen_generate_all ${name}_selgen)
+    selgen_add_header_targets(${name} ${stamps})
 
     add_library(${name} INTERFACE)
     add_dependencies(${name} ${name}_selgen)
@@ -74,14 +89,28 @@ function(selgen_misuse name)
     message(FATAL_ERROR "selgen_add_library(${name}): ${what}")
 endfunction()
 
+# selgen_check_prefix(<name> <prefix>): stops if a header would leave the library's folder.
+function(selgen_check_prefix name prefix)
+    if(prefix MATCHES "^/|(^|/)[.][.](/|$)")
+        selgen_misuse(${name} "INCLUDE_PREFIX '${prefix}' leads out of the library's folder")
+    endif()
+endfunction()
+
+# selgen_add_header_targets(<name> <stamp>...): the target that makes the stamps, and with them the
+# headers; selgen_generate_all makes those of all libraries.
+function(selgen_add_header_targets name)
+    add_custom_target(${name}_selgen ALL DEPENDS ${ARGN})
+    if(NOT TARGET selgen_generate_all)
+        add_custom_target(selgen_generate_all)
+    endif()
+    add_dependencies(selgen_generate_all ${name}_selgen)
+endfunction()
+
 # selgen_headers_of(<name> <variable> <folder> <prefix> <specs>): the header of each spec. Stops if
 # a spec is missing, or if two would write one header.
 function(selgen_headers_of name variable folder prefix specs)
     if(NOT specs)
-        selgen_misuse(${name} "SOURCES names no spec")
-    endif()
-    if(prefix MATCHES "^/|(^|/)[.][.](/|$)")
-        selgen_misuse(${name} "INCLUDE_PREFIX '${prefix}' leads out of the library's folder")
+        selgen_misuse(${name} "SOURCES names no spec, and there is no BUILDER")
     endif()
     set(headers)
     foreach(spec IN LISTS specs)

@@ -8,6 +8,8 @@ set(package_folder ${CMAKE_INSTALL_DATADIR}/cmake/selgen)
 # folder with headers for another machine is a package, too.
 if(SELGEN_BUILD_TOOL)
     install(TARGETS selgen)
+    install(TARGETS selgen_embedded EXPORT selgenEmbeddedTargets FILE_SET HEADERS)
+    install(EXPORT selgenEmbeddedTargets NAMESPACE selgen:: DESTINATION ${package_folder})
 endif()
 install(TARGETS selgen_runtime EXPORT selgenTargets FILE_SET HEADERS)
 install(EXPORT selgenTargets NAMESPACE selgen:: DESTINATION ${package_folder})
@@ -25,6 +27,7 @@ install(
         ${CMAKE_CURRENT_BINARY_DIR}/selgenConfig.cmake
         ${CMAKE_CURRENT_BINARY_DIR}/selgenConfigVersion.cmake
         cmake/SelgenBench.cmake
+        cmake/SelgenBuilder.cmake
         cmake/SelgenFunctions.cmake
         cmake/SelgenTool.cmake
     DESTINATION ${package_folder})
@@ -33,7 +36,7 @@ install(
 
 set(pc_folder ${CMAKE_INSTALL_FULL_DATADIR}/pkgconfig)
 cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${pc_folder} OUTPUT_VARIABLE to_prefix)
-foreach(kind IN ITEMS BINDIR INCLUDEDIR)
+foreach(kind IN ITEMS BINDIR INCLUDEDIR LIBDIR)
     string(TOLOWER to_${kind} to)
     cmake_path(RELATIVE_PATH CMAKE_INSTALL_FULL_${kind} BASE_DIRECTORY ${pc_folder}
         OUTPUT_VARIABLE ${to})
@@ -43,6 +46,10 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/selgen.pc
     DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
 
 if(SELGEN_BUILD_TOOL)
+    list(JOIN embedded_sanitizers " " embedded_link_options)
+    configure_file(cmake/selgen-dsl.pc.in selgen-dsl.pc @ONLY)
+    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/selgen-dsl.pc
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
     # What Python programs import to write their models for `selgen import`.
     install(FILES docs/export_sklearn.py DESTINATION ${CMAKE_INSTALL_DOCDIR})
     include(SelgenManual)

@@ -1,0 +1,54 @@
+# What selgen_add_library does for BUILDER: a program that builds a spec by the calls of
+# <selgen/dsl.hpp> is compiled and run, and prints the spec that the header is generated from.
+
+# selgen_add_builder(<name> <spec> SOURCES <file>... [LIBRARIES <target>...]): the program
+# <name>_builder, and the rule that makes the file <spec> and, beside it, <spec>.sites. The program
+# replaces the spec in each run, so that its time says when it was made.
+function(selgen_add_builder name spec)
+    cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "SOURCES;LIBRARIES")
+    selgen_check_builder(${name} ${arg_SOURCES})
+    add_executable(${name}_builder ${arg_SOURCES})
+    target_compile_features(${name}_builder PRIVATE cxx_std_17)
+    target_link_libraries(${name}_builder PRIVATE selgen::dsl ${arg_LIBRARIES})
+
+    selgen_builder_folder("${arg_SOURCES}" source_folder)
+    cmake_path(GET spec PARENT_PATH folder)
+    file(MAKE_DIRECTORY ${folder})
+    add_custom_command(
+        OUTPUT ${spec} ${spec}.sites
+        COMMAND ${name}_builder -o ${spec} --call-sites ${spec}.sites
+            --source-folder ${source_folder}
+        DEPENDS ${name}_builder
+        COMMENT "${name}_builder -o ${spec}"
+        VERBATIM)
+endfunction()
+
+# selgen_builder_folder(<sources> <variable>): where what the spec names is found: beside the first
+# source of the program.
+function(selgen_builder_folder sources variable)
+    list(GET sources 0 source)
+    cmake_path(ABSOLUTE_PATH source)
+    cmake_path(GET source PARENT_PATH folder)
+    set(${variable} ${folder} PARENT_SCOPE)
+endfunction()
+
+# selgen_check_builder(<name> <source>...): stops where the program cannot be built or run here.
+function(selgen_check_builder name)
+    if(NOT TARGET selgen::dsl)
+        selgen_misuse(${name} "BUILDER needs the embedded front end, the library selgen::dsl, which"
+            "this selgen does not have: it was built with SELGEN_BUILD_TOOL=OFF")
+    endif()
+    if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
+        selgen_misuse(${name} "a BUILDER runs on the machine that builds, and this is a cross build"
+            "for ${CMAKE_SYSTEM_PROCESSOR}: build the project for this machine once, and give the"
+            "text that it prints, ${name}.sel, to SOURCES in place of BUILDER; or set"
+            "CMAKE_CROSSCOMPILING_EMULATOR")
+    endif()
+    foreach(source IN LISTS ARGN)
+        get_source_file_property(generated ${source} GENERATED)
+        cmake_path(ABSOLUTE_PATH source)
+        if(NOT generated AND NOT EXISTS ${source})
+            selgen_misuse(${name} "there is no builder program ${source}")
+        endif()
+    endforeach()
+endfunction()

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <algorithm>
+
+/// Which instance of `blocked` ran last: a program can see that the right one was called.
+struct Instance {
+    int tile = 0;
+    int unroll = 0;
+};
+inline Instance last_instance;
+
+/// Writes the transposed matrix of rows x columns numbers, both row by row, in square tiles of
+/// which Unroll rows are copied at a time.
+template <int Tile, int Unroll>
+void blocked(const double* from, double* to, int rows, int columns) {
+    last_instance = {Tile, Unroll};
+    for (int top = 0; top < rows; top += Tile) {
+        for (int left = 0; left < columns; left += Tile) {
+            const int bottom = std::min(top + Tile, rows), right = std::min(left + Tile, columns);
+            int row = top;
+            for (; row + Unroll <= bottom; row += Unroll) {
+                for (int column = left; column < right; ++column)
+                    for (int k = 0; k < Unroll; ++k)  // which the compiler unrolls
+                        to[column * rows + row + k] = from[(row + k) * columns + column];
+            }
+            for (; row < bottom; ++row) {
+                for (int column = left; column < right; ++column)
+                    to[column * rows + row] = from[row * columns + column];
+            }
+        }
+    }
+}
