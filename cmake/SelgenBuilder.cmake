@@ -36,7 +36,7 @@ endfunction()
 function(selgen_check_builder name)
     if(NOT TARGET selgen::dsl)
         selgen_misuse(${name} "BUILDER needs the embedded front end, the library selgen::dsl, which"
-            "this selgen does not have: it was built with SELGEN_BUILD_TOOL=OFF")
+            "this selgen does not have: build it with SELGEN_BUILD_TOOL=ON")
     endif()
     if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
         selgen_misuse(${name} "a BUILDER runs on the machine that builds, and this is a cross build"

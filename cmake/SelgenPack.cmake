@@ -23,8 +23,9 @@ string(CONCAT CPACK_DEBIAN_PACKAGE_DESCRIPTION
     "of the features that the choice depends on and of models of their cost into a\n"
     "C++17 header that chooses in nanoseconds.\n"
     "\n"
-    "This package has the compiler, the headers that generated code includes, and\n"
-    "what CMake and pkg-config need to find them.")
+    "This package has the compiler, the headers that generated code includes, the\n"
+    "library for C++ programs that build a description, and what CMake and\n"
+    "pkg-config need to find them.")
 
 # What Debian wants beside a program: its licence, and what changed.
 set(doc ${CMAKE_CURRENT_BINARY_DIR}/doc)

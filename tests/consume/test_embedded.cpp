@@ -211,8 +211,8 @@ TEST_CASE("a package without the tool says that it has no embedded front end") {
     CHECK_FALSE(std::filesystem::exists(project.path("prefix/include/selgen/dsl.hpp")));
     CHECK(says(refusal(project, "-DSELGEN_EXECUTABLE=\"$TOOL\""),
                "selgen_add_library(sum): BUILDER needs the embedded front end, the library "
-               "selgen::dsl, which this selgen does not have: it was built with "
-               "SELGEN_BUILD_TOOL=OFF"));
+               "selgen::dsl, which this selgen does not have: build it with "
+               "SELGEN_BUILD_TOOL=ON"));
 }
 
 TEST_CASE("pkg-config finds the embedded front end") {
