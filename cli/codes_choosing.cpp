@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText choosing_texts[] = {
     {dsl::Code::unknown_variant, "there is no such variant in the selector",
      R"(
 Rules, 'otherwise' and models name variants of the selector that they serve.)",
@@ -257,6 +257,6 @@ model s {
 
 }  // namespace
 
-std::span<const CodeText> texts_of_choosing() { return texts; }
+std::span<const CodeText> texts_of_choosing() { return choosing_texts; }
 
 }  // namespace selgen::cli

@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText condition_texts[] = {
     {dsl::Code::number_out_of_range, "a number does not fit a double",
      R"(
 All numbers are doubles: up to about 1.8e308. A larger one would be infinite.)",
@@ -153,6 +153,6 @@ does not depend on it. Often a rule is missing, or names another by mistake.)",
 
 }  // namespace
 
-std::span<const CodeText> texts_of_conditions() { return texts; }
+std::span<const CodeText> texts_of_conditions() { return condition_texts; }
 
 }  // namespace selgen::cli

@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText experiment_texts[] = {
     {dsl::Code::unknown_selector, "an experiment has no selector",
      R"(
 An experiment measures the variants of the selector whose name it has. The
@@ -150,6 +150,6 @@ experiment s {
 
 }  // namespace
 
-std::span<const CodeText> texts_of_experiments() { return texts; }
+std::span<const CodeText> texts_of_experiments() { return experiment_texts; }
 
 }  // namespace selgen::cli

@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText expression_texts[] = {
     {dsl::Code::unknown_name, "a name is not known here",
      R"(
 An expression may name features, earlier lets and the environment (threads,
@@ -149,6 +149,6 @@ behind a number. Capitals matter: MB is 1e6 bytes, MiB is 1048576.)",
 
 }  // namespace
 
-std::span<const CodeText> texts_of_expressions() { return texts; }
+std::span<const CodeText> texts_of_expressions() { return expression_texts; }
 
 }  // namespace selgen::cli

@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText form_texts[] = {
     {dsl::Code::syntax, "the text does not have the form of a spec",
      R"(
 A spec is made of items (use, import, selector, model, graph), and a selector of
@@ -59,6 +59,6 @@ selector s {
 
 }  // namespace
 
-std::span<const CodeText> texts_of_form() { return texts; }
+std::span<const CodeText> texts_of_form() { return form_texts; }
 
 }  // namespace selgen::cli

@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText graph_texts[] = {
     {dsl::Code::bad_amount, "a number of a machine is of another kind than is wanted",
      R"(
 Bandwidths are in B/s, kB/s, MB/s, GB/s and the like, rates of a core in F/s,
@@ -251,6 +251,6 @@ std::int32_t, std::uint8_t).)",
 
 }  // namespace
 
-std::span<const CodeText> texts_of_graphs() { return texts; }
+std::span<const CodeText> texts_of_graphs() { return graph_texts; }
 
 }  // namespace selgen::cli

@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText knob_texts[] = {
     {dsl::Code::bad_knob, "a knob has no values that it could have",
      R"(
 The values of a knob are a range of whole numbers, whose upper end may be
@@ -106,6 +106,6 @@ value stands alone behind 'most'.)",
 
 }  // namespace
 
-std::span<const CodeText> texts_of_knobs() { return texts; }
+std::span<const CodeText> texts_of_knobs() { return knob_texts; }
 
 }  // namespace selgen::cli

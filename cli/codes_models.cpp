@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText model_texts[] = {
     {dsl::Code::unknown_model, "there is no such model",
      R"(
 'choose by NAME' asks the model of that name; 'choose least' and 'choose most'
@@ -294,6 +294,6 @@ model pick { choice = tree { if size < 9 { a } else { b } }; }
 
 }  // namespace
 
-std::span<const CodeText> texts_of_models() { return texts; }
+std::span<const CodeText> texts_of_models() { return model_texts; }
 
 }  // namespace selgen::cli

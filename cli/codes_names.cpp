@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText name_texts[] = {
     {dsl::Code::declared_twice, "a name is declared twice",
      R"(
 Features, inspections and lets of a selector share one set of names; variants
@@ -107,6 +107,6 @@ model pick { choice = tree { if part < 2 { even } else { odd } }; }
 
 }  // namespace
 
-std::span<const CodeText> texts_of_names() { return texts; }
+std::span<const CodeText> texts_of_names() { return name_texts; }
 
 }  // namespace selgen::cli

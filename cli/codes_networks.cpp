@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText network_texts[] = {
     {dsl::Code::bad_network, "a network does not fit together",
      R"(
 A unit has a weight for each input, or for each unit of the layer before. The
@@ -125,6 +125,6 @@ model pick {
 
 }  // namespace
 
-std::span<const CodeText> texts_of_networks() { return texts; }
+std::span<const CodeText> texts_of_networks() { return network_texts; }
 
 }  // namespace selgen::cli

@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr CodeText texts[] = {
+constexpr CodeText part_texts[] = {
     {dsl::Code::clause_twice, "a statement is given twice that may stand once",
      R"(
 Some statements say one thing about the whole: call, phase, reuse, otherwise,
@@ -275,6 +275,6 @@ inspection. That none reads it is a warning.)",
 
 }  // namespace
 
-std::span<const CodeText> texts_of_parts() { return texts; }
+std::span<const CodeText> texts_of_parts() { return part_texts; }
 
 }  // namespace selgen::cli

@@ -5,7 +5,7 @@
 namespace selgen::cli {
 namespace {
 
-std::string quoted(const std::string& text) {
+std::string fish_quoted(const std::string& text) {
     std::string result = "'";
     for (const char c : text) {
         if (c == '\'' || c == '\\') result += '\\';
@@ -25,10 +25,10 @@ std::string line_of(const CommandInfo& tool, const OptionInfo& option, const std
     if (option.value == "SPEC")
         line += " -k -a '(__fish_complete_suffix .sel)'";
     else if (!words.empty())
-        line += " -x -a " + quoted(words);
+        line += " -x -a " + fish_quoted(words);
     else if (!option.value.empty())
         line += files ? " -r -F" : " -x";
-    return line + " -d " + quoted(option.text) + '\n';
+    return line + " -d " + fish_quoted(option.text) + '\n';
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ std::string fish_completion(const CommandInfo& tool) {
     for (const OptionInfo& option : tool.options) text += line_of(tool, option, "");
     for (const CommandInfo& one : tool.commands) {
         text += fmt::format("complete -c selgen -n __fish_use_subcommand -a {} -d {}\n", one.name,
-                            quoted(one.text));
+                            fish_quoted(one.text));
         const std::string where = " -n '__fish_seen_subcommand_from " + one.name + "'";
         for (const OptionInfo& option : one.options) text += line_of(tool, option, where);
     }

@@ -6,7 +6,7 @@ namespace selgen::cli {
 namespace {
 
 /// Text within single quotes of a shell, and within the brackets of _arguments.
-std::string quoted(const std::string& text) {
+std::string zsh_quoted(const std::string& text) {
     std::string result;
     for (const char c : text) {
         if (c == '\'')
@@ -32,13 +32,13 @@ std::string action_of(const CommandInfo& tool, const OptionInfo& option) {
 std::string specs_of(const CommandInfo& tool, const CommandInfo& command) {
     std::string text;
     for (const OptionInfo& option : command.options) {
-        const std::string value = option.choices.empty() ? quoted(option.value) : "value";
+        const std::string value = option.choices.empty() ? zsh_quoted(option.value) : "value";
         const std::string action = action_of(tool, option);
         if (option.names.empty()) {
             text += fmt::format("        '{}:{}:{}' \\\n", option.many ? "*" : "", value, action);
         }
         for (const std::string& name : option.names) {
-            text += fmt::format("        '{}[{}]{}' \\\n", name, quoted(option.text),
+            text += fmt::format("        '{}[{}]{}' \\\n", name, zsh_quoted(option.text),
                                 option.value.empty() ? "" : ':' + value + ':' + action);
         }
     }
@@ -70,7 +70,7 @@ if [ "$funcstack[1]" = _selgen ]; then _selgen "$@"; else compdef _selgen selgen
 std::string zsh_completion(const CommandInfo& tool) {
     std::string commands, cases;
     for (const CommandInfo& one : tool.commands) {
-        commands += fmt::format("        '{}:{}' \\\n", one.name, quoted(one.text));
+        commands += fmt::format("        '{}:{}' \\\n", one.name, zsh_quoted(one.text));
         cases += fmt::format("        {}) _arguments $every \\\n{}        && return ;;\n", one.name,
                              specs_of(tool, one));
     }

@@ -15,7 +15,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr std::size_t worst_shown = 10, features_shown = 3;
+constexpr std::size_t worst_rows_shown = 10, features_shown = 3;
 
 /// A word of a command line, in quotes where a shell would make something else of it.
 std::string for_shell(const std::string& word) {
@@ -53,7 +53,7 @@ std::string ranks_text(const Judged& judged) {
 std::string worst_text(const Judged& judged, const EvalOptions& options) {
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const auto best = fit::best_of(judged.losses);
-    const Rows order = worst_rows(judged, worst_shown);
+    const Rows order = worst_rows(judged, worst_rows_shown);
     if (order.empty()) return {};
     std::string text = "\nthe worst rows:\n";
     for (const std::size_t row : order)
@@ -171,7 +171,7 @@ nlohmann::ordered_json worst_json(const Judged& judged, const EvalOptions& optio
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const auto best = fit::best_of(judged.losses);
     auto rows = nlohmann::ordered_json::array();
-    for (const std::size_t row : worst_rows(judged, worst_shown))
+    for (const std::size_t row : worst_rows(judged, worst_rows_shown))
         rows.push_back({{"id", judged.data.ids[row]},
                         {"chosen", judged.data.variants[judged.chosen[row]]},
                         {"best", judged.data.variants[best[row]]},

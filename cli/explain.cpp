@@ -19,7 +19,7 @@ namespace {
 
 using dsl::model::Selector;
 
-std::string listed(const std::vector<std::string>& names) {
+std::string comma_separated(const std::vector<std::string>& names) {
     std::string text;
     for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
     return text;
@@ -38,7 +38,8 @@ std::size_t position(const std::vector<std::string>& names, const std::string& n
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
     const std::string hint = dsl::nearest_hint(name, names);
     throw UsageError(fmt::format("there is no {} '{}': {}{}", what, name,
-                                 hint.empty() ? "" : hint + " ", "there are " + listed(names)));
+                                 hint.empty() ? "" : hint + " ",
+                                 "there are " + comma_separated(names)));
 }
 
 template <class T>
@@ -53,7 +54,8 @@ const Selector& pick(const std::vector<Selector>& selectors, const ExplainOption
     const auto names = names_of(selectors);
     if (!options.selector.empty()) return selectors[position(names, options.selector, "selector")];
     if (selectors.size() == 1) return selectors[0];
-    throw UsageError("the spec has several selectors: add --selector with one of " + listed(names));
+    throw UsageError("the spec has several selectors: add --selector with one of " +
+                     comma_separated(names));
 }
 
 nlohmann::ordered_json number_or_null(const std::optional<double>& value) {

@@ -19,7 +19,7 @@ namespace selgen::cli {
 namespace {
 
 /// A path as make and ninja read it in a dependency file.
-std::string escaped(const std::string& path) {
+std::string makefile_escaped(const std::string& path) {
     std::string result;
     for (const char c : path) {
         if (c == ' ' || c == '#' || c == '\\') result += '\\';
@@ -35,10 +35,12 @@ std::string target_of(const GenOptions& options) {
 }
 
 std::string depfile_text(const GenOptions& options, const Loaded& loaded) {
-    std::string text = escaped(target_of(options)) + ':';
-    for (const dsl::Source& source : loaded.sources) text += " \\\n  " + escaped(source.name);
-    for (const std::string& file : loaded.code_files) text += " \\\n  " + escaped(file);
-    if (!options.rates.empty() && options.rates != "-") text += " \\\n  " + escaped(options.rates);
+    std::string text = makefile_escaped(target_of(options)) + ':';
+    for (const dsl::Source& source : loaded.sources)
+        text += " \\\n  " + makefile_escaped(source.name);
+    for (const std::string& file : loaded.code_files) text += " \\\n  " + makefile_escaped(file);
+    if (!options.rates.empty() && options.rates != "-")
+        text += " \\\n  " + makefile_escaped(options.rates);
     return text + '\n';
 }
 

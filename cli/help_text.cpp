@@ -5,11 +5,12 @@
 namespace selgen::cli {
 namespace {
 
-constexpr std::size_t column = 26;  // where the explanations begin
+constexpr std::size_t text_column = 26;  // where the explanations begin
 
 std::string row(const std::string& head, const std::string& text) {
-    if (head.size() + 4 > column) return fmt::format("  {}\n{:{}}{}\n", head, "", column, text);
-    return fmt::format("  {:{}}{}\n", head, column - 2, text);
+    if (head.size() + 4 > text_column)
+        return fmt::format("  {}\n{:{}}{}\n", head, "", text_column, text);
+    return fmt::format("  {:{}}{}\n", head, text_column - 2, text);
 }
 
 std::string rows(const CommandInfo& command, bool by_place) {

@@ -18,7 +18,7 @@ namespace {
 
 namespace ast = dsl::ast;
 
-std::vector<std::string> split(const std::string& text) {
+std::vector<std::string> split_at_commas(const std::string& text) {
     std::vector<std::string> parts;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find(',', at), text.size());
@@ -54,7 +54,7 @@ fit::ModelTarget target_of(const ast::Selector& selector, const ImportOptions& o
     fit::ModelTarget target;
     const std::string asked = fit::inputs_of(selector).model;
     target.model = asked.empty() ? selector.name.text : asked;
-    target.chosen = split(options.variants);
+    target.chosen = split_at_commas(options.variants);
     if (options.predicts != "time") target.transform = options.predicts;
     for (const ast::Statement& statement : selector.statements) {
         if (const auto* variant = std::get_if<ast::Variant>(&statement))

@@ -11,11 +11,11 @@
 namespace selgen::cli {
 namespace {
 
-using Json = nlohmann::json;
+using PlainJson = nlohmann::json;
 
-constexpr double largest = 1e18;
+constexpr double largest_member = 1e18;
 
-std::string listed(const std::vector<std::string>& names) {
+std::string alternatives(const std::vector<std::string>& names) {
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i)
         text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
@@ -23,20 +23,20 @@ std::string listed(const std::vector<std::string>& names) {
 }
 
 /// What is there, for a message.
-std::string shown(const Json& value) {
+std::string shown(const PlainJson& value) {
     if (value.is_structured()) return value.is_array() ? "a list" : "an object";
-    std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string text = value.dump(-1, ' ', false, PlainJson::error_handler_t::replace);
     if (text.size() > 40) text = std::string("a ") + value.type_name();
     return text;
 }
 
 /// Called for each event of the parser; throws where a name comes twice in one object.
-class Names {
+class DistinctMembers {
 public:
-    bool operator()(int, Json::parse_event_t event, const Json& parsed) {
-        if (event == Json::parse_event_t::object_start) open_.emplace_back();
-        if (event == Json::parse_event_t::object_end) open_.pop_back();
-        if (event == Json::parse_event_t::key &&
+    bool operator()(int, PlainJson::parse_event_t event, const PlainJson& parsed) {
+        if (event == PlainJson::parse_event_t::object_start) open_.emplace_back();
+        if (event == PlainJson::parse_event_t::object_end) open_.pop_back();
+        if (event == PlainJson::parse_event_t::key &&
             !open_.back().insert(parsed.get<std::string>()).second)
             throw Misread("the member '" + parsed.get<std::string>() +
                           "' stands twice in one object: one of them has to go");
@@ -51,11 +51,12 @@ private:
 
 nlohmann::json parse_json(const std::string& text) {
     try {
-        Names names;
-        return Json::parse(text, [&](int depth, Json::parse_event_t event, Json& parsed) {
-            return names(depth, event, parsed);
-        });
-    } catch (const Json::exception& error) {
+        DistinctMembers names;
+        return PlainJson::parse(text,
+                                [&](int depth, PlainJson::parse_event_t event, PlainJson& parsed) {
+                                    return names(depth, event, parsed);
+                                });
+    } catch (const PlainJson::exception& error) {
         const std::string what = error.what();
         const std::size_t end = what.find("] ");
         throw Misread("is no JSON: " + (end == what.npos ? what : what.substr(end + 2)));
@@ -72,7 +73,7 @@ void JsonPlace::allow(const std::vector<std::string>& names) const {
         if (std::ranges::find(names, name) != names.end()) continue;
         const std::string hint = dsl::nearest_hint(name, names);
         refuse("has an unknown member '" + name + '\'' +
-               (hint.empty() ? ": it may have " + listed(names) : "; " + hint));
+               (hint.empty() ? ": it may have " + alternatives(names) : "; " + hint));
     }
 }
 
@@ -118,14 +119,14 @@ bool JsonPlace::truth() const {
 
 double JsonPlace::amount() const {
     const double number = value_.is_number() ? value_.get<double>() : std::nan("");
-    if (!(number >= 0 && number <= largest))
+    if (!(number >= 0 && number <= largest_member))
         refuse("has to be a number from 0 to 1e18, and is " + shown(value_));
     return number;
 }
 
 double JsonPlace::positive() const {
     const double number = value_.is_number() ? value_.get<double>() : std::nan("");
-    if (!(number > 0 && number <= largest))
+    if (!(number > 0 && number <= largest_member))
         refuse("has to be a number above 0, to 1e18, and is " + shown(value_));
     return number;
 }
@@ -143,7 +144,8 @@ std::int64_t JsonPlace::whole(std::int64_t least, std::int64_t most) const {
 std::size_t JsonPlace::one_of(const std::vector<std::string>& names) const {
     const auto found =
         std::ranges::find(names, value_.is_string() ? value_.get<std::string>() : std::string());
-    if (found == names.end()) refuse("has to be " + listed(names) + ", and is " + shown(value_));
+    if (found == names.end())
+        refuse("has to be " + alternatives(names) + ", and is " + shown(value_));
     return static_cast<std::size_t>(found - names.begin());
 }
 

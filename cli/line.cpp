@@ -11,7 +11,7 @@
 namespace selgen::cli {
 namespace {
 
-const std::string file = "FILE", spec = "SPEC";
+const std::string file_type = "FILE", spec_type = "SPEC";
 
 void declare_tool(CLI::App& app, Line& line) {
     app.require_subcommand(0, 1);
@@ -31,7 +31,7 @@ void declare_check(CLI::App& app, Line& line) {
                             {"selgen check reduce.sel", "selgen check --error-format=short *.sel"});
     command->add_option("SPEC", line.check.specs, "spec files, or - for the standard input")
         ->required()
-        ->type_name(spec);
+        ->type_name(spec_type);
 }
 
 CLI::Option* declare_gen_bench(CLI::App& command, Line& line) {
@@ -51,22 +51,24 @@ CLI::Option* declare_gen_bench(CLI::App& command, Line& line) {
 /// What is read beside the spec.
 void declare_gen_inputs(CLI::App& command, Line& line) {
     command.add_option("--rates", line.gen.rates, "measured rates of patterns, as of map (JSON)")
-        ->type_name(file);
+        ->type_name(file_type);
     command
         .add_option("--call-sites", line.gen.call_sites,
                     "which calls of a builder program made the spec, for diagnostics")
-        ->type_name(file);
+        ->type_name(file_type);
 }
 
 void declare_gen(CLI::App& app, Line& line) {
     auto* command = declare(
         app, "gen", "Write the C++17 header of a spec.",
         {"selgen gen reduce.sel -o reduce.hpp", "selgen gen --check reduce.sel -o reduce.hpp"});
-    command->add_option("SPEC", line.gen.spec, "the spec file, or -")->required()->type_name(spec);
+    command->add_option("SPEC", line.gen.spec, "the spec file, or -")
+        ->required()
+        ->type_name(spec_type);
     command
         ->add_option("-o,--output", line.gen.output,
                      "the header; written only if its bytes change (default: -)")
-        ->type_name(file);
+        ->type_name(file_type);
     declare_gen_inputs(*command, line);
     auto* depfile = command->add_option("--depfile", line.gen.depfile,
                                         "write what the header depends on, for make");
@@ -89,9 +91,9 @@ void declare_gen(CLI::App& app, Line& line) {
         ->excludes(depfile)
         ->excludes(selftest)
         ->excludes(stamp);
-    depfile->type_name(file);
-    selftest->type_name(file);
-    stamp->type_name(file);
+    depfile->type_name(file_type);
+    selftest->type_name(file_type);
+    stamp->type_name(file_type);
 }
 
 void declare_fmt(CLI::App& app, Line& line) {
@@ -99,7 +101,7 @@ void declare_fmt(CLI::App& app, Line& line) {
                             {"selgen fmt reduce.sel", "selgen fmt --check *.sel"});
     command->add_option("SPEC", line.fmt.specs, "spec files; - reads and writes the streams")
         ->required()
-        ->type_name(spec);
+        ->type_name(spec_type);
     command->add_flag("--check", line.fmt.check,
                       "change nothing, name the files that would change");
 }
@@ -109,9 +111,9 @@ void declare_explain(CLI::App& app, Line& line) {
                             {"selgen explain reduce.sel --features n=65536,con=2"});
     command->add_option("SPEC", line.explain.spec, "the spec file, or -")
         ->required()
-        ->type_name(spec);
+        ->type_name(spec_type);
     command->add_option("--models", line.explain.models, "files of models to take")
-        ->type_name(file)
+        ->type_name(file_type)
         ->allow_extra_args(false);
     command->add_option("--features", line.explain.features, "values: name=value,name=value")
         ->type_name("VALUES")
@@ -172,7 +174,7 @@ void declare_all(CLI::App& app, Line& line) {
     declare_about(app, line);
 }
 
-std::vector<std::string> split(const std::string& text, char separator) {
+std::vector<std::string> split_at(const std::string& text, char separator) {
     std::vector<std::string> parts;
     for (std::size_t at = 0; at <= text.size();) {
         const std::size_t end = std::min(text.find(separator, at), text.size());
@@ -215,14 +217,14 @@ OptionInfo info_of(const CLI::Option& option) {
     if (option.get_items_expected_max() == 0) return info;
     info.many = option.get_items_expected_max() > 1;
     info.value = option.get_type_name();
-    if (info.value.find('|') != std::string::npos) info.choices = split(info.value, '|');
+    if (info.value.find('|') != std::string::npos) info.choices = split_at(info.value, '|');
     return info;
 }
 
 CommandInfo info_of(const CLI::App& app) {
     CommandInfo info;
     info.name = app.get_name();
-    const auto lines = split(app.get_description(), '\n');
+    const auto lines = split_at(app.get_description(), '\n');
     info.text = lines[0];
     for (const std::string& line : lines) {
         if (line.rfind("  ", 0) == 0) info.examples.push_back(line.substr(2));

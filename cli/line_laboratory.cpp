@@ -3,7 +3,7 @@
 namespace selgen::cli {
 namespace {
 
-const std::string file = "FILE", number = "NUMBER";
+const std::string file_argument = "FILE", number_argument = "NUMBER";
 
 /// Numbers from low to high; the help does not repeat them.
 template <class Number>
@@ -18,12 +18,12 @@ void declare_losses(CLI::App& command, Options& options) {
         .add_option("--reuse", options.reuse,
                     "calls that share a plan and a decision, where the table has no column reuse "
                     "(default: 1)")
-        ->type_name(number)
+        ->type_name(number_argument)
         ->check(within(1.0, 1e15));
     command
         .add_option("--penalty", options.penalty,
                     "a failed run counts as so many times the cutoff (default: 10)")
-        ->type_name(number)
+        ->type_name(number_argument)
         ->check(within(1.0, 1e6));
     command
         .add_option("--cutoff", options.cutoff,
@@ -33,7 +33,7 @@ void declare_losses(CLI::App& command, Options& options) {
     command.add_option("--selector", options.selector, "which selector of the spec")
         ->type_name("NAME");
     command.add_option("--seed", options.seed, "of all that is drawn (default: 1)")
-        ->type_name(number);
+        ->type_name(number_argument);
 }
 
 template <class Options>
@@ -45,14 +45,14 @@ void declare_inputs(CLI::App& command, Options& options, bool required = true) {
         .add_option("--data", options.data,
                     "a table of timings (CSV); of several, the least times of each id count")
         ->required(required)
-        ->type_name(file)
+        ->type_name(file_argument)
         ->allow_extra_args(false);
 }
 
 /// What eval and report have in common.
 void declare_judging(CLI::App& command, EvalOptions& options) {
     command.add_option("--models", options.models, "files of models to take")
-        ->type_name(file)
+        ->type_name(file_argument)
         ->allow_extra_args(false);
     command.add_option("--baseline", options.baseline, "a variant to compare with")
         ->type_name("VARIANT");
@@ -63,7 +63,7 @@ void declare_judging(CLI::App& command, EvalOptions& options) {
     command
         .add_option("--again", options.again,
                     "the same rows measured again, which tell what is noise")
-        ->type_name(file)
+        ->type_name(file_argument)
         ->allow_extra_args(false);
 }
 
@@ -73,7 +73,7 @@ void declare_fit(CLI::App& app, Line& line) {
                              "selgen fit reduce.sel --data reduce.csv --model tree --leaves 12"});
     declare_inputs(*command, line.fit);
     command->add_option("-o,--output", line.fit.output, "the models, as a spec (default: -)")
-        ->type_name(file);
+        ->type_name(file_argument);
     command->add_option("--knob", line.fit.knob, "learn the rule of this knob")->type_name("NAME");
     closed(command->add_option("--model", line.fit.kind, "what is learnt (default: auto)"),
            {"auto", "polynomial", "tree", "forest", "network", "svm"});
@@ -83,20 +83,20 @@ void declare_fit(CLI::App& app, Line& line) {
                                "how a polynomial's terms are found (default: stepwise)"),
            {"stepwise", "paper"});
     command->add_option("--validation", line.fit.validation, "folds (default: 5)")
-        ->type_name(number)
+        ->type_name(number_argument)
         ->check(within(2, 1000));
     command->add_flag("--folds-from-table", line.fit.folds_from_table,
                       "the table's column fold says which rows are left out together");
     command->add_option("--leaves", line.fit.leaves, "of a tree, at most")
-        ->type_name(number)
+        ->type_name(number_argument)
         ->check(within(1, 1000000));
     command
         ->add_option("--terms", line.fit.terms,
                      "of a polynomial, or of each of which it is the mean, at most (default: 30)")
-        ->type_name(number)
+        ->type_name(number_argument)
         ->check(within(1, 1000));
     command->add_option("--trees", line.fit.trees, "of a forest (default: 32)")
-        ->type_name(number)
+        ->type_name(number_argument)
         ->check(within(1, 1000));
     command
         ->add_option("--hidden", line.fit.hidden,
@@ -116,7 +116,7 @@ void declare_eval(CLI::App& app, Line& line) {
     declare_inputs(*command, line.eval);
     declare_judging(*command, line.eval);
     command->add_option("--predictions", line.eval.predictions, "write id,variant of each row")
-        ->type_name(file);
+        ->type_name(file_argument);
     command
         ->add_option("--fail-above", line.eval.fail_above,
                      "end with 1 where chosen/best is more than this above 1, as in 5%")
@@ -132,8 +132,9 @@ void declare_report(CLI::App& app, Line& line) {
     ReportOptions& options = line.of_report;
     declare_inputs(*command, options.eval, false);
     command->add_option("--trace", options.trace, "what a run with SELGEN_TRACE=FILE.csv wrote")
-        ->type_name(file);
-    command->add_option("-o,--output", options.output, "the page (default: -)")->type_name(file);
+        ->type_name(file_argument);
+    command->add_option("-o,--output", options.output, "the page (default: -)")
+        ->type_name(file_argument);
     closed(command->add_option("--format", options.format, "how it is written (default: html)"),
            {"html", "md", "json", "svg"});
     declare_judging(*command, options.eval);

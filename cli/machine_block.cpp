@@ -15,7 +15,8 @@
 namespace selgen::cli {
 namespace {
 
-constexpr const char* names = "stuvwxyzabcdefghijklmopqr";  // of kinds of sockets; the node is n
+constexpr const char* socket_letters =
+    "stuvwxyzabcdefghijklmopqr";  // of kinds of sockets; the node is n
 
 void check_name(const std::string& name) {
     const bool is_name = !name.empty() && std::isalpha(static_cast<unsigned char>(name[0])) != 0 &&
@@ -52,7 +53,7 @@ int machine_block(const MachineOptions& options, const Streams& streams) {
     std::string lines;
     std::size_t kind = 0;
     for (const auto& [key, sockets] : kinds)
-        lines += line_of(std::string(1, names[kind++ % 25]), sockets);
+        lines += line_of(std::string(1, socket_letters[kind++ % 25]), sockets);
     write_if_changed(
         options.output,
         fmt::format(

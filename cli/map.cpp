@@ -18,10 +18,10 @@
 namespace selgen::cli {
 namespace {
 
-constexpr std::size_t most_bytes = 256 << 20;
+constexpr std::size_t most_case_bytes = 256 << 20;
 
 std::optional<std::vector<MapCase>> read_cases(const std::string& path, const Streams& streams) {
-    const std::string text = read_file(path, most_bytes);
+    const std::string text = read_file(path, most_case_bytes);
     try {
         return read_map_cases(text);
     } catch (const Misread& error) {

@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_bytes = 256 << 20;
+constexpr std::size_t most_output_bytes = 256 << 20;
 
 /// A folder that is gone in the end.
 class Scratch {
@@ -60,7 +60,7 @@ std::pair<std::string, Ended> timed_by(const std::vector<std::string>& words) {
     program.output = STDERR_FILENO;
     const Ended ended = run_program(program);
     const bool is_there = fs::exists(scratch.file());
-    return {is_there ? read_file(scratch.file(), most_bytes) : "", ended};
+    return {is_there ? read_file(scratch.file(), most_output_bytes) : "", ended};
 }
 
 std::string lines_of(std::vector<std::string> words) {
@@ -88,7 +88,7 @@ void check_writable(const std::string& path) {
 
 /// What the rates file holds; it is made where it is not there.
 std::string rates_before(const std::string& path) {
-    return fs::exists(path) ? read_file(path, most_bytes) : "{}";
+    return fs::exists(path) ? read_file(path, most_output_bytes) : "{}";
 }
 
 struct Kept {

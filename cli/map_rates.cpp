@@ -12,9 +12,9 @@
 namespace selgen::cli {
 namespace {
 
-using Names = std::set<std::string>;
+using NameSet = std::set<std::string>;
 
-void check_known(const JsonPlace& place, const std::string& name, const Names& known,
+void check_known(const JsonPlace& place, const std::string& name, const NameSet& known,
                  const std::string& what) {
     if (known.contains(name)) return;
     const std::string hint = dsl::nearest_hint(name, {known.begin(), known.end()});
@@ -23,7 +23,7 @@ void check_known(const JsonPlace& place, const std::string& name, const Names& k
 }
 
 void check_names(const JsonPlace& whole, const Problems& problems) {
-    Names patterns, processors{"cpu", "gpu"};
+    NameSet patterns, processors{"cpu", "gpu"};
     for (const map::Problem* one : problems) {
         for (const map::Call& call : one->calls) patterns.insert(map::pattern_of(call));
         for (const map::Processor& processor : one->machine.processors)
@@ -62,9 +62,9 @@ void apply_rates(const std::string& text, const Problems& problems) {
 }
 
 bool rates_apply(const std::string& path, const Problems& problems, Talk& talk) {
-    constexpr std::size_t most_bytes = 256 << 20;
+    constexpr std::size_t most_rate_bytes = 256 << 20;
     if (path.empty()) return true;
-    const std::string text = read_file(path, most_bytes);
+    const std::string text = read_file(path, most_rate_bytes);
     try {
         apply_rates(text, problems);
         return true;

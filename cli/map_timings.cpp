@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const std::string cure =
+const std::string timings_hint =
     ": the program was made from another spec: write its header again (selgen gen) and build it";
 
 /// A pattern's kernels on a kind of processor.
@@ -104,15 +104,16 @@ private:
         const double operations = operations_of(problem, timing.pattern);
         if (operations == 0)
             throw Misread(where + ": there is no pattern '" + timing.pattern + "' in " +
-                          problem.name + cure);
+                          problem.name + timings_hint);
         if (operations != timing.operations)
             throw Misread(fmt::format("{}: pattern '{}' had {} operations, and has {} in {}{}",
                                       where, timing.pattern, timing.operations, operations,
-                                      problem.name, cure));
+                                      problem.name, timings_hint));
         const auto names = processors_of(problem, timing);
         if (names.empty())
             throw Misread(fmt::format("{}: {} has no {} of {} cores{}", where, problem.name,
-                                      timing.is_gpu ? "GPU" : "socket", timing.cores, cure));
+                                      timing.is_gpu ? "GPU" : "socket", timing.cores,
+                                      timings_hint));
         if (!timing.is_gpu && timing.threads != timing.cores)
             notes_.insert(problem.name + ": timed with " + counted(timing.threads, "thread") +
                           " where the machine has " + counted(timing.cores, "core") +

@@ -79,7 +79,7 @@ std::string valgrind_version() {
     return text.substr(0, text.find('\n'));
 }
 
-std::string listed(const std::vector<std::string>& symbols) {
+std::string symbol_list(const std::vector<std::string>& symbols) {
     std::string text;
     for (const std::string& symbol : symbols) text += (text.empty() ? "" : ", ") + symbol;
     return text;
@@ -92,11 +92,11 @@ void count_functions(const ProfileOptions& options, const loop::Cachegrind& read
         throw UsageError("Cachegrind saw no function '" + one +
                          "' run: what is inlined counts for its caller, and a program without "
                          "symbols has no names (those with most work: " +
-                         listed(loop::largest(read, 5)) + ')');
+                         symbol_list(loop::largest(read, 5)) + ')');
     }
     const auto symbols = loop::symbols_of(read, options.functions);
     profile.counts = loop::sum_of(read, symbols);
-    profile.counted = "the code of " + listed(symbols);
+    profile.counted = "the code of " + symbol_list(symbols);
 }
 
 void count_by_cachegrind(const ProfileOptions& options, Profiled& program, loop::Profile& profile) {

@@ -5,16 +5,18 @@
 namespace selgen::cli {
 namespace {
 
-std::string line(const char* name, double value, const std::string& remark) {
+std::string counter_line(const char* name, double value, const std::string& remark) {
     return fmt::format("  {:<16} {:>12.6g}  {}", name, value, remark) + '\n';
 }
 
 std::string counts_text(const loop::Profile& profile) {
     const loop::Counts& counts = *profile.counts;
-    return line("l1_miss_rate", loop::l1_miss_rate(counts),
-                fmt::format("{:.0f} of {:.0f} accesses", counts.l1_misses, counts.l1_accesses)) +
-           line("branch_miss_rate", loop::branch_miss_rate(counts),
-                fmt::format("{:.0f} of {:.0f} branches", counts.branch_misses, counts.branches)) +
+    return counter_line(
+               "l1_miss_rate", loop::l1_miss_rate(counts),
+               fmt::format("{:.0f} of {:.0f} accesses", counts.l1_misses, counts.l1_accesses)) +
+           counter_line(
+               "branch_miss_rate", loop::branch_miss_rate(counts),
+               fmt::format("{:.0f} of {:.0f} branches", counts.branch_misses, counts.branches)) +
            fmt::format("  counted: {}, by {}\n", profile.counted, profile.counters);
 }
 
@@ -30,11 +32,12 @@ std::string profile_text(const loop::Profile& profile) {
     if (alone.executions > 1)
         text += fmt::format(", a mean of {:.0f} executions", alone.executions);
     text += '\n';
-    if (alone.iterations) text += line("iterations", *alone.iterations / alone.executions, "");
-    text += line("sequential_s", alone.per_execution(), "");
-    text += line("parallel_s", profile.parallel.per_execution(),
-                 fmt::format("{} threads, cyclic", profile.parallel_threads));
-    text += line("parallel_speedup", loop::speedup(alone, profile.parallel), "");
+    if (alone.iterations)
+        text += counter_line("iterations", *alone.iterations / alone.executions, "");
+    text += counter_line("sequential_s", alone.per_execution(), "");
+    text += counter_line("parallel_s", profile.parallel.per_execution(),
+                         fmt::format("{} threads, cyclic", profile.parallel_threads));
+    text += counter_line("parallel_speedup", loop::speedup(alone, profile.parallel), "");
     if (profile.counts) text += counts_text(profile);
     return text;
 }

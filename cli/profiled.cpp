@@ -52,7 +52,8 @@ std::string for_valgrind(const std::string& path) {
     return text;
 }
 
-constexpr std::size_t level = 1 << 16;  // bytes; a multiple of what a way of any cache holds
+constexpr std::size_t cache_level_size =
+    1 << 16;  // bytes; a multiple of what a way of any cache holds
 
 }  // namespace
 
@@ -122,7 +123,8 @@ loop::Cachegrind Profiled::counted_by_cachegrind(const std::string& l1) {
     auto variables = loop::sequential();
     variables["SELGEN_PROFILE"] = "";
     variables["DEBUGINFOD_URLS"] = "";  // nothing is to be asked of the network
-    program.environment = loop::levelled(loop::with(own_environment(), variables), level);
+    program.environment =
+        loop::levelled(loop::with(own_environment(), variables), cache_level_size);
     program.has_fixed_addresses = true;
     run_to_end(program, "under Cachegrind");
     return read_as(out, "what Cachegrind wrote", loop::read_cachegrind);

@@ -18,19 +18,19 @@ namespace {
 
 using report::Section;
 
-constexpr std::size_t worst_shown = 20;
+constexpr std::size_t worst_choices_shown = 20;
 constexpr int map_columns = 48, map_rows = 32;
 
-std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
+std::string percent_text(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
 std::vector<std::string> score_row(const NamedScore& named) {
     const fit::Score& score = named.score;
     return {named.name,
             fmt::format("{:.4f}", score.mean),
             fmt::format("{:.2f}", score.worst),
-            percent(score.within_2),
-            percent(score.within_5),
-            percent(score.hits_within_floor),
+            percent_text(score.within_2),
+            percent_text(score.within_5),
+            percent_text(score.hits_within_floor),
             std::isnan(named.closed) ? "" : fmt::format("{:.2f}", named.closed)};
 }
 
@@ -186,7 +186,7 @@ Section worst(const Judged& judged) {
                         {}};
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const auto best = fit::best_of(judged.losses);
-    for (const std::size_t row : worst_rows(judged, worst_shown)) {
+    for (const std::size_t row : worst_rows(judged, worst_choices_shown)) {
         const auto at = static_cast<Eigen::Index>(row);
         const auto cost = [&](std::size_t variant) {
             return fmt::format("{} s", judged.losses(at, static_cast<Eigen::Index>(variant)));

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t most_variants = 64;  // of a selector
 
-std::vector<std::string> split(const std::string& text) {
+std::vector<std::string> split_fields(const std::string& text) {
     std::vector<std::string> parts(1);
     for (const char c : text) {
         if (c == ',')
@@ -57,7 +57,7 @@ int threads_in(const std::string& text, const loop::Machine& machine) {
 std::vector<int> thread_counts(const SimulateOptions& options, const loop::Machine& machine) {
     if (options.threads.empty()) return powers_of_two(machine.most_threads());
     std::vector<int> counts;
-    for (const std::string& text : split(options.threads))
+    for (const std::string& text : split_fields(options.threads))
         counts.push_back(threads_in(text, machine));
     return counts;
 }
@@ -76,7 +76,7 @@ std::vector<omp::Schedule> schedules_of(const SimulateOptions& options) {
     const std::string text =
         options.schedules.empty() ? "static,cyclic,dynamic_16,guided" : options.schedules;
     std::vector<omp::Schedule> schedules;
-    for (const std::string& name : split(text)) schedules.push_back(schedule_in(name));
+    for (const std::string& name : split_fields(text)) schedules.push_back(schedule_in(name));
     return schedules;
 }
 

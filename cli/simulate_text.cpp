@@ -10,11 +10,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string line(const std::string& what, double value, const char* unit) {
+std::string error_line(const std::string& what, double value, const char* unit) {
     return fmt::format("  {:<42} {:>8.3g} {}\n", what, value, unit);
 }
 
-std::string percent(double share) { return fmt::format("{:9.2f} %", 100 * share); }
+std::string percent_column(double share) { return fmt::format("{:9.2f} %", 100 * share); }
 
 std::string name_of(const loop::LoopErrors& one) {
     return one.loop.empty() ? "all loops" : one.loop;
@@ -43,18 +43,18 @@ std::string machine_text(const loop::Machine& machine) {
     std::string text = machine.name + '\n';
     if (const auto* points = std::get_if<loop::ForkPoints>(&machine.fork))
         for (const auto& [threads, seconds] : *points)
-            text += line(fmt::format("a parallel region of {} threads", threads), micro * seconds,
-                         "us");
-    text += line("a further cyclic chunk", nano * machine.chunk.cyclic, "ns");
+            text += error_line(fmt::format("a parallel region of {} threads", threads),
+                               micro * seconds, "us");
+    text += error_line("a further cyclic chunk", nano * machine.chunk.cyclic, "ns");
     for (const auto& [name, fetch] :
          {std::pair("dynamic", machine.chunk.dynamic), std::pair("guided", machine.chunk.guided)}) {
-        text += line(fmt::format("fetching a {} chunk, alone", name), nano * fetch.own, "ns");
-        text += line("  behind another thread", nano * fetch.contended, "ns");
-        text += line("  of which others wait for", nano * fetch.exclusive, "ns");
+        text += error_line(fmt::format("fetching a {} chunk, alone", name), nano * fetch.own, "ns");
+        text += error_line("  behind another thread", nano * fetch.contended, "ns");
+        text += error_line("  of which others wait for", nano * fetch.exclusive, "ns");
     }
     if (!machine.bandwidth) return text;
-    text += line("memory, one thread", giga * machine.bandwidth->one, "GB/s");
-    return text + line("memory, all threads", giga * machine.bandwidth->all, "GB/s");
+    text += error_line("memory, one thread", giga * machine.bandwidth->one, "GB/s");
+    return text + error_line("memory, all threads", giga * machine.bandwidth->all, "GB/s");
 }
 
 std::string validation_text(const std::vector<loop::Compared>& all, const loop::Machine& machine) {
@@ -66,8 +66,8 @@ std::string validation_text(const std::vector<loop::Compared>& all, const loop::
                         "ways", "quartile", "median", "quartile");
     for (const auto& one : errors)
         text += fmt::format("{:<{}}  {:>7}  {:>6}  {}  {}  {}\n", name_of(one), width,
-                            threads_of(one), one.errors.count, percent(one.errors.low),
-                            percent(one.errors.median), percent(one.errors.high));
+                            threads_of(one), one.errors.count, percent_column(one.errors.low),
+                            percent_column(one.errors.median), percent_column(one.errors.high));
     return text;
 }
 

@@ -25,7 +25,7 @@ std::string trimmed(const std::string& text) {
     return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-std::map<std::string, std::string> split(const std::string& text) {
+std::map<std::string, std::string> feature_assignments(const std::string& text) {
     std::map<std::string, std::string> values;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find(',', at), text.size());
@@ -82,7 +82,7 @@ double value_of(const Feature& feature, const std::string& text) {
     throw UsageError("--features: '" + text + "' is no value of '" + feature.name + "': " + cure);
 }
 
-std::string listed(const std::vector<std::string>& names) {
+std::string existing_names(const std::vector<std::string>& names) {
     std::string text = "there are";
     for (const std::string& name : names) text += ' ' + name;
     return text;
@@ -96,7 +96,8 @@ void check_known(const dsl::model::Selector& selector,
         if (std::find(names.begin(), names.end(), name) != names.end()) continue;
         const std::string hint = dsl::nearest_hint(name, names);
         throw UsageError("--features: '" + name + "' is not a feature that selector '" +
-                         selector.name + "' uses: " + (hint.empty() ? listed(names) : hint));
+                         selector.name +
+                         "' uses: " + (hint.empty() ? existing_names(names) : hint));
     }
 }
 
@@ -125,7 +126,7 @@ std::pair<double, std::string> known(const Feature& feature) {
 }  // namespace
 
 Given read_features(const dsl::model::Selector& selector, const std::string& text) {
-    const auto given = split(text);
+    const auto given = feature_assignments(text);
     check_known(selector, given);
     const std::string missing = missing_text(selector, given);
     if (!missing.empty()) throw UsageError("features are missing: add --features " + missing);

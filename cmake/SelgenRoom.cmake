@@ -18,6 +18,8 @@ function(selgen_room name)
     add_library(selgen_${name} STATIC ${sources})
     target_include_directories(selgen_${name} PUBLIC ${PROJECT_SOURCE_DIR})
     target_link_libraries(selgen_${name} PRIVATE selgen_warnings)
+    set_target_properties(selgen_${name} PROPERTIES
+        UNITY_BUILD ${SELGEN_UNITY} UNITY_BUILD_BATCH_SIZE 9)
     selgen_precompile(selgen_${name}
         <algorithm> <cmath> <map> <optional> <set> <string> <string_view> <variant> <vector>)
 endfunction()

@@ -53,6 +53,11 @@ void add(Node<Made>& node, Statement statement, CallSite at) {
 }
 
 inline ast::Identifier word(std::string_view text) { return {{}, std::string(text)}; }
+
+inline std::vector<ast::Expression> expressions(const std::vector<Term>& terms) {
+    return {terms.begin(), terms.end()};
+}
+
 /// As it is read: without white space at its ends, and with the line ends of Unix.
 ast::Cpp verbatim(std::string_view text);
 

@@ -26,10 +26,6 @@ ast::Equation with(std::string_view transform, ast::Equation equation) {
     return equation;
 }
 
-std::vector<ast::Expression> expressions(const std::vector<Term>& terms) {
-    return {terms.begin(), terms.end()};
-}
-
 template <class Made, class Value>
 std::shared_ptr<const RightNode> right_of(const Value& value) {
     return std::make_shared<const RightNode>(RightNode{static_cast<const Made&>(value)});

@@ -19,10 +19,6 @@ void add(std::shared_ptr<SelectorNode>& node, ast::Statement statement, CallSite
     add(own(node), std::move(statement), at);
 }
 
-std::vector<ast::Expression> expressions(const std::vector<Term>& terms) {
-    return {terms.begin(), terms.end()};
-}
-
 }  // namespace
 
 // ---- the type of a feature -------------------------------------------------------------------

@@ -9,15 +9,18 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr double most_whole = 9007199254740992;  // beyond it a double has no room for all of them
+constexpr double most_whole_number =
+    9007199254740992;  // beyond it a double has no room for all of them
 
-bool is_whole(double value) { return value == std::floor(value) && std::abs(value) <= most_whole; }
+bool is_whole(double value) {
+    return value == std::floor(value) && std::abs(value) <= most_whole_number;
+}
 
 /// The lowering of one experiment; numbers of its statements are read as those of a selector are.
-class Lowering {
+class ExperimentLowering {
 public:
-    Lowering(Context& context, const ast::Experiment& written, model::Selector& selector,
-             std::size_t index)
+    ExperimentLowering(Context& context, const ast::Experiment& written, model::Selector& selector,
+                       std::size_t index)
         : context_(context),
           report_(context.report),
           written_(written),
@@ -258,7 +261,7 @@ std::optional<model::Experiment> lower_experiment(Context& context, const ast::E
         return std::nullopt;
     }
     const auto index = static_cast<std::size_t>(of - selectors.begin());
-    return Lowering(context, written, *of, index).run();
+    return ExperimentLowering(context, written, *of, index).run();
 }
 
 }  // namespace selgen::dsl

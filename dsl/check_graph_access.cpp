@@ -5,8 +5,6 @@
 namespace selgen::dsl {
 namespace {
 
-std::string quoted(const std::string& name) { return "'" + shortened(name) + "'"; }
-
 /// The array of that name, if it can be seen from here.
 std::optional<std::size_t> find_array(Unrolling& graph, const ast::Identifier& name) {
     graph.used.insert(name.text);

@@ -9,7 +9,7 @@ namespace selgen::dsl {
 namespace {
 
 /// Words that may follow a name in a graph.
-constexpr std::array<std::string_view, 17> words = {
+constexpr std::array<std::string_view, 17> reserved_words = {
     "map", "stencil", "reduce", "serial", "data", "split", "for",     "const", "flops",
     "on",  "branchy", "cpu",    "gpu",    "at",   "given", "inplace", "in"};
 
@@ -53,7 +53,9 @@ private:
 
     void usable(const ast::Identifier& name) {
         check_usable(name, report_);
-        if (std::find(words.begin(), words.end(), name.text) == words.end()) return;
+        if (std::find(reserved_words.begin(), reserved_words.end(), name.text) ==
+            reserved_words.end())
+            return;
         report_.error(Code::name_not_usable, name.span,
                       "the name '" + name.text + "' is a word of graphs");
     }

@@ -6,8 +6,6 @@
 namespace selgen::dsl {
 namespace {
 
-std::string quoted(const std::string& name) { return "'" + shortened(name) + "'"; }
-
 struct Range {
     double first = 0, last = 0;  // rows; doubles do not overflow
 };

@@ -11,29 +11,29 @@ namespace selgen::dsl {
 namespace {
 
 /// What may stand behind a node, a socket or a GPU, and what has to.
-struct Part {
+struct MachinePart {
     std::string_view kind;
     std::string_view clause;
     bool needed;
 };
 
-constexpr std::array<Part, 10> parts{{{"node", "net", false},
-                                      {"cpu", "cores", true},
-                                      {"cpu", "rate", true},
-                                      {"cpu", "mem", true},
-                                      {"cpu", "cache", false},
-                                      {"gpu", "cores", true},
-                                      {"gpu", "rate", true},
-                                      {"gpu", "mem", true},
-                                      {"gpu", "warp", false},
-                                      {"gpu", "link", true}}};
+constexpr std::array<MachinePart, 10> machine_parts{{{"node", "net", false},
+                                                     {"cpu", "cores", true},
+                                                     {"cpu", "rate", true},
+                                                     {"cpu", "mem", true},
+                                                     {"cpu", "cache", false},
+                                                     {"gpu", "cores", true},
+                                                     {"gpu", "rate", true},
+                                                     {"gpu", "mem", true},
+                                                     {"gpu", "warp", false},
+                                                     {"gpu", "link", true}}};
 
 constexpr std::array<std::string_view, 3> needed_hints = {
     "for example: cores 24", "for example: rate 2.1 GF/s", "for example: mem 21 GB/s 42 ns"};
 
-class Lowering {
+class MachineLowering {
 public:
-    Lowering(const Context& context, const ast::PatternMachine& written)
+    MachineLowering(const Context& context, const ast::PatternMachine& written)
         : context_(context), report_(context.report), written_(written) {}
 
     model::PatternMachine run() {
@@ -78,12 +78,13 @@ private:
                            "'" + one.word.text + "' is given twice")
                     .notes.push_back({first->span, "it was first given here"});
             }
-            const bool known = std::any_of(parts.begin(), parts.end(), [&](const Part& part) {
-                return part.kind == kind && part.clause == one.word.text;
-            });
+            const bool known = std::any_of(
+                machine_parts.begin(), machine_parts.end(), [&](const MachinePart& part) {
+                    return part.kind == kind && part.clause == one.word.text;
+                });
             if (!known) bad(one.word.span, "a '" + kind + "' has no '" + one.word.text + "'");
         }
-        for (const Part& part : parts) {
+        for (const MachinePart& part : machine_parts) {
             if (part.kind != kind || !part.needed || clause(line, part.clause)) continue;
             Diagnostic& told = bad(line.kind.span,
                                    "this '" + kind + "' has no '" + std::string(part.clause) + "'");
@@ -271,7 +272,7 @@ private:
 }  // namespace
 
 model::PatternMachine lower_machine(const Context& context, const ast::PatternMachine& written) {
-    return Lowering(context, written).run();
+    return MachineLowering(context, written).run();
 }
 
 }  // namespace selgen::dsl

@@ -41,9 +41,9 @@ bool has_processor(const model::PatternMachine& machine, const std::string& name
     });
 }
 
-class Lowering {
+class PlacementLowering {
 public:
-    Lowering(const Placing& placing, const ast::GraphPlace& written)
+    PlacementLowering(const Placing& placing, const ast::GraphPlace& written)
         : placing_(placing), written_(written), report_(placing.context.report) {}
 
     std::optional<model::Place> run() {
@@ -147,7 +147,7 @@ private:
 }  // namespace
 
 std::optional<model::Place> lower_place(const Placing& placing, const ast::GraphPlace& written) {
-    return Lowering(placing, written).run();
+    return PlacementLowering(placing, written).run();
 }
 
 }  // namespace selgen::dsl

@@ -93,8 +93,8 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
 }
 
 /// The knobs without a rule that its C++ names.
-std::vector<const ListedKnob*> knobs_of(const ast::Variant& written,
-                                        const std::vector<ListedKnob>& unruled) {
+std::vector<const ListedKnob*> named_knobs(const ast::Variant& written,
+                                           const std::vector<ListedKnob>& unruled) {
     std::vector<const ListedKnob*> found;
     for (const ListedKnob& knob : unruled) {
         const std::string& name = knob.written->name.text;
@@ -168,7 +168,7 @@ void lower_variants(Context& context, const ast::Selector& written,
     const auto variants = all<ast::Variant>(written.statements);
     for (const auto* variant : variants) {
         if (scope.selector.variants.size() > most_variants) break;
-        add_variants(context, *variant, knobs_of(*variant, unruled), scope);
+        add_variants(context, *variant, named_knobs(*variant, unruled), scope);
     }
     if (variants.empty()) {
         context.report.error(Code::clause_missing, written.name.span,

@@ -76,7 +76,7 @@ Typed lower_word_comparison(Scope& scope, Span span, const ast::Apply& apply, bo
             {0, 1}};
 }
 
-bool compared(Operator op, double a, double b) {
+bool comparison_holds(Operator op, double a, double b) {
     if (op == Operator::less) return a < b;
     if (op == Operator::less_equal) return a <= b;
     if (op == Operator::greater) return a > b;
@@ -86,9 +86,10 @@ bool compared(Operator op, double a, double b) {
 
 /// What a comparison of a feature with a number gives if it is the same for all allowed values.
 std::optional<bool> foregone(Operator op, model::Interval range, double x) {
-    const bool at_low = compared(op, range.low, x);
+    const bool at_low = comparison_holds(op, range.low, x);
     const bool monotone = op != Operator::equal && op != Operator::not_equal;
-    const bool same = monotone ? at_low == compared(op, range.high, x) : !interval::holds(range, x);
+    const bool same =
+        monotone ? at_low == comparison_holds(op, range.high, x) : !interval::holds(range, x);
     return same ? std::optional(at_low) : std::nullopt;
 }
 

@@ -5,19 +5,19 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
 const std::vector<Fact>& facts() {
     using model::Kind;
     static const std::vector<Fact> all = {
-        {"threads", Kind::count, {1, infinity}, "threads of the next OpenMP region; 1 without it"},
-        {"cores", Kind::count, {1, infinity}, "processor cores this process may use"},
-        {"llc", Kind::bytes, {1, infinity}, "last-level cache; 1 MiB where it is not known"},
-        {"memory", Kind::bytes, {1, infinity}, "main memory of the machine"},
-        {"gpus", Kind::count, {0, infinity}, "CUDA devices that answer; 0 without CUDA"},
-        {"reuse", Kind::count, {1, infinity}, "calls that the phase is expected to have"},
+        {"threads", Kind::count, {1, unbounded}, "threads of the next OpenMP region; 1 without it"},
+        {"cores", Kind::count, {1, unbounded}, "processor cores this process may use"},
+        {"llc", Kind::bytes, {1, unbounded}, "last-level cache; 1 MiB where it is not known"},
+        {"memory", Kind::bytes, {1, unbounded}, "main memory of the machine"},
+        {"gpus", Kind::count, {0, unbounded}, "CUDA devices that answer; 0 without CUDA"},
+        {"reuse", Kind::count, {1, unbounded}, "calls that the phase is expected to have"},
         {"cpu.sse4_2", Kind::flag, {0, 1}, "the processor has SSE 4.2"},
         {"cpu.avx", Kind::flag, {0, 1}, "the processor has AVX"},
         {"cpu.avx2", Kind::flag, {0, 1}, "the processor has AVX2"},
@@ -45,12 +45,12 @@ model::Interval natural_range(model::Kind kind) {
         case Kind::ratio:
         case Kind::bytes:
         case Kind::seconds:
-        case Kind::category: return {0, infinity};
+        case Kind::category: return {0, unbounded};
         case Kind::fraction:
         case Kind::flag: return {0, 1};
-        case Kind::real: return {-infinity, infinity};
+        case Kind::real: return {-unbounded, unbounded};
     }
-    return {-infinity, infinity};
+    return {-unbounded, unbounded};
 }
 
 }  // namespace selgen::dsl

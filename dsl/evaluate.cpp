@@ -12,14 +12,14 @@ namespace {
 using model::Operator;
 
 /// What an expression may refer to.
-struct Scope {
+struct EvaluationScope {
     const model::Selector& selector;
     std::span<const double> features;
     std::size_t variant;
     std::vector<std::optional<double>>& lets;  // those that are known already
 };
 
-double value(const Scope& scope, const model::Expression& expression);
+double value(const EvaluationScope& scope, const model::Expression& expression);
 
 double power(double base, double exponent) {
     const double size = std::abs(exponent);
@@ -31,7 +31,7 @@ double power(double base, double exponent) {
 }
 
 /// From the left, so that the earlier operand stays where they are equal or one is NaN.
-double extreme(const Scope& scope, const model::Apply& apply) {
+double extreme(const EvaluationScope& scope, const model::Apply& apply) {
     double best = value(scope, apply.operands[0]);
     for (std::size_t i = 1; i < apply.operands.size(); ++i) {
         const double next = value(scope, apply.operands[i]);
@@ -55,7 +55,7 @@ double calculated(Operator op, double a, double b) {
     return op == Operator::divide ? a / b : power(a, b);
 }
 
-double applied(const Scope& scope, const model::Apply& apply) {
+double applied(const EvaluationScope& scope, const model::Apply& apply) {
     const auto operand = [&](std::size_t i) { return value(scope, apply.operands[i]); };
     switch (apply.op) {
         case Operator::disjunction: return operand(0) != 0 || operand(1) != 0;
@@ -85,7 +85,7 @@ double applied(const Scope& scope, const model::Apply& apply) {
     return std::numeric_limits<double>::quiet_NaN();
 }
 
-double value(const Scope& scope, const model::Tree& tree) {
+double value(const EvaluationScope& scope, const model::Tree& tree) {
     std::size_t at = 0;
     while (const auto* split = std::get_if<model::Split>(&tree.nodes[at])) {
         at = value(scope, split->condition) != 0 ? split->yes : split->no;
@@ -94,23 +94,24 @@ double value(const Scope& scope, const model::Tree& tree) {
 }
 
 /// In this order, so that generated code gives the same bits.
-double value(const Scope& scope, const model::Forest& forest) {
+double value(const EvaluationScope& scope, const model::Forest& forest) {
     double sum = forest.mean ? 0 : forest.base;
     for (const model::Tree& tree : forest.trees) sum += value(scope, tree);
     return forest.mean ? forest.base + sum / static_cast<double>(forest.trees.size()) : sum;
 }
 
-std::vector<double> values(const Scope& scope, const std::vector<model::Expression>& inputs) {
+std::vector<double> values(const EvaluationScope& scope,
+                           const std::vector<model::Expression>& inputs) {
     std::vector<double> all;
     for (const model::Expression& input : inputs) all.push_back(value(scope, input));
     return all;
 }
 
-double value(const Scope& scope, const model::Network& network) {
+double value(const EvaluationScope& scope, const model::Network& network) {
     return outputs(network, values(scope, network.inputs))[0];
 }
 
-double cost_value(const Scope& scope, const model::Cost& cost) {
+double cost_value(const EvaluationScope& scope, const model::Cost& cost) {
     const double body = std::visit([&](const auto& b) { return value(scope, b); }, cost.body);
     switch (cost.transform) {
         case model::Transform::none: return body;
@@ -120,7 +121,7 @@ double cost_value(const Scope& scope, const model::Cost& cost) {
     return body;
 }
 
-double value(const Scope& scope, const model::Expression& expression) {
+double value(const EvaluationScope& scope, const model::Expression& expression) {
     return std::visit(
         overloaded{
             [](const model::Constant& c) { return c.value; },
@@ -140,7 +141,7 @@ double value(const Scope& scope, const model::Expression& expression) {
 }
 
 /// What a rule sees and gives.
-struct Asked {
+struct RuleEvaluation {
     const model::Selector& selector;
     const Situation& now;
 
@@ -157,7 +158,7 @@ struct Answer {
 };
 
 /// The features that a rule with this domain reads, or nothing where it is passed by.
-std::optional<std::vector<double>> read_within(const Asked& asked,
+std::optional<std::vector<double>> read_within(const RuleEvaluation& asked,
                                                const std::vector<model::Bound>& domain) {
     const auto& features = asked.now.features;
     if (inside(domain, features)) return std::vector<double>(features.begin(), features.end());
@@ -165,7 +166,7 @@ std::optional<std::vector<double>> read_within(const Asked& asked,
     return clamped(domain, features);
 }
 
-Answer answer(const Asked& asked, const model::WhenRule& rule) {
+Answer answer(const RuleEvaluation& asked, const model::WhenRule& rule) {
     const bool holds = evaluate(asked.selector, rule.condition, asked.now.features) != 0;
     if (!holds || !asked.takes(rule.variant)) return {};
     return {rule.variant, Reason::rule};
@@ -176,7 +177,7 @@ bool gains(bool least, double next, double now, double margin) {
     return least ? next < now - margin * std::abs(now) : next > now + margin * std::abs(now);
 }
 
-Answer answer(const Asked& asked, const model::GoalRule& rule) {
+Answer answer(const RuleEvaluation& asked, const model::GoalRule& rule) {
     const auto features = read_within(asked, rule.domain);
     Answer result{{}, Reason::goal, !inside(rule.domain, asked.now.features)};
     if (!features) return result;
@@ -199,7 +200,7 @@ Answer answer(const Asked& asked, const model::GoalRule& rule) {
     return {asked.now.running, Reason::stayed, result.outside};
 }
 
-Answer answer(const Asked& asked, const model::ByRule& rule) {
+Answer answer(const RuleEvaluation& asked, const model::ByRule& rule) {
     const auto features = read_within(asked, rule.domain);
     Answer result{{}, Reason::model, !inside(rule.domain, asked.now.features)};
     if (!features) return result;
@@ -208,7 +209,7 @@ Answer answer(const Asked& asked, const model::ByRule& rule) {
     return result;
 }
 
-std::size_t last_resort(const Asked& asked) {
+std::size_t last_resort(const RuleEvaluation& asked) {
     const model::Selector& selector = asked.selector;
     if (asked.takes(selector.otherwise)) return selector.otherwise;
     for (std::size_t v = 0; v < selector.variants.size(); ++v) {
@@ -284,7 +285,7 @@ std::vector<double> clamped(const std::vector<model::Bound>& domain,
 }
 
 Decision decide(const model::Selector& selector, const Situation& situation) {
-    const Asked asked{selector, situation};
+    const RuleEvaluation asked{selector, situation};
     bool outside = false;
     for (std::size_t i = 0; i < selector.rules.size(); ++i) {
         const Answer given =

@@ -56,7 +56,7 @@ std::optional<std::size_t> best(const Values& goals, bool least) {
 }
 
 /// One decision about one knob.
-struct Asked {
+struct KnobDecision {
     const model::Knob& knob;
     const model::Selector& chooser;
     KnobChoice& choice;
@@ -118,7 +118,7 @@ KnobChoice choose_knob(const model::Selector& selector, std::size_t index,
     choice.outside = !inside(domain, features);
     if (choice.outside && selector.outside == model::Outside::otherwise) return choice;
     Values at = clamped(domain, features);
-    const Asked asked{knob, chooser, choice};
+    const KnobDecision asked{knob, chooser, choice};
     const auto found = std::visit([&](const auto& r) { return asked.answer(r, at); }, rule);
     if (!found) return choice;
     choice.value = *found;

@@ -6,7 +6,7 @@ namespace {
 /// Functions that headers of the C and POSIX libraries put beside everything else, and that
 /// somebody may take for a name. Generated headers include some of these headers, and each C++
 /// standard library others.
-constexpr std::string_view functions =
+constexpr std::string_view function_names =
     // <stdlib.h>, <stdio.h>
     " abort abs atexit atof atoi atol bsearch calloc clearenv div drand48 ecvt exit fcvt free gcvt "
     "getenv getline getw labs ldiv llabs lldiv malloc mblen mktemp perror popen printf putenv puts "
@@ -32,7 +32,7 @@ constexpr std::string_view functions =
 }  // namespace
 
 bool is_library_name(std::string_view name) {
-    return functions.find(' ' + std::string(name) + ' ') != functions.npos;
+    return function_names.find(' ' + std::string(name) + ' ') != function_names.npos;
 }
 
 }  // namespace selgen::dsl

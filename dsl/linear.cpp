@@ -10,7 +10,7 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr double most_whole = 9007199254740992;  // beyond it doubles leave out numbers
+constexpr double most_whole_number = 9007199254740992;  // beyond it doubles leave out numbers
 
 class Evaluation {
 public:
@@ -43,7 +43,7 @@ private:
             if (part != std::floor(part)) {
                 return told(Code::bad_size, span, "this is no whole number");
             }
-            if (std::abs(part) > most_whole) {
+            if (std::abs(part) > most_whole_number) {
                 return told(Code::bad_size, span, "this number is larger than 2^53");
             }
         }

@@ -32,11 +32,11 @@ struct Function {
     Interval (*range)(Interval);
 };
 
-constexpr std::array<Function, 5> functions{{{"lg", Operator::lg, interval::lg},
-                                             {"ln", Operator::ln, interval::ln},
-                                             {"exp", Operator::exp, interval::exp},
-                                             {"sqrt", Operator::sqrt, interval::sqrt},
-                                             {"abs", Operator::abs, interval::abs}}};
+constexpr std::array<Function, 5> known_functions{{{"lg", Operator::lg, interval::lg},
+                                                   {"ln", Operator::ln, interval::ln},
+                                                   {"exp", Operator::exp, interval::exp},
+                                                   {"sqrt", Operator::sqrt, interval::sqrt},
+                                                   {"abs", Operator::abs, interval::abs}}};
 
 model::Expression make(Operator op, std::vector<Typed> operands) {
     model::Apply apply{op, {}};
@@ -230,7 +230,7 @@ std::string hint_for_quantity(const Scope& scope, const ast::Apply& apply) {
 Typed lower_call(Scope& scope, Span span, const ast::Apply& apply) {
     const std::string& name = apply.op.text;
     if (name == "min" || name == "max") return lower_extreme(scope, span, apply, name == "min");
-    for (const Function& function : functions) {
+    for (const Function& function : known_functions) {
         if (function.name == name) return lower_function(scope, span, apply, function);
     }
     const std::string quantity = hint_for_quantity(scope, apply);

@@ -16,11 +16,11 @@ enum Binding {
     conjunction,
     negation,
     comparison,
-    sum,
-    product,
+    addition,
+    multiplication,
     sign,
-    power,
-    whole
+    exponentiation,
+    primary
 };
 
 Binding binding_of(const ast::Apply& apply) {
@@ -30,17 +30,18 @@ Binding binding_of(const ast::Apply& apply) {
     if (op == "and") return conjunction;
     if (op == "not") return negation;
     if (op == "-" && apply.operands.size() == 1) return sign;
-    if (op == "+" || op == "-") return sum;
-    if (op == "*" || op == "/") return product;
-    if (op == "^") return power;
-    constexpr std::array<std::string_view, 6> comparisons = {"==", "!=", "<", "<=", ">", ">="};
-    return std::find(comparisons.begin(), comparisons.end(), op) != comparisons.end() ? comparison
-                                                                                      : whole;
+    if (op == "+" || op == "-") return addition;
+    if (op == "*" || op == "/") return multiplication;
+    if (op == "^") return exponentiation;
+    constexpr std::array<std::string_view, 6> comparison_signs = {"==", "!=", "<", "<=", ">", ">="};
+    return std::find(comparison_signs.begin(), comparison_signs.end(), op) != comparison_signs.end()
+               ? comparison
+               : primary;
 }
 
 Binding binding_of(const ast::Expression& expression) {
     const auto* apply = std::get_if<ast::Apply>(&expression.node);
-    return apply ? binding_of(*apply) : whole;
+    return apply ? binding_of(*apply) : primary;
 }
 
 /// The expression, in parentheses where it holds together less than its place needs.
@@ -60,17 +61,17 @@ std::string call(const ast::Apply& apply) {
 /// An operator with two operands. Equal ones join from the left, but '^' from the right, and
 /// comparisons not at all.
 std::string infix(const ast::Apply& apply, Binding binding) {
-    const bool joins = binding != comparison && binding != power;
+    const bool joins = binding != comparison && binding != exponentiation;
     const Binding left = joins ? binding : static_cast<Binding>(binding + 1);
-    const Binding right = binding == power ? sign : static_cast<Binding>(binding + 1);
-    const std::string blank = binding == power ? "" : " ";
+    const Binding right = binding == exponentiation ? sign : static_cast<Binding>(binding + 1);
+    const std::string blank = binding == exponentiation ? "" : " ";
     return within(apply.operands[0], left) + blank + apply.op.text + blank +
            within(apply.operands[1], right);
 }
 
 std::string spelt(const ast::Apply& apply) {
     const Binding binding = binding_of(apply);
-    if (binding == whole) return call(apply);
+    if (binding == primary) return call(apply);
     if (binding == negation) return "not " + within(apply.operands[0], negation);
     if (binding == sign) return "-" + within(apply.operands[0], sign);
     if (binding != conditional) return infix(apply, binding);

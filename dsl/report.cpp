@@ -106,6 +106,8 @@ std::string shortened(const std::string& text) {
     return text.size() <= most ? text : text.substr(0, most) + "…";
 }
 
+std::string quoted(const std::string& name) { return "'" + shortened(name) + "'"; }
+
 std::vector<const Diagnostic*> ordered(const Report& report) {
     std::vector<const Diagnostic*> all;
     for (const Diagnostic& found : report.found()) all.push_back(&found);

@@ -144,6 +144,9 @@ std::vector<const Diagnostic*> ordered(const Report& report);
 /// A word of the spec may be as long as its author likes; a sentence may not.
 std::string shortened(const std::string& text);
 
+/// The same, in quotation marks.
+std::string quoted(const std::string& name);
+
 enum class Colour { never, always };
 
 /// Prints a finding: file:line:column, sentence, source line, carets, notes.

@@ -11,20 +11,20 @@ namespace selgen::dsl {
 namespace {
 
 /// Bytes [begin, end) of the signature's text.
-struct Part {
+struct TextRange {
     std::size_t begin, end;
 };
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; }
 
-Part trimmed(std::string_view text, Part part) {
+TextRange trimmed(std::string_view text, TextRange part) {
     while (part.begin < part.end && is_blank(text[part.begin])) ++part.begin;
     while (part.begin < part.end && is_blank(text[part.end - 1])) --part.end;
     return part;
 }
 
-std::string_view text_of(std::string_view text, Part part) {
+std::string_view text_of(std::string_view text, TextRange part) {
     return text.substr(part.begin, part.end - part.begin);
 }
 
@@ -58,14 +58,14 @@ std::size_t step(std::string_view text, std::size_t at, std::size_t end) {
 }
 
 /// The first `wanted` outside of brackets, or the end.
-std::size_t find_outside(std::string_view text, Part part, char wanted) {
+std::size_t find_outside(std::string_view text, TextRange part, char wanted) {
     std::size_t at = part.begin;
     while (at < part.end && text[at] != wanted) at = step(text, at, part.end);
     return std::min(at, part.end);
 }
 
-std::vector<Part> split_at_commas(std::string_view text, Part part) {
-    std::vector<Part> parts;
+std::vector<TextRange> split_at_commas(std::string_view text, TextRange part) {
+    std::vector<TextRange> parts;
     if (trimmed(text, part).begin == trimmed(text, part).end) return parts;
     for (;;) {
         const std::size_t comma = find_outside(text, part, ',');
@@ -77,7 +77,7 @@ std::vector<Part> split_at_commas(std::string_view text, Part part) {
 
 /// The part inside of "(&name)" or "(*name)", as in the declaration of an array or a function that
 /// is referred to; the whole part where there is none.
-Part declarator(std::string_view text, Part part) {
+TextRange declarator(std::string_view text, TextRange part) {
     for (std::size_t at = part.begin; at + 1 < part.end; at = step(text, at, part.end)) {
         if (text[at] != '(' || (text[at + 1] != '*' && text[at + 1] != '&')) continue;
         return {at + 1, step(text, at, part.end) - 1};
@@ -86,7 +86,7 @@ Part declarator(std::string_view text, Part part) {
 }
 
 /// The last word of a declaration: its name, if a type stands before it. Array bounds are skipped.
-Part last_word(std::string_view text, Part part) {
+TextRange last_word(std::string_view text, TextRange part) {
     part = trimmed(text, declarator(text, part));
     while (part.begin < part.end && text[part.end - 1] == ']') {
         part.end = std::min(text.rfind('[', part.end - 1), part.end - 1);
@@ -108,11 +108,11 @@ bool is_name(std::string_view word) {
     return starts_well && std::find(type_words.begin(), type_words.end(), word) == type_words.end();
 }
 
-std::variant<Parameter, BadSignature> parse_parameter(std::string_view text, Part part) {
+std::variant<Parameter, BadSignature> parse_parameter(std::string_view text, TextRange part) {
     const std::size_t equals = find_outside(text, part, '=');
-    const Part declaration = trimmed(text, {part.begin, equals});
-    const Part name = last_word(text, declaration);
-    const Part type = trimmed(text, {declaration.begin, name.begin});
+    const TextRange declaration = trimmed(text, {part.begin, equals});
+    const TextRange name = last_word(text, declaration);
+    const TextRange type = trimmed(text, {declaration.begin, name.begin});
     const bool qualified = type.end > type.begin && text[type.end - 1] == ':';
     if (type.begin == type.end || qualified || !is_name(text_of(text, name))) {
         return BadSignature{"a parameter of the call has no name", part.begin,
@@ -131,22 +131,22 @@ std::variant<Parameter, BadSignature> parse_parameter(std::string_view text, Par
 }
 
 /// "class Key = int" gives "Key", "class... Ts" gives "Ts...".
-std::string template_name(std::string_view text, Part part) {
-    const Part declaration = {part.begin, find_outside(text, part, '=')};
+std::string template_name(std::string_view text, TextRange part) {
+    const TextRange declaration = {part.begin, find_outside(text, part, '=')};
     const bool pack = text_of(text, declaration).find("...") != std::string_view::npos;
     return std::string(text_of(text, last_word(text, declaration))) + (pack ? "..." : "");
 }
 
 /// Reads "template <…>" if it stands at the begin of `rest`, and moves `rest` behind it.
-void take_template_head(std::string_view text, Part& rest, Signature& signature) {
+void take_template_head(std::string_view text, TextRange& rest, Signature& signature) {
     constexpr std::string_view word = "template";
     if (text_of(text, rest).substr(0, word.size()) != word) return;
     const std::size_t open = text.find('<', rest.begin);
     if (open == std::string_view::npos) return;
     const std::size_t end = step(text, open, rest.end);
-    for (const Part part : split_at_commas(text, {open + 1, end - 1})) {
+    for (const TextRange part : split_at_commas(text, {open + 1, end - 1})) {
         signature.template_names.push_back(template_name(text, part));
-        const Part plain = trimmed(text, {part.begin, find_outside(text, part, '=')});
+        const TextRange plain = trimmed(text, {part.begin, find_outside(text, part, '=')});
         signature.template_again += signature.template_again.empty() ? "template <" : ", ";
         signature.template_again += text_of(text, plain);
     }
@@ -161,7 +161,7 @@ bool is_unnamed(const std::string& template_name) {
 }
 
 /// Where the last group in round brackets begins: "decltype(auto) (int n)" has two.
-std::size_t last_group(std::string_view text, Part part) {
+std::size_t last_group(std::string_view text, TextRange part) {
     std::size_t open = find_outside(text, part, '(');
     for (;;) {
         if (open == part.end) return open;
@@ -175,7 +175,7 @@ std::size_t last_group(std::string_view text, Part part) {
 
 std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
     Signature signature;
-    Part rest = trimmed(text, {0, text.size()});
+    TextRange rest = trimmed(text, {0, text.size()});
     take_template_head(text, rest, signature);
     if (signature.template_names.end() != std::find_if(signature.template_names.begin(),
                                                        signature.template_names.end(),
@@ -183,19 +183,19 @@ std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
         return BadSignature{"a template parameter of the call has no name", rest.begin, rest.end};
     }
     const std::size_t open = last_group(text, rest);
-    const Part result = trimmed(text, {rest.begin, open});
+    const TextRange result = trimmed(text, {rest.begin, open});
     if (open == rest.end || result.begin == result.end) {
         return BadSignature{"a call is written as 'call result (type name, type name)'", rest.begin,
                             rest.end};
     }
     const std::size_t close = step(text, open, rest.end);
-    const Part behind = trimmed(text, {close, rest.end});
+    const TextRange behind = trimmed(text, {close, rest.end});
     if (behind.begin < behind.end) {
         return BadSignature{"nothing may follow the parameters of a call", behind.begin,
                             behind.end};
     }
     signature.result = text_of(text, result);
-    for (const Part part : split_at_commas(text, {open + 1, close - 1})) {
+    for (const TextRange part : split_at_commas(text, {open + 1, close - 1})) {
         auto parameter = parse_parameter(text, part);
         if (const auto* bad = std::get_if<BadSignature>(&parameter)) return *bad;
         signature.parameters.push_back(std::get<Parameter>(std::move(parameter)));

@@ -12,15 +12,15 @@ namespace selgen::dsl {
 namespace {
 
 /// A part of a way's name: a fixed value, or one of a knob's.
-struct Part {
+struct NamePart {
     std::string fixed;
     const model::Knob* knob = nullptr;
 };
 
 /// By the order in which the knobs are declared.
-std::map<std::size_t, Part> parts_of(const model::Selector& selector,
-                                     const model::Variant& variant) {
-    std::map<std::size_t, Part> parts;
+std::map<std::size_t, NamePart> name_parts(const model::Selector& selector,
+                                           const model::Variant& variant) {
+    std::map<std::size_t, NamePart> parts;
     for (const auto& fixed : variant.fixed) parts[fixed.place] = {fixed.value.name, nullptr};
     for (const std::size_t knob : knobs_of(selector, variant))
         parts[selector.knobs[knob].place] = {{}, &selector.knobs[knob]};
@@ -30,7 +30,7 @@ std::map<std::size_t, Part> parts_of(const model::Selector& selector,
 std::string name_with(const model::Selector& selector, const model::Variant& variant,
                       const std::function<std::string(const model::Knob&)>& value_of) {
     std::string name = variant.base.empty() ? variant.name : variant.base;
-    for (const auto& [place, part] : parts_of(selector, variant))
+    for (const auto& [place, part] : name_parts(selector, variant))
         name += "_" + (part.knob == nullptr ? part.fixed : value_of(*part.knob));
     return name;
 }
@@ -42,7 +42,7 @@ std::optional<std::string_view> behind(std::string_view text, const std::string&
 }
 
 /// Values may begin alike (1 and 16, dynamic and dynamic_16), so all that match are tried.
-bool matches(std::string_view text, std::span<const Part> parts) {
+bool matches(std::string_view text, std::span<const NamePart> parts) {
     if (parts.empty()) return text.empty();
     const auto goes_on = [&](const std::string& value) {
         const auto rest = behind(text, value);
@@ -84,8 +84,8 @@ bool is_way(const model::Selector& selector, const model::Variant& variant,
             const std::string& name) {
     const std::string& base = variant.base.empty() ? variant.name : variant.base;
     if (!name.starts_with(base)) return false;
-    std::vector<Part> parts;
-    for (const auto& [place, part] : parts_of(selector, variant)) parts.push_back(part);
+    std::vector<NamePart> parts;
+    for (const auto& [place, part] : name_parts(selector, variant)) parts.push_back(part);
     return matches(std::string_view(name).substr(base.size()), parts);
 }
 

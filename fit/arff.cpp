@@ -8,17 +8,17 @@
 namespace selgen::fit {
 namespace {
 
-constexpr std::string_view blanks = " \t\r";
+constexpr std::string_view arff_blanks = " \t\r";
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t begin = text.find_first_not_of(blanks);
+std::string_view trimmed_arff(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(arff_blanks);
     if (begin == text.npos) return {};
-    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
+    return text.substr(begin, text.find_last_not_of(arff_blanks) - begin + 1);
 }
 
-class Reader {
+class ArffReader {
 public:
-    Reader(const std::string& name, std::string_view text) : name_(name), text_(text) {}
+    ArffReader(const std::string& name, std::string_view text) : name_(name), text_(text) {}
 
     std::variant<Arff, TableFault> read() {
         for (std::size_t at = 0; at < text_.size() && !fault_;) {
@@ -40,7 +40,7 @@ private:
         if (at_ == line_.size() || line_[at_] == '%') return;
         if (in_rows_) return read_row();
         const std::size_t begin = at_;
-        at_ = std::min(line_.find_first_of(blanks, at_), line_.size());
+        at_ = std::min(line_.find_first_of(arff_blanks, at_), line_.size());
         const std::string keyword = in_small_letters(line_.substr(begin, at_ - begin));
         if (keyword == "@data")
             in_rows_ = true;
@@ -89,7 +89,7 @@ private:
         }
         const std::size_t begin = at_;
         at_ = std::min(line_.find(',', at_), line_.size());
-        const std::string_view text = trimmed(line_.substr(begin, at_ - begin));
+        const std::string_view text = trimmed_arff(line_.substr(begin, at_ - begin));
         return {text == "?" ? std::string_view() : text, {number_, begin + 1}, false};
     }
 
@@ -108,7 +108,7 @@ private:
         return {arff_.unquoted.emplace_back(std::move(text)), {number_, begin + 1}, true};
     }
 
-    void skip_blanks() { at_ = std::min(line_.find_first_not_of(blanks, at_), line_.size()); }
+    void skip_blanks() { at_ = std::min(line_.find_first_not_of(arff_blanks, at_), line_.size()); }
 
     void fail(std::size_t at, const std::string& text) {
         if (!fault_) fault_ = {name_, {number_, at + 1}, text};
@@ -130,7 +130,7 @@ std::size_t Arff::find(std::string_view column) const {
 
 std::variant<Arff, TableFault> read_arff(const std::string& name, std::string_view text) {
     if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
-    return Reader(name, text).read();
+    return ArffReader(name, text).read();
 }
 
 }  // namespace selgen::fit

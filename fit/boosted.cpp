@@ -14,10 +14,10 @@ namespace selgen::fit {
 
 namespace {
 
-using Rows = std::vector<std::size_t>;
-using Groups = std::vector<Rows>;
+using RowNumbers = std::vector<std::size_t>;
+using Groups = std::vector<RowNumbers>;
 
-struct Problem {
+struct BoostingProblem {
     const Matrix& x;
     const Sorted& all;
     const Vector y;
@@ -31,13 +31,11 @@ struct Steps {
     double loss = std::numeric_limits<double>::infinity();
 };
 
-Eigen::Index at(std::size_t row) { return static_cast<Eigen::Index>(row); }
-
 double mean_of(const Vector& y, const Groups& groups) {
     double sum = 0, count = 0;
-    for (const Rows& group : groups) {
+    for (const RowNumbers& group : groups) {
         for (const std::size_t row : group) {
-            sum += y[at(row)];
+            sum += y[to_index(row)];
             count += 1;
         }
     }
@@ -45,12 +43,13 @@ double mean_of(const Vector& y, const Groups& groups) {
 }
 
 /// One for each row of a share of the groups, 0 for all others.
-std::vector<char> drawn(const Problem& problem, Groups groups, double share, Random& random) {
+std::vector<char> drawn(const BoostingProblem& problem, Groups groups, double share,
+                        Random& random) {
     random.shuffle(groups);
     const double count = std::ceil(share * static_cast<double>(groups.size()));
     groups.resize(std::min(groups.size(), static_cast<std::size_t>(count)));
     std::vector<char> kept(problem.all.rows.size());
-    for (const Rows& group : groups)
+    for (const RowNumbers& group : groups)
         for (const std::size_t row : group) kept[row] = 1;
     return kept;
 }
@@ -60,7 +59,8 @@ Cart shrunk(Cart cart, double factor) {
     return cart;
 }
 
-Forest boost(const Problem& problem, const Groups& groups, const Steps& steps, Random random) {
+Forest boost(const BoostingProblem& problem, const Groups& groups, const Steps& steps,
+             Random random) {
     Forest forest{false, mean_of(problem.y, groups), {}};
     Vector left = problem.y.array() - forest.base;
     const Vector alike = left.unaryExpr([](double one) { return std::isnan(one) ? 0.0 : 1.0; });
@@ -77,28 +77,28 @@ Forest boost(const Problem& problem, const Groups& groups, const Steps& steps, R
 }
 
 /// So many of the first trees that the squares are least on the rows that were held out.
-Steps validated(const Problem& problem, const Forest& forest, const Rows& held_out,
+Steps validated(const BoostingProblem& problem, const Forest& forest, const RowNumbers& held_out,
                 double shrinkage) {
-    Vector left(at(held_out.size()));
+    Vector left(to_index(held_out.size()));
     for (std::size_t i = 0; i < held_out.size(); ++i)
-        left[at(i)] = problem.y[at(held_out[i])] - forest.base;
+        left[to_index(i)] = problem.y[to_index(held_out[i])] - forest.base;
     Steps best{shrinkage, 0, left.squaredNorm()};
     for (std::size_t tree = 0; tree < forest.trees.size(); ++tree) {
         for (std::size_t i = 0; i < held_out.size(); ++i)
-            left[at(i)] -= predict(forest.trees[tree], problem.x.row(at(held_out[i])));
+            left[to_index(i)] -= predict(forest.trees[tree], problem.x.row(to_index(held_out[i])));
         if (left.squaredNorm() < best.loss) best = {shrinkage, tree + 1, left.squaredNorm()};
     }
     return best;
 }
 
 /// How to go on with all the groups, by a part that learns and a part that judges.
-Steps best_steps(const Problem& problem, Groups groups, Random& random) {
+Steps best_steps(const BoostingProblem& problem, Groups groups, Random& random) {
     const double given = problem.options.shrinkage;
     Steps best{given > 0 ? given : 0.2, problem.options.trees};
     random.shuffle(groups);
     const double count = problem.options.held_out * static_cast<double>(groups.size());
     const auto begin = groups.end() - static_cast<std::ptrdiff_t>(count);
-    Rows held_out;
+    RowNumbers held_out;
     for (auto group = begin; group != groups.end(); ++group)
         held_out.insert(held_out.end(), group->begin(), group->end());
     groups.erase(begin, groups.end());
@@ -116,9 +116,9 @@ Steps best_steps(const Problem& problem, Groups groups, Random& random) {
 
 /// Without the rows where there is nothing to learn.
 Groups known(Groups groups, const Vector& y) {
-    for (Rows& group : groups)
-        std::erase_if(group, [&](std::size_t row) { return std::isnan(y[at(row)]); });
-    std::erase_if(groups, [](const Rows& group) { return group.empty(); });
+    for (RowNumbers& group : groups)
+        std::erase_if(group, [&](std::size_t row) { return std::isnan(y[to_index(row)]); });
+    std::erase_if(groups, [](const RowNumbers& group) { return group.empty(); });
     return groups;
 }
 
@@ -130,7 +130,7 @@ std::vector<Forest> boosted(const Matrix& x, const Matrix& y, const ForestOption
     const Groups by_group = rows_of_groups(groups, x.rows());
     std::vector<Forest> forests(static_cast<std::size_t>(y.cols()));
     in_parallel(forests.size(), options.threads, [&](std::size_t output) {
-        const Problem problem{x, all, y.col(at(output)), options};
+        const BoostingProblem problem{x, all, y.col(to_index(output)), options};
         const Groups mine = known(by_group, problem.y);
         Random random(seed_of(options.seed, output));
         const Steps steps = best_steps(problem, mine, random);

@@ -21,12 +21,10 @@ namespace model = dsl::model;
 
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-
 /// Where a feature's values are, and which word of the spec each word of the table is.
 struct Reading {
     Eigen::Index column = -1;
-    double otherwise = unknown;
+    double otherwise = not_measured;
     std::vector<double> words;
 };
 
@@ -42,7 +40,7 @@ Reading reading_of(const model::Feature& feature, const Data& data, double reuse
             const auto& known = feature.categories;
             const auto found = std::find(known.begin(), known.end(), word);
             reading.words.push_back(
-                found == known.end() ? unknown : static_cast<double>(found - known.begin()));
+                found == known.end() ? not_measured : static_cast<double>(found - known.begin()));
         }
     }
     return reading;

@@ -8,15 +8,15 @@ namespace {
 
 constexpr std::string_view mark = "\xef\xbb\xbf";
 
-std::string_view trimmed(std::string_view text) {
+std::string_view trimmed_field(std::string_view text) {
     const std::size_t begin = text.find_first_not_of(" \t");
     if (begin == text.npos) return {};
     return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
 
-class Reader {
+class CsvReader {
 public:
-    Reader(const std::string& name, std::string_view text) : name_(name), text_(text) {
+    CsvReader(const std::string& name, std::string_view text) : name_(name), text_(text) {
         if (text_.starts_with(mark)) text_.remove_prefix(mark.size());
     }
 
@@ -26,7 +26,7 @@ public:
                 const std::size_t begin = at_ + 1;
                 at_ = std::min(text_.find('\n', at_), text_.size());
                 csv_.comments.push_back(
-                    {trimmed(text_.substr(begin, at_ - begin)), place_of(begin - 1), false});
+                    {trimmed_field(text_.substr(begin, at_ - begin)), place_of(begin - 1), false});
                 line_ended();
                 continue;
             }
@@ -68,7 +68,7 @@ private:
                     "quotes, and double those inside");
             ++at_;
         }
-        return {trimmed(text_.substr(begin, at_ - begin)), place_of(begin), false};
+        return {trimmed_field(text_.substr(begin, at_ - begin)), place_of(begin), false};
     }
 
     Field quoted_field() {
@@ -143,12 +143,12 @@ std::string to_text(const TableFault& fault) {
 }
 
 std::variant<Csv, TableFault> read_csv(const std::string& name, std::string_view text) {
-    return Reader(name, text).read();
+    return CsvReader(name, text).read();
 }
 
 std::string csv_field(std::string_view text) {
-    const bool is_plain = text.find_first_of(",\"\r\n") == text.npos && trimmed(text) == text &&
-                          !text.starts_with('#');
+    const bool is_plain = text.find_first_of(",\"\r\n") == text.npos &&
+                          trimmed_field(text) == text && !text.starts_with('#');
     if (is_plain) return std::string(text);
     std::string result = "\"";
     for (const char c : text) result += c == '"' ? std::string("\"\"") : std::string(1, c);

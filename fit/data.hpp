@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,12 @@ struct Feature {
     std::string name;
     std::vector<std::string> words;  // of a column of words: a value is the index of its word
 };
+
+/// Values of a table that stand for what has no number.
+inline constexpr double not_measured = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double failed_run = std::numeric_limits<double>::infinity();
+
+inline constexpr std::size_t most_variants = 64;  // of a selector
 
 /// Measured run times by features: a row for each point of an experiment.
 struct Data {

@@ -25,7 +25,7 @@ struct Split {
 };
 
 /// The rows of a node: from begin to end in each column, and what they sum up to.
-struct Part {
+struct GrowingPart {
     std::size_t node = 0, begin = 0, end = 0;
     Sums sums;
     std::optional<Split> split;
@@ -54,7 +54,7 @@ public:
 
 private:
     void add_part(std::size_t parent, std::size_t begin, std::size_t end) {
-        Part part{nodes_.size(), begin, end, Sums(target_.width()), {}};
+        GrowingPart part{nodes_.size(), begin, end, Sums(target_.width()), {}};
         for (std::size_t i = begin; i < end; ++i) add(part.sums, rows_.rows[i]);
         GrownNode node;
         node.parent = parent;
@@ -74,7 +74,7 @@ private:
         for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += numbers[i];
     }
 
-    std::optional<Split> best_split(const Part& part) {
+    std::optional<Split> best_split(const GrowingPart& part) {
         if (part.rows() < 2 * options_.least_rows || part.rows() < 2) return {};
         if (target_.is_pure(part.sums)) return {};
         const typename T::Scorer scorer(target_, part.sums, part.rows());
@@ -99,11 +99,11 @@ private:
         return all;
     }
 
-    std::span<const Entry> entries(const Part& part, std::size_t feature) const {
+    std::span<const Entry> entries(const GrowingPart& part, std::size_t feature) const {
         return std::span(rows_.columns[feature]).subspan(part.begin, part.rows());
     }
 
-    void scan(const Part& part, std::size_t feature, const typename T::Scorer& scorer,
+    void scan(const GrowingPart& part, std::size_t feature, const typename T::Scorer& scorer,
               Split& best) const {
         const auto all = entries(part, feature);
         if (!(all.front().value < all.back().value || std::isnan(all.back().value))) return;
@@ -123,7 +123,7 @@ private:
 
     /// A threshold below the value of a row that is drawn, so that far outliers do not matter, and
     /// one that parts what was measured from what was not.
-    void draw(const Part& part, std::size_t feature, const typename T::Scorer& scorer,
+    void draw(const GrowingPart& part, std::size_t feature, const typename T::Scorer& scorer,
               Split& best) {
         const auto all = entries(part, feature);
         const auto end = std::ranges::partition_point(
@@ -151,7 +151,7 @@ private:
         std::size_t rows;  // below it
     };
 
-    void attempt(const Part& part, const Attempt& one, const typename T::Scorer& scorer,
+    void attempt(const GrowingPart& part, const Attempt& one, const typename T::Scorer& scorer,
                  Split& best) const {
         const auto all = entries(part, one.feature);
         const std::size_t least = std::max<std::size_t>(1, options_.least_rows);
@@ -169,7 +169,7 @@ private:
     }
 
     /// Who asks first pays for all rows that come by.
-    double price_of(const Part& part, std::size_t feature) const {
+    double price_of(const GrowingPart& part, std::size_t feature) const {
         if (options_.feature_cost.empty()) return 0;
         for (std::size_t node = part.node; node != 0; node = nodes_[node].parent)
             if (purse_of(nodes_[nodes_[node].parent].feature) == purse_of(feature)) return 0;
@@ -181,7 +181,7 @@ private:
     }
 
     void divide(std::size_t index) {
-        const Part part = std::move(parts_[index]);
+        const GrowingPart part = std::move(parts_[index]);
         const Split& split = *part.split;
         GrownNode& node = nodes_[part.node];
         node.price = price_of(part, split.feature);
@@ -201,8 +201,8 @@ private:
 
     /// Moves the rows that go to `yes` before the others, both in the order in which they were.
     template <class Item, class RowOf>
-    std::size_t part_column(std::vector<Item>& column, const Part& part, std::vector<Item>& others,
-                            RowOf row_of) const {
+    std::size_t part_column(std::vector<Item>& column, const GrowingPart& part,
+                            std::vector<Item>& others, RowOf row_of) const {
         others.clear();
         std::size_t to = part.begin;
         for (std::size_t i = part.begin; i < part.end; ++i) {
@@ -220,7 +220,7 @@ private:
     const GrowOptions& options_;
     Random random_;
     Grown nodes_;
-    std::vector<Part> parts_;
+    std::vector<GrowingPart> parts_;
     std::priority_queue<std::pair<double, std::size_t>> best_first_;
     std::vector<char> goes_yes_;
     std::vector<Entry> other_entries_;

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "fit/arff.hpp"
+#include "fit/data.hpp"
 #include "fit/import_table.hpp"
 #include "fit/json_text.hpp"
 #include "fit/numbers.hpp"
@@ -14,8 +15,6 @@
 namespace selgen::fit {
 namespace {
 
-constexpr double failed = std::numeric_limits<double>::infinity();
-
 using Files = std::map<std::string, NamedText>;
 
 /// Thrown within this file: a fault that ends the reading.
@@ -24,9 +23,9 @@ struct Faulty {
 };
 
 /// One file of the scenario.
-class Part {
+class ScenarioFile {
 public:
-    Part(const Files& files, const std::string& name) {
+    ScenarioFile(const Files& files, const std::string& name) {
         const auto found = files.find(name);
         if (found == files.end()) return;
         name_ = found->second.name;
@@ -58,7 +57,7 @@ std::string id_of(const Record& row, std::size_t column) { return std::string(ro
 struct Measure {
     std::string name = "runtime";
     bool is_time = true, is_most = false;
-    double cutoff = failed;
+    double cutoff = failed_run;
 };
 
 Measure measure_of(const Yaml& description) {
@@ -71,7 +70,7 @@ Measure measure_of(const Yaml& description) {
         measure.name = in_small_letters(first("performance_measures"));
     measure.is_time = first("performance_type").empty() || first("performance_type") == "runtime";
     measure.is_most = in_small_letters(first("maximize")) == "true";
-    measure.cutoff = number_in(first("algorithm_cutoff_time")).value_or(failed);
+    measure.cutoff = number_in(first("algorithm_cutoff_time")).value_or(failed_run);
     return measure;
 }
 
@@ -117,7 +116,7 @@ private:
 
     /// Of repetitions the median; words as they stand.
     void read_features() {
-        const Part part(files_, "feature_values.arff");
+        const ScenarioFile part(files_, "feature_values.arff");
         const std::size_t id = part.column("instance_id"), repetition = part.column("repetition");
         for (std::size_t c = 0; c < part.columns().size(); ++c)
             if (c != id && c != repetition) table_.feature(part.columns()[c]);
@@ -127,7 +126,7 @@ private:
             for (std::size_t c = 0; c < row.size(); ++c) {
                 if (c == id || c == repetition || row[c].text.empty()) continue;
                 const std::size_t feature = table_.feature(part.columns()[c]);
-                const auto value = Part::number(row[c]);
+                const auto value = ScenarioFile::number(row[c]);
                 if (value)
                     repeated[{at, feature}].push_back(*value);
                 else
@@ -146,18 +145,19 @@ private:
     }
 
     void read_runs() {
-        const Part part(files_, "algorithm_runs.arff");
+        const ScenarioFile part(files_, "algorithm_runs.arff");
         const std::size_t id = part.column("instance_id"), algorithm = part.column("algorithm");
         const std::size_t value = part.column(measure_.name), status = part.column("runstatus");
         const auto [low, high] = extent(part, value);
         for (const Record& row : part.rows()) {
             const std::size_t at = table_.row(id_of(row, id));
             const std::size_t variant = table_.variant(id_of(row, algorithm));
-            const auto number = Part::number(row[value]);
+            const auto number = ScenarioFile::number(row[value]);
             const bool is_ok = in_small_letters(row[status].text) == "ok";
             if (is_ok && !number) continue;
             const bool is_over = measure_.is_time && number && *number > measure_.cutoff;
-            table_.add_time(at, variant, is_ok && !is_over ? cost_of(*number, low, high) : failed);
+            table_.add_time(at, variant,
+                            is_ok && !is_over ? cost_of(*number, low, high) : failed_run);
         }
         if (measure_.is_time) return;
         notes_.push_back("the scenario measures '" + measure_.name + "', not seconds: time:… is " +
@@ -165,10 +165,10 @@ private:
                          (low > 0 ? "" : ", moved above 0"));
     }
 
-    std::pair<double, double> extent(const Part& part, std::size_t column) const {
-        double low = failed, high = -failed;
+    std::pair<double, double> extent(const ScenarioFile& part, std::size_t column) const {
+        double low = std::numeric_limits<double>::infinity(), high = -low;
         for (const Record& row : part.rows()) {
-            const auto number = Part::number(row[column]);
+            const auto number = ScenarioFile::number(row[column]);
             if (number) low = std::min(low, *number), high = std::max(high, *number);
         }
         return {low, high};
@@ -185,8 +185,9 @@ private:
     /// A step that did not succeed gave no features; its cost is shared by those it gives.
     void read_steps() {
         const auto steps = steps_of(description_);
-        const Part states(files_, "feature_runstatus.arff"), costs(files_, "feature_costs.arff");
-        const auto each = [&](const Part& part, const auto& use) {
+        const ScenarioFile states(files_, "feature_runstatus.arff"),
+            costs(files_, "feature_costs.arff");
+        const auto each = [&](const ScenarioFile& part, const auto& use) {
             if (part.columns().empty()) return;
             const std::size_t id = part.column("instance_id");
             std::set<std::string> met;  // of repetitions the first
@@ -205,7 +206,7 @@ private:
                 table_.set(row, table_.feature(in_small_letters(feature)), "");
         });
         each(costs, [&](std::size_t row, const Field& cost, const auto& features) {
-            const auto seconds = Part::number(cost);
+            const auto seconds = ScenarioFile::number(cost);
             if (!seconds || *seconds < 0) return;
             for (const auto& feature : features)
                 table_.add_cost(row, table_.feature(in_small_letters(feature)),
@@ -214,12 +215,12 @@ private:
     }
 
     void read_folds() {
-        const Part part(files_, "cv.arff");
+        const ScenarioFile part(files_, "cv.arff");
         if (part.columns().empty()) return;
         const std::size_t id = part.column("instance_id"), fold = part.column("fold");
         std::set<std::string> met;  // of repetitions the first
         for (const Record& row : part.rows()) {
-            const auto number = Part::number(row[fold]);
+            const auto number = ScenarioFile::number(row[fold]);
             if (!number || *number < 0 || *number > 1e6 || !met.insert(id_of(row, id)).second)
                 continue;
             table_.set_fold(table_.row(id_of(row, id)), static_cast<int>(*number));

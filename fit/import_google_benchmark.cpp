@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "fit/data.hpp"
 #include "fit/import_table.hpp"
 #include "fit/json_text.hpp"
 #include "fit/table_builder.hpp"
@@ -11,8 +12,6 @@ namespace selgen::fit {
 namespace {
 
 using nlohmann::json;
-
-constexpr double failed = std::numeric_limits<double>::infinity();
 
 /// BM_x<int>/100/n:7/real_time: the variant x<int>, and what its name gives besides.
 struct Name {
@@ -59,8 +58,8 @@ Name name_of(const std::string& text) {
     return name;
 }
 
-double seconds_of(const json& run) {
-    if (run.value("error_occurred", false)) return failed;
+double seconds_of_run(const json& run) {
+    if (run.value("error_occurred", false)) return failed_run;
     const std::string unit = run.value("time_unit", "ns");
     const double scale = unit == "s" ? 1 : unit == "ms" ? 1e3 : unit == "us" ? 1e6 : 1e9;
     return run.at("real_time").get<double>() / scale;
@@ -91,7 +90,7 @@ void add_runs(const json& runs, TableBuilder& table) {
         const std::size_t row = table.row(id.empty() ? "all" : id);
         for (const auto& [feature, value] : name.values)
             table.set(row, table.feature(feature), value);
-        table.add_time(row, table.variant(name.variant), seconds_of(run));
+        table.add_time(row, table.variant(name.variant), seconds_of_run(run));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "dsl/nearest.hpp"
+#include "fit/data.hpp"
 #include "fit/import_table.hpp"
 #include "fit/json_text.hpp"
 #include "fit/numbers.hpp"
@@ -13,8 +14,6 @@ namespace selgen::fit {
 namespace {
 
 using nlohmann::json;
-
-constexpr double failed = std::numeric_limits<double>::infinity();
 
 std::string text_of(const json& value) {
     return value.is_string() ? value.get<std::string>() : value.dump();
@@ -46,11 +45,11 @@ NamedText closed(const NamedText& file) {
 }
 
 /// Milliseconds in the file; a word where the configuration failed, or a time of 1e20.
-double seconds_of(const json& run) {
+double seconds_of_configuration(const json& run) {
     const json& time = run.contains("__error__") ? run.at("__error__") : run.at("time");
-    if (!time.is_number()) return failed;
+    if (!time.is_number()) return failed_run;
     const double ms = time.get<double>();
-    return ms < 1e20 ? ms / 1e3 : failed;
+    return ms < 1e20 ? ms / 1e3 : failed_run;
 }
 
 /// What is the same for the whole file: its problem, and its device where there are several.
@@ -78,7 +77,7 @@ public:
             const std::size_t row = table.row(id);
             set_problem(table, row);
             for (const auto& [key, value] : values) table.set(row, table.feature(key), value);
-            table.add_time(row, table.variant(called), seconds_of(run));
+            table.add_time(row, table.variant(called), seconds_of_configuration(run));
         }
     }
 

@@ -10,8 +10,6 @@ namespace selgen::fit {
 
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-
 using Combination = std::vector<std::size_t>;  // of each knob, which of its values
 
 std::string name_of(const KnobLesson& lesson, std::size_t base, const Combination& of) {
@@ -46,9 +44,9 @@ std::vector<std::size_t> later_of(const KnobLesson& lesson) {
 }
 
 /// Makes the rows.
-class Rows {
+class KnobRows {
 public:
-    Rows(const KnobLesson& lesson, const Data& table) : lesson_(lesson), table_(table) {
+    KnobRows(const KnobLesson& lesson, const Data& table) : lesson_(lesson), table_(table) {
         for (std::size_t v = 0; v < table.variants.size(); ++v)
             column_of_[table.variants[v]] = static_cast<Eigen::Index>(v);
     }
@@ -88,13 +86,13 @@ private:
 
     double time(Eigen::Index row, const std::string& column) const {
         const auto found = column_of_.find(column);
-        return found == column_of_.end() ? unknown : table_.time(row, found->second);
+        return found == column_of_.end() ? not_measured : table_.time(row, found->second);
     }
 
     /// The least time of each value of the knob, over those that are chosen later.
     Vector times(Eigen::Index row, Combination at) const {
         const auto& values = lesson_.values[lesson_.at];
-        Vector least = Vector::Constant(static_cast<Eigen::Index>(values.size()), unknown);
+        Vector least = Vector::Constant(static_cast<Eigen::Index>(values.size()), not_measured);
         for (const Combination& later : combinations(lesson_, later_of(lesson_)))
             for (std::size_t v = 0; v < values.size(); ++v) {
                 for (const std::size_t k : later_of(lesson_)) at[k] = later[k];
@@ -169,7 +167,7 @@ void drop_unknown(Data& data) {
 }  // namespace
 
 std::variant<Data, std::string> knob_data(const KnobLesson& lesson, const Data& table) {
-    Data data = Rows(lesson, table).take();
+    Data data = KnobRows(lesson, table).take();
     if (data.rows() > 0) {
         drop_unknown(data);
         return data;

@@ -12,11 +12,6 @@ namespace {
 
 using Indices = std::vector<std::size_t>;
 
-constexpr std::size_t most_variants = 64;  // as the language has it
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
-
-Eigen::Index at(std::size_t index) { return static_cast<Eigen::Index>(index); }
-
 /// Where each of some words is among others, to which the missing ones are added.
 Indices places(std::vector<std::string>& all, const std::vector<std::string>& words) {
     Indices result;
@@ -29,7 +24,7 @@ Indices places(std::vector<std::string>& all, const std::vector<std::string>& wo
 }
 
 bool holds_numbers(const Data& data, std::size_t feature) {
-    const auto values = data.x.col(at(feature));
+    const auto values = data.x.col(to_index(feature));
     return data.features[feature].words.empty() && (values.array() == values.array()).any();
 }
 
@@ -75,7 +70,7 @@ Features features_of(Data& data, const Data& other) {
 }
 
 void grow(Matrix& matrix, Eigen::Index rows, std::size_t columns, double value) {
-    Matrix grown = Matrix::Constant(rows, at(columns), value);
+    Matrix grown = Matrix::Constant(rows, to_index(columns), value);
     grown.topLeftCorner(matrix.rows(), matrix.cols()) = matrix;
     matrix = std::move(grown);
 }
@@ -127,27 +122,30 @@ std::string merge(Data& data, const Data& other) {
     const Indices rows = rows_of(data, other);
     const Features features = features_of(data, other);
     const Indices variants = places(data.variants, other.variants);
-    const Eigen::Index count = at(data.ids.size());
-    grow(data.x, count, data.features.size(), missing);
-    grow(data.time, count, data.variants.size(), missing);
+    const Eigen::Index count = to_index(data.ids.size());
+    grow(data.x, count, data.features.size(), not_measured);
+    grow(data.time, count, data.variants.size(), not_measured);
     grow(data.setup, count, data.variants.size(), 0);
     if (data.wrong.size() + other.wrong.size() > 0)
         grow(data.wrong, count, data.variants.size(), 0);
     grow(data.feature_cost, count, data.features.size(), 0);
     for (std::size_t r = 0; r < rows.size(); ++r) {
-        const Eigen::Index row = at(rows[r]);
+        const Eigen::Index row = to_index(rows[r]);
         for (std::size_t f = 0; f < features.columns.size(); ++f) {
-            const Eigen::Index column = at(features.columns[f]);
-            double x = other.x(at(r), at(f));
+            const Eigen::Index column = to_index(features.columns[f]);
+            double x = other.x(to_index(r), to_index(f));
             if (!features.words[f].empty() && !std::isnan(x))
                 x = static_cast<double>(features.words[f][static_cast<std::size_t>(x)]);
             if (std::isnan(data.x(row, column))) data.x(row, column) = x;
-            take_least_setup(data.feature_cost(row, column), other.feature_cost(at(r), at(f)));
+            take_least_setup(data.feature_cost(row, column),
+                             other.feature_cost(to_index(r), to_index(f)));
         }
         for (std::size_t v = 0; v < variants.size(); ++v) {
-            take_least(data.time(row, at(variants[v])), other.time(at(r), at(v)));
-            take_least_setup(data.setup(row, at(variants[v])), other.setup(at(r), at(v)));
-            take_failure(data, row, at(variants[v]), went_wrong(other, at(r), at(v)));
+            take_least(data.time(row, to_index(variants[v])), other.time(to_index(r), to_index(v)));
+            take_least_setup(data.setup(row, to_index(variants[v])),
+                             other.setup(to_index(r), to_index(v)));
+            take_failure(data, row, to_index(variants[v]),
+                         went_wrong(other, to_index(r), to_index(v)));
         }
     }
     return {};

@@ -12,8 +12,6 @@ namespace {
 /// The share of a candidate's squared length about its mean below which it is rounding.
 constexpr double varies = 1e-11;
 
-Eigen::Index at(std::size_t index) { return static_cast<Eigen::Index>(index); }
-
 }  // namespace
 
 Moments moments(const Matrix& values, const Vector& y, const Vector& weights) {
@@ -65,7 +63,7 @@ Correlations correlations(const Moments& moments) {
 }
 
 Vector coefficients(const Correlations& correlations, const Subset& subset, double ridge) {
-    const Eigen::Index count = at(subset.size());
+    const Eigen::Index count = to_index(subset.size());
     Matrix products = correlations.products(subset, subset);
     products.diagonal().array() += ridge;
     Vector result(count + 1);

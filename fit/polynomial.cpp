@@ -18,7 +18,7 @@ namespace {
 using Index = Eigen::Index;
 
 /// The rows that were measured, what they are worth, and what that is where outliers weigh less.
-struct Rows {
+struct MeasuredRows {
     Matrix columns;
     Vector y, worth, weights;
     std::vector<std::size_t> folds;  // from 0 without gaps
@@ -34,7 +34,7 @@ Index most_folds(Index candidates) { return candidates > 500 ? 5 : 10; }
 
 /// As products allow, which are the rows times the square of the candidates, and no more than there
 /// are rows, which could not tell more of them apart; but 100 in any case.
-std::size_t most_candidates(const Rows& rows, const PolynomialOptions& options) {
+std::size_t most_candidates(const MeasuredRows& rows, const PolynomialOptions& options) {
     const double count = static_cast<double>(rows.y.size());
     const double most = std::min(std::sqrt(options.products / count), count);
     return static_cast<std::size_t>(std::max(most, 100.0));
@@ -59,8 +59,8 @@ std::vector<std::size_t> numbered(const std::vector<std::size_t>& folds) {
     return result;
 }
 
-Rows measured(const Matrix& columns, const Vector& y, const std::vector<std::size_t>& folds,
-              const Vector& weights) {
+MeasuredRows measured(const Matrix& columns, const Vector& y, const std::vector<std::size_t>& folds,
+                      const Vector& weights) {
     std::vector<Index> rows;
     std::vector<std::size_t> folds_of_rows;
     for (Index i = 0; i < columns.rows(); ++i) {
@@ -73,7 +73,7 @@ Rows measured(const Matrix& columns, const Vector& y, const std::vector<std::siz
     return {columns(rows, Eigen::all), y(rows), worth, worth, numbered(folds_of_rows)};
 }
 
-Parts parts_of(const Matrix& values, const Rows& rows) {
+Parts parts_of(const Matrix& values, const MeasuredRows& rows) {
     const std::size_t met = 1 + *std::ranges::max_element(rows.folds);
     const std::size_t number = std::min(met, static_cast<std::size_t>(most_folds(values.cols())));
     Parts parts;
@@ -89,7 +89,7 @@ Parts parts_of(const Matrix& values, const Rows& rows) {
 
 /// The columns that say most by themselves, so many that their products are not too many. Seen by
 /// all rows, so validation knows them.
-std::vector<int> highest_of_best(const Rows& rows, const Magnitudes& scaling,
+std::vector<int> highest_of_best(const MeasuredRows& rows, const Magnitudes& scaling,
                                  const std::vector<Powers>& linear,
                                  const PolynomialOptions& options) {
     std::size_t best = 1;
@@ -105,7 +105,7 @@ std::vector<int> highest_of_best(const Rows& rows, const Magnitudes& scaling,
     return highest;
 }
 
-std::vector<Powers> candidates_of(const Rows& rows, const Magnitudes& scaling,
+std::vector<Powers> candidates_of(const MeasuredRows& rows, const Magnitudes& scaling,
                                   const PolynomialOptions& options) {
     if (count(scaling.highest.size(), options.degree) <= most_candidates(rows, options))
         return monomials(scaling.highest, options.degree);
@@ -117,7 +117,7 @@ std::vector<Powers> candidates_of(const Rows& rows, const Magnitudes& scaling,
 }
 
 /// Least squares on the rows themselves, which is right to more digits than that on moments.
-Vector fitted(const Matrix& values, const Rows& rows, double ridge) {
+Vector fitted(const Matrix& values, const MeasuredRows& rows, double ridge) {
     const Vector root = rows.weights.cwiseSqrt();
     const Vector mean = values.transpose() * rows.weights / rows.weights.sum();
     Matrix system = Matrix::Zero(values.rows() + values.cols(), values.cols());
@@ -132,7 +132,7 @@ Vector fitted(const Matrix& values, const Rows& rows, double ridge) {
 }
 
 /// Outliers weigh less, by their distance (Huber, 1964). False where there are none.
-bool reweigh(Rows& rows, const Vector& residuals) {
+bool reweigh(MeasuredRows& rows, const Vector& residuals) {
     Vector distances = residuals.cwiseAbs();
     std::sort(distances.begin(), distances.end());
     const double deviation = 1.4826 * distances[distances.size() / 2];
@@ -145,7 +145,7 @@ bool reweigh(Rows& rows, const Vector& residuals) {
     return true;
 }
 
-Choice chosen(const Matrix& values, const std::vector<Powers>& candidates, const Rows& rows,
+Choice chosen(const Matrix& values, const std::vector<Powers>& candidates, const MeasuredRows& rows,
               const PolynomialOptions& options) {
     if (rows.y.size() < 2) return {};
     const Parts parts = parts_of(values, rows);
@@ -166,7 +166,7 @@ double products_of_each(std::size_t polynomials) {
 
 Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOptions& options,
                       const std::vector<std::size_t>& folds, const Vector& weights) {
-    Rows rows = measured(columns, y, folds, weights);
+    MeasuredRows rows = measured(columns, y, folds, weights);
     if (rows.y.size() == 0) return {};
     const double mean = rows.y.mean();
     rows.y.array() -= mean;

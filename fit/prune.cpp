@@ -9,7 +9,7 @@ namespace selgen::fit {
 
 namespace {
 
-constexpr double lowest = std::numeric_limits<double>::lowest();
+constexpr double lowest_number = std::numeric_limits<double>::lowest();
 
 /// A tree while its weakest links go, one by one.
 class Links {
@@ -22,8 +22,8 @@ public:
     }
 
     std::vector<double> collapses() {
-        std::vector<double> result(grown_.size(), lowest);
-        double price = lowest;
+        std::vector<double> result(grown_.size(), lowest_number);
+        double price = lowest_number;
         while (!weakest_.empty()) {
             const auto [strength, node] = *weakest_.begin();
             price = std::max(price, strength);

@@ -45,7 +45,7 @@ Says says_of(const std::string& word) {
     throw FormatError("'says' is '" + word + "' instead of choice, scores or values");
 }
 
-TreeModel model_of(const json& all, const std::string& name) {
+TreeModel sklearn_model(const json& all, const std::string& name) {
     TreeModel model;
     model.name = name;
     model.feature_count = all.at("feature_count").get<std::size_t>();
@@ -70,7 +70,7 @@ TreeModelOrFault read_sklearn(const NamedText& file) {
     const auto fault = with_json(file, [&](const json& all) {
         if (!all.is_object() || all.value("format", "") != "selgen sklearn 1")
             throw FormatError("this was not written by export_sklearn.py of this version");
-        model = model_of(all, file.name);
+        model = sklearn_model(all, file.name);
     });
     if (fault) return *fault;
     return model;

@@ -84,7 +84,7 @@ void set_outputs(const std::string& objective, double base, std::size_t classes,
         model.classes.push_back(std::to_string(i));
 }
 
-TreeModel model_of(const json& all, const std::string& name) {
+TreeModel xgboost_model(const json& all, const std::string& name) {
     const json& learner = all.at("learner");
     const json& booster = learner.at("gradient_booster");
     const std::string kind = booster.at("name").get<std::string>();
@@ -118,7 +118,7 @@ TreeModelOrFault read_xgboost(const NamedText& file) {
             throw FormatError(
                 "there is no member 'learner': write the model by "
                 "save_model(\"model.json\")");
-        model = model_of(all, file.name);
+        model = xgboost_model(all, file.name);
     });
     if (fault) return *fault;
     return model;

@@ -8,9 +8,9 @@ namespace selgen::fit {
 
 namespace {
 
-using Column = Eigen::Ref<const Vector>;
+using ColumnVector = Eigen::Ref<const Vector>;
 
-struct Range {
+struct ColumnRange {
     double least = std::numeric_limits<double>::infinity(), most = -least;
 
     // Halves first, as a sum or a difference of two huge numbers would be infinite.
@@ -18,8 +18,8 @@ struct Range {
     double half() const { return most / 2 - least / 2; }
 };
 
-Range range_of(const Column& column) {
-    Range range;
+ColumnRange range_of(const ColumnVector& column) {
+    ColumnRange range;
     for (const double x : column) {
         if (!std::isfinite(x)) continue;
         range.least = std::min(range.least, x);
@@ -29,11 +29,11 @@ Range range_of(const Column& column) {
 }
 
 /// The mean and the deviation within a range, in units of its half, so that no square overflows.
-struct Moments {
+struct MeanAndDeviation {
     double mean = 0, deviation = 0;
 };
 
-Moments moments_of(const Column& column, const Range& range) {
+MeanAndDeviation moments_of(const ColumnVector& column, const ColumnRange& range) {
     double count = 0, sum = 0, squares = 0;
     for (const double x : column) {
         if (!std::isfinite(x)) continue;
@@ -47,10 +47,10 @@ Moments moments_of(const Column& column, const Range& range) {
 }
 
 /// 0 where the column is constant, or so nearly that rounding decides.
-double inverse(double spread, const Range& range) {
+double inverse(double spread, const ColumnRange& range) {
     const double magnitude = std::max(std::abs(range.least), std::abs(range.most));
-    const bool varies = spread > 1e-13 * magnitude && std::isfinite(1 / spread);
-    return varies ? 1 / spread : 0;
+    const bool column_varies = spread > 1e-13 * magnitude && std::isfinite(1 / spread);
+    return column_varies ? 1 / spread : 0;
 }
 
 }  // namespace
@@ -65,13 +65,13 @@ std::vector<Eigen::Index> measured_rows(const Matrix& x) {
 Scaling standardised(const Matrix& x) {
     Scaling result{Vector::Zero(x.cols()), Vector::Zero(x.cols())};
     for (Eigen::Index column = 0; column < x.cols(); ++column) {
-        const Range range = range_of(x.col(column));
+        const ColumnRange range = range_of(x.col(column));
         if (range.least > range.most) continue;
         result.shift[column] = range.middle();
         if (inverse(range.half(), range) == 0) continue;
-        const Moments moments = moments_of(x.col(column), range);
-        result.shift[column] += moments.mean * range.half();
-        result.scale[column] = inverse(moments.deviation * range.half(), range);
+        const MeanAndDeviation mean_and_deviation = moments_of(x.col(column), range);
+        result.shift[column] += mean_and_deviation.mean * range.half();
+        result.scale[column] = inverse(mean_and_deviation.deviation * range.half(), range);
     }
     return result;
 }
@@ -79,7 +79,7 @@ Scaling standardised(const Matrix& x) {
 Scaling to_unit_range(const Matrix& x) {
     Scaling result{Vector::Zero(x.cols()), Vector::Zero(x.cols())};
     for (Eigen::Index column = 0; column < x.cols(); ++column) {
-        const Range range = range_of(x.col(column));
+        const ColumnRange range = range_of(x.col(column));
         if (range.least > range.most) continue;
         result.shift[column] = range.middle();
         result.scale[column] = inverse(range.half(), range);

@@ -11,8 +11,6 @@ namespace selgen::fit {
 
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-
 /// The 95 % interval of a geometric mean, by percentiles (Efron and Tibshirani, 1993, section 13).
 void bootstrap(const std::vector<double>& logarithms, const ScoreOptions& options, Score& score) {
     score.low = score.high = score.mean;
@@ -73,7 +71,7 @@ double standard_error_of_mean(const std::vector<double>& values) {
 
 Vector ratios(const Matrix& losses, const std::vector<std::size_t>& chosen) {
     const auto best = best_of(losses);
-    Vector result = Vector::Constant(losses.rows(), unknown);
+    Vector result = Vector::Constant(losses.rows(), not_measured);
     for (Eigen::Index row = 0; row < losses.rows(); ++row) {
         const auto at = static_cast<std::size_t>(row);
         const auto v = static_cast<Eigen::Index>(chosen[at]);

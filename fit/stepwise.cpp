@@ -10,14 +10,12 @@ namespace selgen::fit {
 
 namespace {
 
-Eigen::Index at(std::size_t index) { return static_cast<Eigen::Index>(index); }
-
 /// The Cholesky factorisation of correlations, candidate by candidate.
 class Forward {
 public:
     Forward(const Correlations& all, std::size_t furthest)
         : all_(all),
-          factor_(all.products.rows(), at(furthest)),
+          factor_(all.products.rows(), to_index(furthest)),
           left_(all.products.diagonal()),
           with_y_(all.with_y),
           chosen_(static_cast<std::size_t>(left_.size())) {
@@ -26,10 +24,10 @@ public:
 
     Subset go() {
         Subset subset;
-        while (at(subset.size()) < factor_.cols()) {
+        while (to_index(subset.size()) < factor_.cols()) {
             const std::size_t best = next();
             if (best == 0) break;
-            take(best, at(subset.size()));
+            take(best, to_index(subset.size()));
             subset.push_back(best);
         }
         std::ranges::sort(subset);
@@ -42,8 +40,9 @@ private:
         std::size_t best = 0;
         double most = -1;
         for (std::size_t c = 1; c < chosen_.size(); ++c) {
-            if (chosen_[c] || !(left_[at(c)] > independent)) continue;
-            const double explains = with_y_[at(c)] * with_y_[at(c)] / left_[at(c)];
+            if (chosen_[c] || !(left_[to_index(c)] > independent)) continue;
+            const double explains =
+                with_y_[to_index(c)] * with_y_[to_index(c)] / left_[to_index(c)];
             if (explains <= most) continue;
             best = c;
             most = explains;
@@ -52,7 +51,7 @@ private:
     }
 
     void take(std::size_t candidate, Eigen::Index step) {
-        const Eigen::Index c = at(candidate);
+        const Eigen::Index c = to_index(candidate);
         const double length = std::sqrt(left_[c]);
         Vector column = all_.products.col(c);
         column.noalias() -= factor_.leftCols(step) * factor_.row(c).head(step).transpose();
@@ -74,8 +73,8 @@ class Backward {
 public:
     Backward(const Correlations& all, Subset subset)
         : subset_(std::move(subset)),
-          inverse_(at(subset_.size()), at(subset_.size())),
-          coefficients_(at(subset_.size())),
+          inverse_(to_index(subset_.size()), to_index(subset_.size())),
+          coefficients_(to_index(subset_.size())),
           is_left_(subset_.size(), true) {
         const Matrix products = all.products(subset_, subset_);
         inverse_ = products.llt().solve(Matrix::Identity(products.rows(), products.cols()));
@@ -105,8 +104,8 @@ private:
         double least = 0;
         for (std::size_t i = 0; i < subset_.size(); ++i) {
             if (!is_left_[i]) continue;
-            const double explains =
-                coefficients_[at(i)] * coefficients_[at(i)] / inverse_(at(i), at(i));
+            const double explains = coefficients_[to_index(i)] * coefficients_[to_index(i)] /
+                                    inverse_(to_index(i), to_index(i));
             if (best < subset_.size() && !(explains < least)) continue;
             best = i;
             least = explains;
@@ -115,7 +114,7 @@ private:
     }
 
     void drop(std::size_t place) {
-        const Eigen::Index i = at(place);
+        const Eigen::Index i = to_index(place);
         const Vector column = inverse_.col(i);
         const double own = column[i];
         coefficients_ -= column * (coefficients_[i] / own);

@@ -13,7 +13,7 @@ namespace selgen::fit {
 namespace {
 
 /// Rows as libsvm reads them; a model of it points into them.
-struct Problem {
+struct SvmProblem {
     std::vector<double> labels;
     std::vector<svm_node> nodes;
     std::vector<svm_node*> rows;
@@ -22,12 +22,12 @@ struct Problem {
 };
 
 /// Class after class, as libsvm numbers classes in the order in which it meets them.
-Problem problem_of(const Matrix& x, const std::vector<std::size_t>& labels) {
+SvmProblem problem_of(const Matrix& x, const std::vector<std::size_t>& labels) {
     std::vector<Eigen::Index> order(labels.size());
     std::iota(order.begin(), order.end(), 0);
     std::ranges::stable_sort(
         order, {}, [&](Eigen::Index row) { return labels[static_cast<std::size_t>(row)]; });
-    Problem problem;
+    SvmProblem problem;
     const auto width = static_cast<std::size_t>(x.cols()) + 1;
     problem.nodes.reserve(width * labels.size());
     for (const Eigen::Index row : order) {
@@ -84,7 +84,7 @@ Svm train_svm(const Matrix& x, const std::vector<std::size_t>& labels, const Svm
     // It belongs to the whole process, and libsvm says on the terminal what it does otherwise.
     [[maybe_unused]] static const bool is_silent =
         (svm_set_print_string_function([](const char*) {}), true);
-    Problem problem = problem_of(x, labels);
+    SvmProblem problem = problem_of(x, labels);
     const svm_problem view = problem.view();
     const svm_parameter parameter = parameter_of(setting);
     const std::unique_ptr<svm_model, Free> model(svm_train(&view, &parameter));

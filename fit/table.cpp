@@ -17,8 +17,6 @@ namespace {
 
 using Words = std::map<std::string, std::size_t, std::less<>>;  // with their numbers
 
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
-constexpr double failed = std::numeric_limits<double>::infinity();
 constexpr std::size_t most_words = 256;
 
 std::string shown(std::string_view text) { return '\'' + dsl::shortened(std::string(text)) + '\''; }
@@ -44,9 +42,9 @@ bool holds_words(const std::vector<Record>& records, std::size_t column) {
 }
 
 /// Reads the rows below the names.
-class Rows {
+class RowReader {
 public:
-    Rows(const Csv& csv, const std::vector<TableColumn>& columns, TableFaults& faults)
+    RowReader(const Csv& csv, const std::vector<TableColumn>& columns, TableFaults& faults)
         : records_(csv.records), columns_(columns), faults_(faults) {
         for (std::size_t c = 0; c < columns.size(); ++c) {
             if (columns[c].kind == ColumnKind::time) data_.variants.push_back(columns[c].of);
@@ -58,8 +56,8 @@ public:
         const auto rows = static_cast<Eigen::Index>(records_.size()) - 1;
         const auto features = static_cast<Eigen::Index>(data_.features.size());
         const auto variants = static_cast<Eigen::Index>(data_.variants.size());
-        data_.x = Matrix::Constant(rows, features, missing);
-        data_.time = Matrix::Constant(rows, variants, missing);
+        data_.x = Matrix::Constant(rows, features, not_measured);
+        data_.time = Matrix::Constant(rows, variants, not_measured);
         data_.setup = Matrix::Zero(rows, variants);
         data_.feature_cost = Matrix::Zero(rows, features);
         data_.fold.assign(records_.size() - 1, -1);
@@ -142,11 +140,11 @@ private:
             faults_.add(field.place, "a " + what + " of " + std::string(field.text) +
                                          " s cannot be: leave what was not measured empty, and "
                                          "write fail where the run did not succeed");
-            return missing;
+            return not_measured;
         }
         const std::string word = in_small_letters(field.text);
         for (const char* name : {"inf", "+inf", "infinity", "fail", "timeout"}) {
-            if (word == name) return failed;
+            if (word == name) return failed_run;
         }
         const std::string hint = dsl::nearest_hint(word, {"inf", "fail", "timeout"});
         faults_.add(field.place, shown(field.text) + " is no " + what + ": " +
@@ -154,7 +152,7 @@ private:
                                           ? "give seconds, inf, fail or timeout, or leave what was "
                                             "not measured empty"
                                           : hint));
-        return missing;
+        return not_measured;
     }
 
     /// A failure is not what merely took too long.
@@ -179,7 +177,7 @@ private:
             faults_.add(field.place, text + " is no number as the others of the column " + name +
                                          " are: leave what is not known empty");
         }
-        return missing;
+        return not_measured;
     }
 
     double word_of(const Field& field, const TableColumn& column) {
@@ -274,7 +272,7 @@ std::variant<Data, std::vector<TableFault>> read_table(const std::string& name,
         faults.add({csv.records[0][0].place.line + 1, 1}, "there is no row below the names");
     }
     if (faults.any()) return faults.told();
-    Data data = Rows(csv, columns, faults).read();
+    Data data = RowReader(csv, columns, faults).read();
     data.simulated = simulated_in(csv, faults);
     if (faults.any()) return faults.told();
     name_all(data);

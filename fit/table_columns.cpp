@@ -7,13 +7,12 @@
 
 #include "dsl/nearest.hpp"
 #include "dsl/report.hpp"
+#include "fit/data.hpp"
 
 namespace selgen::fit {
 namespace {
 
 using enum ColumnKind;
-
-constexpr std::size_t most_variants = 64;  // as the language has it
 
 struct Word {
     std::string_view text;

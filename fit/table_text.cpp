@@ -10,7 +10,7 @@ namespace {
 using Index = Eigen::Index;
 
 /// A column as it is written: its name, and the text of each row.
-struct Written {
+struct TextColumn {
     std::string name;
     std::function<std::string(Index)> field;
 };
@@ -28,7 +28,7 @@ std::string seconds_text(double value) {
 
 /// The columns of numbers that are not all 0, a name for each.
 void add_all(const std::string& prefix, const std::vector<std::string>& names, const Matrix& values,
-             std::vector<Written>& columns) {
+             std::vector<TextColumn>& columns) {
     for (std::size_t i = 0; i < names.size(); ++i) {
         const auto at = static_cast<Index>(i);
         if (values.size() == 0 || (values.col(at).array() == 0).all()) continue;
@@ -37,9 +37,9 @@ void add_all(const std::string& prefix, const std::vector<std::string>& names, c
     }
 }
 
-std::vector<Written> columns_of(const Data& data) {
+std::vector<TextColumn> columns_of(const Data& data) {
     const auto nth = [](Index r) { return static_cast<std::size_t>(r); };
-    std::vector<Written> columns{{"id", [&, nth](Index r) { return data.ids[nth(r)]; }}};
+    std::vector<TextColumn> columns{{"id", [&, nth](Index r) { return data.ids[nth(r)]; }}};
     if (data.groups != data.ids) {
         columns.push_back({"group", [&, nth](Index r) { return data.groups[nth(r)]; }});
     }
@@ -72,9 +72,9 @@ std::vector<Written> columns_of(const Data& data) {
 }  // namespace
 
 std::string table_text(const Data& data) {
-    const std::vector<Written> columns = columns_of(data);
+    const std::vector<TextColumn> columns = columns_of(data);
     std::string text;
-    for (const Written& column : columns)
+    for (const TextColumn& column : columns)
         text += (text.empty() ? "" : ",") + csv_field(column.name);
     text += '\n';
     for (Index r = 0; r < data.rows(); ++r) {

@@ -17,7 +17,7 @@ namespace selgen::fit {
 namespace {
 
 using Rows = std::vector<Eigen::Index>;
-using Points = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+using PointMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// Those where variants can be compared, or so many of them.
 Rows telling_rows(const Matrix& loss, std::size_t most, Random& random) {
@@ -32,7 +32,7 @@ Rows telling_rows(const Matrix& loss, std::size_t most, Random& random) {
 }
 
 /// The mean square over the columns that both know; infinite where there is none.
-double distance(const Points& points, Eigen::Index one, Eigen::Index other) {
+double distance(const PointMatrix& points, Eigen::Index one, Eigen::Index other) {
     double sum = 0, known = 0;
     for (Eigen::Index c = 0; c < points.cols(); ++c) {
         const double apart = points(one, c) - points(other, c);
@@ -44,7 +44,7 @@ double distance(const Points& points, Eigen::Index one, Eigen::Index other) {
 }
 
 /// The nearest of some that are drawn: one near enough, and not always the same.
-Eigen::Index neighbour(const Points& points, Eigen::Index of, Random& random) {
+Eigen::Index neighbour(const PointMatrix& points, Eigen::Index of, Random& random) {
     constexpr Eigen::Index candidates = 256;
     const auto rows = static_cast<std::size_t>(points.rows());
     Eigen::Index nearest = of;
@@ -85,7 +85,7 @@ Matrix with_places_between(const Matrix& x, const TaughtOptions& options, std::u
     std::vector<char> goes(options.is_number);
     for (Eigen::Index c = 0; c < x.cols(); ++c)
         if (has_few_values(x, c)) goes[static_cast<std::size_t>(c)] = false;
-    const Points points = scaled(x, standardised(x));
+    const PointMatrix points = scaled(x, standardised(x));
     const std::size_t places = places_for(options, x);
     Matrix all(x.rows() + static_cast<Eigen::Index>(places), x.cols());
     all.topRows(x.rows()) = x;

@@ -30,7 +30,7 @@ bool is_exact(const model::Expression& expression) {
 }
 
 /// Goes through all comparisons of a selector, for one row of features.
-struct Walk {
+struct ComparisonWalk {
     const model::Selector& selector;
     std::span<const double> features;
     std::size_t variant = 0;
@@ -115,7 +115,7 @@ struct Walk {
 
 /// Whether something that the selector computes from these very features is close.
 bool is_close(const model::Selector& selector, std::span<const double> features) {
-    Walk walk{selector, features};
+    ComparisonWalk walk{selector, features};
     for (const model::Let& let : selector.lets) walk.visit(let.value);
     for (const model::Rule& rule : selector.rules) walk.visit(rule);
     for (std::size_t v = 0; v < selector.variants.size(); ++v) {

@@ -11,9 +11,9 @@ namespace selgen::gen {
 namespace {
 
 /// The views that a block sees, the innermost last.
-using Scope = std::vector<const View*>;
+using ViewStack = std::vector<const View*>;
 
-const Value* find(const Scope& scope, std::string_view name) {
+const Value* find(const ViewStack& scope, std::string_view name) {
     for (auto view = scope.rbegin(); view != scope.rend(); ++view) {
         const auto found = (*view)->values.find(name);
         if (found != (*view)->values.end()) return &found->second;
@@ -22,7 +22,7 @@ const Value* find(const Scope& scope, std::string_view name) {
 }
 
 template <class Kind>
-const Kind& look_up(const Scope& scope, std::string_view name, const char* kind) {
+const Kind& look_up(const ViewStack& scope, std::string_view name, const char* kind) {
     const Value* const value = find(scope, name);
     if (value == nullptr)
         throw std::logic_error("template: '" + std::string(name) + "' has no value");
@@ -30,18 +30,18 @@ const Kind& look_up(const Scope& scope, std::string_view name, const char* kind)
     throw std::logic_error("template: '" + std::string(name) + "' is no " + kind);
 }
 
-using Names = std::set<std::string_view>;
+using UsedNames = std::set<std::string_view>;
 
-void require_use(const View& view, const Names& named) {
+void require_use(const View& view, const UsedNames& named) {
     for (const auto& [name, value] : view.values)
         if (!named.contains(name))
             throw std::logic_error("template: the value '" + name + "' is not used");
 }
 
-void write(const std::vector<Node>& nodes, const Scope& scope, std::string& out);
+void write(const std::vector<Node>& nodes, const ViewStack& scope, std::string& out);
 
-void write_each(const Node& node, const Scope& scope, std::string& out) {
-    Scope inner = scope;
+void write_each(const Node& node, const ViewStack& scope, std::string& out) {
+    ViewStack inner = scope;
     inner.push_back(nullptr);
     for (const View& element : look_up<List>(scope, node.name, "list")) {
         require_use(element, node.named);
@@ -50,7 +50,7 @@ void write_each(const Node& node, const Scope& scope, std::string& out) {
     }
 }
 
-void write(const std::vector<Node>& nodes, const Scope& scope, std::string& out) {
+void write(const std::vector<Node>& nodes, const ViewStack& scope, std::string& out) {
     for (const Node& node : nodes) {
         switch (node.kind) {
             case Node::Kind::text: out += node.text; break;

@@ -18,12 +18,6 @@ namespace model = dsl::model;
 
 namespace {
 
-/// The template that takes a text ends its line.
-std::string without_last_line_end(std::string text) {
-    text.pop_back();
-    return text;
-}
-
 std::string filled(const Template& by, const View& view) {
     return without_last_line_end(by.fill(view));
 }
@@ -43,8 +37,8 @@ List in_rows(const std::vector<std::string>& parts) {
 }
 
 /// The forest's value by a call that adds up what the base and the leaves are.
-std::string value_of(const model::Forest& forest, const std::string& before_base,
-                     const std::string& behind_base) {
+std::string leaf_value(const model::Forest& forest, const std::string& before_base,
+                       const std::string& behind_base) {
     const std::string base = literal(forest.base);
     if (!forest.mean) return before_base + base + behind_base;
     return fmt::format("{} + {}0.0{} / {}", base, before_base, behind_base,
@@ -81,8 +75,8 @@ TreeCode as_masks(const Cuts& cuts, const model::Forest& forest, const ForestSty
                                cuts.inputs.size() + cuts.thresholds, forest.trees.size(),
                                bits_of(cuts), std::bit_width(cuts.most_thresholds))}}};
     const auto value =
-        value_of(forest, style.name + "_masks_.sum(",
-                 fmt::format(", {}_leaves_, {}, inputs)", style.name, cuts.most_leaves));
+        leaf_value(forest, style.name + "_masks_.sum(",
+                   fmt::format(", {}_leaves_, {}, inputs)", style.name, cuts.most_leaves));
     return as_tables(masks_template, view, cuts.inputs, style.value(value));
 }
 
@@ -106,8 +100,8 @@ TreeCode as_places(const Places& places, const model::Forest& forest, const Fore
                      {"roots", in_rows(roots)},
                      {"steps", in_rows(steps)}}};
     const auto value =
-        value_of(forest, fmt::format("selgen::rt::sum_by_steps<{}>(", forest.trees.size()),
-                 fmt::format(", {0}_places_, {0}_roots_, {0}_steps_, inputs)", style.name));
+        leaf_value(forest, fmt::format("selgen::rt::sum_by_steps<{}>(", forest.trees.size()),
+                   fmt::format(", {0}_places_, {0}_roots_, {0}_steps_, inputs)", style.name));
     return as_tables(places_template, view, places.inputs, style.value(value));
 }
 

@@ -60,9 +60,9 @@ std::size_t chosen(const model::Selector& selector, const Row& row) {
     return dsl::decide(selector, {row, {}, {}}).variant;
 }
 
-class Rows {
+class GoldenRows {
 public:
-    explicit Rows(const model::Selector& selector) : selector_(selector) {
+    explicit GoldenRows(const model::Selector& selector) : selector_(selector) {
         for (std::size_t i = 0; i < selector.features.size(); ++i)
             columns_.push_back(usual(selector, i));
     }
@@ -133,7 +133,7 @@ private:
 }  // namespace
 
 std::vector<GoldenRow> golden_rows(const model::Selector& selector) {
-    return Rows(selector).take();
+    return GoldenRows(selector).take();
 }
 
 }  // namespace selgen::gen

@@ -103,10 +103,10 @@ std::string_view behind(std::string_view text, std::size_t begin) {
 }
 
 /// The headers of names behind rt:: and std::, which one pass over a text finds.
-using Names = std::unordered_map<std::string_view, std::string_view>;
+using NamesOfHeaders = std::unordered_map<std::string_view, std::string_view>;
 
 struct Signs {
-    Names rt, standard;
+    NamesOfHeaders rt, standard;
     std::vector<std::pair<std::string_view, std::string_view>> others;  // a sign and its header
 
     Signs() {
@@ -151,7 +151,7 @@ void Includes::read(std::string_view text) {
     for (std::size_t at = 0; (at = text.find("::", at)) != text.npos; at += 2) {
         const std::string_view space = before(text, at);
         if (space != "rt" && space != "std") continue;
-        const Names& names = space == "rt" ? signs.rt : signs.standard;
+        const NamesOfHeaders& names = space == "rt" ? signs.rt : signs.standard;
         const auto found = names.find(behind(text, at + 2));
         if (found != names.end()) headers_.insert(found->second);
     }

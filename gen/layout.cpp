@@ -9,7 +9,7 @@
 namespace selgen::gen {
 namespace {
 
-using Part = Scanner::Part;
+using ScannedPart = Scanner::Part;
 
 /// How many braces a line closes before it does anything else, and how many stay open behind it.
 struct Braces {
@@ -17,11 +17,11 @@ struct Braces {
     int open = 0;
 };
 
-Braces braces_of(std::string_view line, const std::vector<Part>& parts) {
+Braces braces_of(std::string_view line, const std::vector<ScannedPart>& parts) {
     Braces braces;
     bool only_closing = true;
     for (std::size_t i = 0; i < line.size(); ++i) {
-        if (parts[i] != Part::code) continue;
+        if (parts[i] != ScannedPart::code) continue;
         const bool closes = line[i] == '}' || line[i] == ')';
         const bool opens = line[i] == '{' || line[i] == '(';
         only_closing = only_closing && closes;
@@ -70,7 +70,7 @@ void add_line(std::string_view raw, Scanner& scanner, Indenter& indenter, Lines&
     const auto parts = scanner.scan(line);
     if (line.empty() && (lines.empty() || lines.back().code.empty())) return;
     const std::size_t column = indenter.column(line, braces_of(line, parts));
-    const auto comment_begin = std::find(parts.begin(), parts.end(), Part::line_comment);
+    const auto comment_begin = std::find(parts.begin(), parts.end(), ScannedPart::line_comment);
     const auto comment = static_cast<std::size_t>(comment_begin - parts.begin());
     const bool keeps = fixed || line.starts_with('#') || scanner.is_inside() || comment == 0;
     const std::size_t end = keeps ? line.size() : comment;

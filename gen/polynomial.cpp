@@ -35,7 +35,7 @@ void add(Polynomial& sum, const Polynomial& other, double times) {
     for (const auto& [monomial, coefficient] : other) sum[monomial] += times * coefficient;
 }
 
-std::optional<double> constant(const Polynomial& p) {
+std::optional<double> constant_term(const Polynomial& p) {
     if (p.empty()) return 0;
     if (p.size() > 1 || !p.begin()->first.empty()) return {};
     return p.begin()->second;
@@ -49,8 +49,8 @@ Polynomial scaled(const Polynomial& p, double times) {
 
 /// The product of two single terms.
 std::optional<Polynomial> product(const Polynomial& a, const Polynomial& b) {
-    if (const auto number = constant(a)) return scaled(b, *number);
-    if (const auto number = constant(b)) return scaled(a, *number);
+    if (const auto number = constant_term(a)) return scaled(b, *number);
+    if (const auto number = constant_term(b)) return scaled(a, *number);
     if (a.size() > 1 || b.size() > 1) return {};
     Monomial factors = a.begin()->first;
     factors.insert(factors.end(), b.begin()->first.begin(), b.begin()->first.end());
@@ -114,7 +114,7 @@ private:
     }
 
     std::optional<Polynomial> divided(const model::Expression& a, const model::Expression& b) {
-        const auto by = constant(read(b));
+        const auto by = constant_term(read(b));
         if (!by || *by == 0) return {};
         return scaled(single(a, read(a)), 1 / *by);
     }
@@ -181,9 +181,9 @@ Polynomial polynomial(const Scope& scope, const model::Expression& expression, F
 std::string text(const Horner& horner, const Polynomials& polynomials) {
     Polynomials terms = polynomials;
     std::vector<std::string> parts;
-    if (const auto constant = terms.find({}); constant != terms.end()) {
-        parts.push_back(horner.coefficient(constant->second));
-        terms.erase(constant);
+    if (const auto constant_term = terms.find({}); constant_term != terms.end()) {
+        parts.push_back(horner.coefficient(constant_term->second));
+        terms.erase(constant_term);
     }
     while (!terms.empty()) {
         const std::size_t factor = most_frequent(terms);

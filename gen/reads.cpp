@@ -13,7 +13,7 @@ using dsl::overloaded;
 namespace {
 
 /// Goes through an expression; each let once.
-struct Walk {
+struct ExpressionWalk {
     const Scope& scope;
     Reads found;
     Indices lets;
@@ -85,7 +85,7 @@ void Reads::add(const Reads& other) {
 }
 
 Reads reads(const Scope& scope, const model::Expression& expression) {
-    Walk walk{scope, {}, {}};
+    ExpressionWalk walk{scope, {}, {}};
     walk(expression);
     return walk.found;
 }

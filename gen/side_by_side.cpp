@@ -22,15 +22,15 @@ namespace model = dsl::model;
 namespace {
 
 /// A quantity of all candidates: those of which models give the logarithm, and the others.
-struct Row {
-    explicit Row(std::size_t variants) : lg(variants), plain(variants) {}
+struct GoalRow {
+    explicit GoalRow(std::size_t variants) : lg(variants), plain(variants) {}
 
     Matrix lg, plain;
     std::vector<double> is_lg;  // 1 or 0 for each
     std::size_t calls = 0;      // of logarithms and powers, as written
 };
 
-bool all_lg(const Row& row) { return row.plain.is_empty(); }
+bool all_lg(const GoalRow& row) { return row.plain.is_empty(); }
 
 /// A cost as a polynomial, or its logarithm to base 2 as one.
 struct OfCost {
@@ -158,7 +158,7 @@ private:
 
     bool read(std::size_t index) {
         const auto& costs = selector_.quantities[index].of_variant;
-        Row row(goal_.candidates.size());
+        GoalRow row(goal_.candidates.size());
         bool lg = false;
         for (const std::size_t v : goal_.candidates)
             lg = lg || costs[v]->transform != model::Transform::none;
@@ -226,7 +226,7 @@ private:
         return lines;
     }
 
-    static std::string value(const Row& row, Packed& of) {
+    static std::string value(const GoalRow& row, Packed& of) {
         if (row.lg.is_empty()) return packed(row.plain, of);
         Packed lg{of.factors, "lg_" + of.variable, of.lines};
         const std::string raised = fmt::format("exp2({})", packed(row.lg, lg));
@@ -237,7 +237,7 @@ private:
     const model::Selector& selector_;
     const model::GoalRule& goal_;
     Factors factors_;
-    std::map<std::size_t, Row> rows_;
+    std::map<std::size_t, GoalRow> rows_;
 };
 
 }  // namespace

@@ -13,8 +13,6 @@ namespace model = dsl::model;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 /// How far the leaves are from the root.
 struct Depth {
     int most = 0;
@@ -87,7 +85,7 @@ private:
     /// Compares for the node, which a leaf does by never being less.
     void compare(std::size_t at, int which, Table::Row& row) {
         const auto slot = static_cast<std::size_t>(which);
-        row.threshold[slot] = -infinity;
+        row.threshold[slot] = -std::numeric_limits<double>::infinity();
         row.input[slot] = 0;
         if (is_leaf(at)) return;
         const auto& split = std::get<model::Split>(tree_.nodes[at]);

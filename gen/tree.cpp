@@ -17,7 +17,7 @@ namespace model = dsl::model;
 namespace {
 
 /// Makes a row for each line of the body.
-struct Rows {
+struct TreeRows {
     const Scope& scope;
     const model::Tree& tree;
     const TreeStyle& style;
@@ -101,7 +101,7 @@ TreeCode tree_code(const Scope& scope, const model::Tree& tree, const TreeStyle&
         style.constant && !is_for_devices(scope.selector) && missing(read, style.made).empty();
     const auto table = may ? table_of(scope, tree) : std::nullopt;
     if (table) return as_table(*table, origin_of(tree), style);
-    Rows all{scope, tree, style, {}};
+    TreeRows all{scope, tree, style, {}};
     all.add(0, style.made);
     return {"", without_last_line_end(tree_template.fill({{{"rows", all.rows}}}))};
 }

@@ -10,10 +10,10 @@ namespace {
 namespace ast = dsl::ast;
 
 /// Deeper expressions are refused, so that whoever walks one may recurse.
-constexpr std::size_t deepest = 1000;
+constexpr std::size_t deepest_expression = 1000;
 
 /// How tightly operators bind.
-enum Binding { any, disjunction, conjunction, negation, comparison, sum, product, sign, power };
+enum Binding { loosest, disjunction, conjunction, negation, comparison, sum, product, sign, power };
 
 Binding binding_of(std::string_view op) {
     if (op == "or") return disjunction;
@@ -32,7 +32,7 @@ struct Grown {
 
 Grown grow(const Reading& reading, const Node& node, std::size_t depth);
 
-std::vector<ast::Expression> one(ast::Expression value) {
+std::vector<ast::Expression> single_operand(ast::Expression value) {
     std::vector<ast::Expression> made;
     made.push_back(std::move(value));
     return made;
@@ -46,7 +46,8 @@ public:
 
     /// Takes the operators that bind at least as tightly as `least`.
     Grown climb(Binding least, std::size_t depth) {
-        if (depth > deepest) throw reading_.fault(next_->begin, "this is nested too deeply");
+        if (depth > deepest_expression)
+            throw reading_.fault(next_->begin, "this is nested too deeply");
         Grown left = operand(least, depth);
         bool compared = false;
         while (next_ != end_) {
@@ -88,20 +89,21 @@ private:
             throw reading_.fault(op.begin, "'not' stands in parentheses behind this operator");
         }
         Grown made = climb(is_not ? negation : sign, depth + 1);
-        return finish(op, op.begin, made.value.span.end, made.height, one(std::move(made.value)));
+        return finish(op, op.begin, made.value.span.end, made.height,
+                      single_operand(std::move(made.value)));
     }
 
     Grown apply(const Node& op, Grown left, Grown right) {
         const std::size_t begin = left.value.span.begin;
         const std::size_t end = right.value.span.end;
-        std::vector<ast::Expression> operands = one(std::move(left.value));
+        std::vector<ast::Expression> operands = single_operand(std::move(left.value));
         operands.push_back(std::move(right.value));
         return finish(op, begin, end, std::max(left.height, right.height), std::move(operands));
     }
 
     Grown finish(const Node& op, std::size_t begin, std::size_t end, std::size_t height,
                  std::vector<ast::Expression> operands) {
-        if (height >= deepest) {
+        if (height >= deepest_expression) {
             throw reading_.fault(op.begin,
                                  "this expression is too long: name a part of it by 'let'");
         }
@@ -131,7 +133,8 @@ Grown grow_apply(const Reading& reading, const Node& node, ast::Identifier op, s
 /// Arms and the last value, from which the chain of conditionals is grown.
 Grown grow_conditional(const Reading& reading, const Node& node, std::size_t depth) {
     std::size_t i = node.children.size() - 1;
-    if (depth + i > deepest) throw reading.fault(node.begin, "this chain of 'if' is too long");
+    if (depth + i > deepest_expression)
+        throw reading.fault(node.begin, "this chain of 'if' is too long");
     Grown made = grow(reading, node.children[i], depth + i);
     while (i-- > 0) {
         const Node& arm = node.children[i];
@@ -139,7 +142,7 @@ Grown grow_conditional(const Reading& reading, const Node& node, std::size_t dep
         Grown condition = grow(reading, arm.children[0], depth + i);
         Grown value = grow(reading, arm.children[1], depth + i);
         const std::size_t height = std::max({condition.height, value.height, made.height}) + 1;
-        ast::Apply apply{{word, "if"}, one(std::move(condition.value))};
+        ast::Apply apply{{word, "if"}, single_operand(std::move(condition.value))};
         apply.operands.push_back(std::move(value.value));
         apply.operands.push_back(std::move(made.value));
         made = {{reading.span(arm.begin, node.end), std::move(apply)}, height};
@@ -148,7 +151,7 @@ Grown grow_conditional(const Reading& reading, const Node& node, std::size_t dep
 }
 
 Grown grow(const Reading& reading, const Node& node, std::size_t depth) {
-    if (node.part == Part::chain) return Climber(reading, node.children).climb(any, depth);
+    if (node.part == Part::chain) return Climber(reading, node.children).climb(loosest, depth);
     if (node.part == Part::conditional) return grow_conditional(reading, node, depth + 1);
     if (node.part == Part::call) {
         return grow_apply(reading, node, make_identifier(reading, node.children[0]), 1, depth + 1);
@@ -168,7 +171,7 @@ ast::Tree make_node(const Reading& reading, const Node& node, std::size_t depth)
 /// Arms and the last branch, from which the chain of splits is made.
 ast::Tree make_splits(const Reading& reading, const Node& node, std::size_t depth) {
     std::size_t i = node.children.size() - 1;
-    if (depth + i > deepest) throw reading.fault(node.begin, "this tree is too deep");
+    if (depth + i > deepest_expression) throw reading.fault(node.begin, "this tree is too deep");
     ast::Tree made = make_node(reading, node.children[i], depth + i);
     while (i-- > 0) {
         const Node& arm = node.children[i];

@@ -10,7 +10,7 @@ namespace selgen::grammar {
 namespace {
 
 /// Parts open at once; a bracket in an expression opens two, so this is about 200 brackets.
-constexpr std::size_t deepest = 400;
+constexpr std::size_t deepest_nesting = 400;
 
 /// Values and operators side by side; bounds the memory that a spec takes.
 constexpr std::size_t longest_chain = 10000;
@@ -19,7 +19,7 @@ bool has(std::span<const std::string_view> words, std::string_view word) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-std::string quoted(std::string_view word) { return "'" + std::string(word) + "'"; }
+std::string in_quotes(std::string_view word) { return "'" + std::string(word) + "'"; }
 
 }  // namespace
 
@@ -27,7 +27,7 @@ Reading::Reading(std::string_view text, std::size_t source)
     : faults(text.size()), text_(text), source_(source) {}
 
 void Reading::open(Part part, std::size_t begin) {
-    if (open_.size() > deepest) throw fault(begin, "this is nested too deeply");
+    if (open_.size() > deepest_nesting) throw fault(begin, "this is nested too deeply");
     open_.push_back({part, begin, begin});
 }
 
@@ -99,7 +99,7 @@ Fault Reading::fault_stray(std::size_t byte, const Words& words) const {
     if (word == "}") return fault(byte, "there is nothing open that this '}' could close");
     if (!is_word(word.front()) || is_digit(word.front()))
         return fault(byte, std::string(words.expected));
-    Fault made = fault(byte, quoted(word) + " is no part of " + std::string(words.inside));
+    Fault made = fault(byte, in_quotes(word) + " is no part of " + std::string(words.inside));
     made.said.hint = dsl::nearest_hint(word, {words.of.begin(), words.of.end()});
     return made;
 }
@@ -107,7 +107,8 @@ Fault Reading::fault_stray(std::size_t byte, const Words& words) const {
 Fault Reading::fault_direction(std::size_t byte) const {
     const dsl::Span at = token(byte);
     const std::string word(text_.substr(at.begin, at.end - at.begin));
-    Fault made = fault(byte, "a goal begins with 'least' or 'most', and this is " + quoted(word));
+    Fault made =
+        fault(byte, "a goal begins with 'least' or 'most', and this is " + in_quotes(word));
     made.said.hint = dsl::nearest_hint(word, {"least", "most"});
     if (made.said.hint.empty()) made.said.hint = "for example: choose least time;";
     return made;

@@ -23,7 +23,7 @@ std::vector<Text> words_of(Text line) {
 }
 
 /// A reader of the lines, one after the other.
-class Reader {
+class CachegrindReader {
 public:
     void take(Text line) {
         ++number_;
@@ -91,7 +91,7 @@ private:
 }  // namespace
 
 Cachegrind read_cachegrind(const std::string& text) {
-    Reader reader;
+    CachegrindReader reader;
     for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
         end = std::min(text.find('\n', at), text.size());
         reader.take(Text(text).substr(at, end - at));

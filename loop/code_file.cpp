@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <nlohmann/json.hpp>
+
+#include "loop/json.hpp"
 
 namespace selgen::loop {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-const std::string format = "selgen-loop 1";
+const std::string code_file_format = "selgen-loop 1";
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
@@ -19,23 +18,15 @@ bool is_identifier(const std::string& name) {
            std::ranges::all_of(name, [](char c) { return is_letter(c) || (c >= '0' && c <= '9'); });
 }
 
-Json parsed(const std::string& text) {
-    try {
-        return Json::parse(text);
-    } catch (const Json::exception& error) {
-        throw Unreadable(std::string("is no JSON: ") + error.what());
-    }
-}
-
 /// The object of this name; an empty one where there is none.
-Json object_in(const Json& json, const std::string& name) {
-    const Json found = json.value(name, Json::object());
+OrderedJson object_in(const OrderedJson& json, const std::string& name) {
+    const OrderedJson found = json.value(name, OrderedJson::object());
     if (!found.is_object()) throw Unreadable("'" + name + "' is no object");
     return found;
 }
 
 /// 41 rather than 41.0.
-Json number(double value) {
+OrderedJson number(double value) {
     constexpr double exact = 9007199254740992;  // 2^53
     if (value == std::floor(value) && std::fabs(value) <= exact)
         return static_cast<std::int64_t>(value);
@@ -45,11 +36,12 @@ Json number(double value) {
 }  // namespace
 
 CodeFile read_code_file(const std::string& text) {
-    const Json json = parsed(text);
-    if (!json.is_object() || !json.contains("format") || json["format"] != format)
-        throw Unreadable("does not say \"format\": \"" + format +
+    const OrderedJson json = parsed(text);
+    if (!json.is_object() || !json.contains("format") || json["format"] != code_file_format)
+        throw Unreadable("does not say \"format\": \"" + code_file_format +
                          "\", as what selgen features and selgen profile write");
-    const Json provenance = object_in(json, "provenance"), features = object_in(json, "features");
+    const OrderedJson provenance = object_in(json, "provenance"),
+                      features = object_in(json, "features");
     CodeFile file;
     for (const auto& [name, value] : provenance.items()) {
         if (!value.is_string()) throw Unreadable("provenance '" + name + "' is no string");
@@ -65,11 +57,12 @@ CodeFile read_code_file(const std::string& text) {
 }
 
 std::string to_text(const CodeFile& file) {
-    Json features = Json::object();
+    OrderedJson features = OrderedJson::object();
     for (const auto& [name, value] : file.features) features[name] = number(value);
-    const Json json{
-        {"format", format}, {"provenance", Json(file.provenance)}, {"features", features}};
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+    const OrderedJson json{{"format", code_file_format},
+                           {"provenance", OrderedJson(file.provenance)},
+                           {"features", features}};
+    return json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + '\n';
 }
 
 }  // namespace selgen::loop

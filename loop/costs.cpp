@@ -9,7 +9,7 @@
 namespace selgen::loop {
 namespace {
 
-const std::string format = "selgen-costs 1";
+const std::string costs_format = "selgen-costs 1";
 
 constexpr std::int64_t most_iterations = 1'000'000'000'000'000;  // that doubles count exactly
 
@@ -52,8 +52,8 @@ Costs costs_of(const std::string& line) {
     const OrderedJson json = OrderedJson::parse(line, nullptr, false);
     if (json.is_discarded())
         throw Unreadable("is no JSON (a number that is not known is left out, and none is NaN)");
-    if (!json.is_object() || !json.contains("format") || json["format"] != format)
-        throw Unreadable("does not say \"format\": \"" + format +
+    if (!json.is_object() || !json.contains("format") || json["format"] != costs_format)
+        throw Unreadable("does not say \"format\": \"" + costs_format +
                          "\": it is to be a line of COSTS, as docs/loops.md tells");
     Costs costs;
     costs.id = line_text(member(json, "id"), "id");

@@ -35,9 +35,9 @@ struct Jump {
 };
 
 /// Reads a body line by line.
-class Reader {
+class FunctionReader {
 public:
-    explicit Reader(const FunctionText& text) : text_(text) {}
+    explicit FunctionReader(const FunctionText& text) : text_(text) {}
 
     Function read() {
         std::size_t line = text_.line;
@@ -111,6 +111,6 @@ Unreadable unreadable(std::size_t line, const std::string& why) {
     return Unreadable("line " + std::to_string(line) + ": " + why);
 }
 
-Function read_function(const FunctionText& text) { return Reader(text).read(); }
+Function read_function(const FunctionText& text) { return FunctionReader(text).read(); }
 
 }  // namespace selgen::loop

@@ -10,7 +10,9 @@ namespace {
 
 using Text = std::string_view;
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_identifier_character(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
 
 /// The length of what stands at `at` and has brackets that open nothing: "operator()", "operator<",
 /// "(anonymous namespace)"; else 0.
@@ -18,7 +20,7 @@ std::size_t name_with_brackets(Text symbol, std::size_t at) {
     constexpr Text anonymous = "(anonymous namespace)", keyword = "operator";
     const Text rest = symbol.substr(at);
     if (rest.starts_with(anonymous)) return anonymous.size();
-    if (!rest.starts_with(keyword) || (at > 0 && is_word(symbol[at - 1]))) return 0;
+    if (!rest.starts_with(keyword) || (at > 0 && is_identifier_character(symbol[at - 1]))) return 0;
     const Text sign = rest.substr(keyword.size());
     for (const Text one :
          {"()", "[]", "<=>", "<<=", ">>=", "->*", "<<", ">>", "<=", ">=", "->", "<", ">"})
@@ -93,7 +95,7 @@ bool is_of_function(Text symbol, Text function) {
     for (std::size_t at = symbol.find(function); at != Text::npos;
          at = symbol.find(function, at + 1)) {
         const std::size_t end = at + function.size();
-        if (at > 0 && (is_word(symbol[at - 1]) || symbol[at - 1] == '~')) continue;
+        if (at > 0 && (is_identifier_character(symbol[at - 1]) || symbol[at - 1] == '~')) continue;
         if (depths[at] == 0 && at >= name && ends_name(symbol, end)) return true;
         if (depths[at] > 0 && has_lambda(symbol, depths, end)) return true;
     }

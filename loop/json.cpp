@@ -6,7 +6,7 @@
 namespace selgen::loop {
 namespace {
 
-constexpr double largest = 1e18;
+constexpr double largest_number = 1e18;
 
 [[noreturn]] void refuse(const std::string& name, const std::string& what) {
     throw Unreadable("'" + name + "' is " + what);
@@ -19,6 +19,14 @@ double finite(const OrderedJson& value) {
 
 }  // namespace
 
+OrderedJson parsed(const std::string& text) {
+    try {
+        return OrderedJson::parse(text);
+    } catch (const OrderedJson::exception& error) {
+        throw Unreadable(std::string("is no JSON: ") + error.what());
+    }
+}
+
 const OrderedJson& member(const OrderedJson& object, const std::string& name) {
     const auto found = object.find(name);
     if (found == object.end()) throw Unreadable("has no '" + name + "'");
@@ -27,13 +35,13 @@ const OrderedJson& member(const OrderedJson& object, const std::string& name) {
 
 double number_from_0(const OrderedJson& value, const std::string& name) {
     const double number = finite(value);
-    if (!(number >= 0 && number <= largest)) refuse(name, "no number from 0 to 1e18");
+    if (!(number >= 0 && number <= largest_number)) refuse(name, "no number from 0 to 1e18");
     return number;
 }
 
 double positive(const OrderedJson& value, const std::string& name) {
     const double number = finite(value);
-    if (!(number > 0 && number <= largest)) refuse(name, "no number above 0, to 1e18");
+    if (!(number > 0 && number <= largest_number)) refuse(name, "no number above 0, to 1e18");
     return number;
 }
 

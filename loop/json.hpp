@@ -10,6 +10,9 @@ namespace selgen::loop {
 
 using OrderedJson = nlohmann::ordered_json;
 
+/// The value of a JSON text.
+OrderedJson parsed(const std::string& text);
+
 /// The member, which has to be there.
 const OrderedJson& member(const OrderedJson& object, const std::string& name);
 

@@ -10,7 +10,7 @@
 namespace selgen::loop {
 namespace {
 
-const std::string format = "selgen-machine 1";
+const std::string machine_format = "selgen-machine 1";
 
 constexpr int most_cores = 4096;
 
@@ -89,14 +89,6 @@ std::optional<Offload> offload_of(const OrderedJson& json) {
         static_cast<int>(whole(member(found, "workers"), "offload.workers", 1, most_cores))};
 }
 
-OrderedJson parsed(const std::string& text) {
-    try {
-        return OrderedJson::parse(text);
-    } catch (const OrderedJson::exception& error) {
-        throw Unreadable(std::string("is no JSON: ") + error.what());
-    }
-}
-
 OrderedJson json_of(const ForkPoints& points) {
     OrderedJson json = OrderedJson::object();
     for (const auto& [threads, seconds] : points) json[std::to_string(threads)] = seconds;
@@ -127,8 +119,8 @@ double fork_s(const Machine& machine, int threads) {
 
 Machine read_machine(const std::string& text) {
     const OrderedJson json = parsed(text);
-    if (!json.is_object() || !json.contains("format") || json["format"] != format)
-        throw Unreadable("does not say \"format\": \"" + format +
+    if (!json.is_object() || !json.contains("format") || json["format"] != machine_format)
+        throw Unreadable("does not say \"format\": \"" + machine_format +
                          "\", as what selgen simulate --measure-machine writes");
     check_names(json, "machine",
                 {"format", "name", "cores", "fork_s", "chunk_s", "bandwidth", "offload"});
@@ -143,7 +135,7 @@ Machine read_machine(const std::string& text) {
 }
 
 std::string to_text(const Machine& machine) {
-    OrderedJson json{{"format", format}, {"name", machine.name}, {"cores", machine.cores}};
+    OrderedJson json{{"format", machine_format}, {"name", machine.name}, {"cores", machine.cores}};
     if (const auto* law = std::get_if<ForkLaw>(&machine.fork))
         json["fork_s"] = {{"constant", law->constant}, {"per_thread", law->per_thread}};
     else

@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-double number_in(const Json& json, const char* name) {
+double member_number(const Json& json, const char* name) {
     const Json value = json.value(name, Json());
     const double number = value.is_number() ? value.get<double>() : std::nan("");
     if (!std::isfinite(number) || number < 0)
@@ -22,21 +22,21 @@ double number_in(const Json& json, const char* name) {
 std::optional<Counts> counts_in(const Json& json) {
     for (const char* name : {"l1_accesses", "l1_misses", "branches", "branch_misses"})
         if (!json.contains(name) || json[name].is_null()) return std::nullopt;
-    return Counts{number_in(json, "l1_accesses"), number_in(json, "l1_misses"),
-                  number_in(json, "branches"), number_in(json, "branch_misses")};
+    return Counts{member_number(json, "l1_accesses"), member_number(json, "l1_misses"),
+                  member_number(json, "branches"), member_number(json, "branch_misses")};
 }
 
 Mark mark_of(const std::string& line) {
     const Json json = Json::parse(line, nullptr, false);
     if (!json.is_object() || !json.contains("mark") || !json["mark"].is_string())
         throw Unreadable("is no mark");
-    const double executions = number_in(json, "executions");
+    const double executions = member_number(json, "executions");
     if (executions < 1) throw Unreadable("is of a loop that never ran");
     return {json["mark"].get<std::string>(),
-            number_in(json, "iterations"),
+            member_number(json, "iterations"),
             executions,
-            number_in(json, "seconds"),
-            json.contains("cpu_seconds") ? number_in(json, "cpu_seconds") : 0,
+            member_number(json, "seconds"),
+            json.contains("cpu_seconds") ? member_number(json, "cpu_seconds") : 0,
             counts_in(json)};
 }
 

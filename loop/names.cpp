@@ -9,7 +9,7 @@
 namespace selgen::loop {
 namespace {
 
-constexpr std::size_t longest = 4096;  // of a name that is demangled
+constexpr std::size_t longest_name = 4096;  // of a name that is demangled
 
 /// Where the bracket was opened that is closed at `at`; none where it was not.
 std::size_t opened(std::string_view text, std::size_t at, char open, char close) {
@@ -59,7 +59,7 @@ int rank_of(std::string_view function, const std::string& name) {
 
 std::string demangled(std::string_view name) {
     const std::string text(name);
-    if (!name.starts_with("_Z") || name.size() > longest) return text;
+    if (!name.starts_with("_Z") || name.size() > longest_name) return text;
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> spelt(
         abi::__cxa_demangle(text.c_str(), nullptr, nullptr, &status), &std::free);

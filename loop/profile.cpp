@@ -7,7 +7,7 @@
 namespace selgen::loop {
 namespace {
 
-constexpr std::array<std::string_view, 7> names{
+constexpr std::array<std::string_view, 7> profile_columns{
     "iterations", "l1_miss_rate",     "branch_miss_rate", "sequential_s",
     "parallel_s", "parallel_threads", "parallel_speedup"};
 
@@ -44,7 +44,7 @@ double speedup(const Timing& sequential, const Timing& parallel) {
 void put(const Profile& profile, CodeFile& file) {
     std::erase_if(file.provenance,
                   [](const auto& one) { return one.first.starts_with(of_profile); });
-    for (const std::string_view name : names) file.features.erase(std::string(name));
+    for (const std::string_view name : profile_columns) file.features.erase(std::string(name));
     const Timing& alone = profile.sequential;
     if (alone.iterations) file.features["iterations"] = *alone.iterations / alone.executions;
     if (profile.counts) {

@@ -9,7 +9,7 @@ bool is_sigil(char c) { return c == '%' || c == '@' || c == '!' || c == '#' || c
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-bool is_word(char c) {
+bool is_word_character(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
            c == '.' || c == '-' || c == '$';
 }
@@ -23,10 +23,10 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
 std::size_t end_of_token(std::string_view text, std::size_t at) {
     if (text[at] == '"') return end_of_string(text, at);
     std::size_t end = at + 1;
-    if (!is_sigil(text[at]) && !is_word(text[at])) return end;
+    if (!is_sigil(text[at]) && !is_word_character(text[at])) return end;
     if (is_sigil(text[at]) && end < text.size() && text[end] == '"')
         return end_of_string(text, end);
-    while (end < text.size() && is_word(text[end])) ++end;
+    while (end < text.size() && is_word_character(text[end])) ++end;
     return end;
 }
 

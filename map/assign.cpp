@@ -9,8 +9,7 @@
 namespace selgen::map {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr double slack = 1e-12;  // what is nearer than this is equal
+constexpr double tolerance = 1e-12;  // what is nearer than this is equal
 
 class Branching {
 public:
@@ -31,7 +30,7 @@ public:
         prepare(alone);
         for (std::uint32_t i = 0; i < best_.size(); ++i) loads_.remove(first_ + i, best_[i]);
         const double root = std::max(left_alone_[0], volume_bound(0, 0));
-        bool is_done = best_cost_ <= root * (1 + slack);
+        bool is_done = best_cost_ <= root * (1 + tolerance);
         if (!is_done && options_.nodes >= order_.size()) {  // else it would reach no leaf
             team_class_ = team_classes(moment_, teams);
             current_.assign(best_.size(), 0);
@@ -110,7 +109,7 @@ private:
                 empty.push_back(team_class_[team]);
             }
             const double then = with(i, team, makespan);
-            if (then < best_cost_ * (1 - slack)) result.push_back({then, team});
+            if (then < best_cost_ * (1 - tolerance)) result.push_back({then, team});
         }
         std::ranges::stable_sort(result, {}, &Child::makespan);
         return result;
@@ -132,7 +131,7 @@ private:
         }
         for (const Child& child : children(at, makespan)) {
             if (nodes_ >= options_.nodes) return;
-            if (child.makespan >= best_cost_ * (1 - slack)) return;  // so are those behind it
+            if (child.makespan >= best_cost_ * (1 - tolerance)) return;  // so are those behind it
             ++nodes_;
             const std::uint32_t i = order_[at];
             const double before = loads_.volume(child.team);
@@ -141,7 +140,7 @@ private:
             const double bound =
                 std::max({child.makespan, left_alone_[at + 1], volume_bound(at + 1, then)});
             current_[i] = child.team;
-            if (bound < best_cost_ * (1 - slack)) descend(at + 1, child.makespan, then);
+            if (bound < best_cost_ * (1 - tolerance)) descend(at + 1, child.makespan, then);
             loads_.undo(first_ + i, child.team, mark);
         }
     }

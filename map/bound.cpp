@@ -6,8 +6,6 @@
 namespace selgen::map {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 class Bounds {
 public:
     explicit Bounds(const Program& program) : program_(program) {

@@ -9,7 +9,7 @@ namespace {
 using Key = std::vector<double>;
 
 /// Numbers keys in the order in which they come.
-class Numbers {
+class KeyNumbers {
 public:
     std::uint32_t of(Key key) {
         const auto next = static_cast<std::uint32_t>(numbers_.size());
@@ -54,7 +54,7 @@ std::vector<std::uint32_t> task_classes(const Moment& moment) {
     for (std::uint32_t task = moment.first_task(); task < end; ++task)
         for (const std::uint32_t slot : program.slots[task]) ++uses[slot];
     const std::size_t first_slot = program.read_in.begin[moment.step];
-    Numbers numbers;
+    KeyNumbers numbers;
     std::vector<std::uint32_t> classes;
     for (std::uint32_t task = moment.first_task(); task < end; ++task) {
         Key key{static_cast<double>(program.pattern[task]), program.operations[task]};
@@ -80,7 +80,7 @@ std::vector<std::uint32_t> team_classes(const Moment& moment, std::span<const Te
         sets.push_back(moment.state.holders[block]);
     std::ranges::sort(sets);
     sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
-    Numbers numbers;
+    KeyNumbers numbers;
     std::vector<std::uint32_t> classes;
     for (const Team team : teams) {
         Key key{program.cores[team], program.cache[team], program.memory_bandwidth[team]};

@@ -9,7 +9,7 @@
 namespace selgen::map {
 namespace {
 
-constexpr double slack = 1e-12;
+constexpr double pruning_tolerance = 1e-12;
 
 /// A way to a state: the step before it, and how this one was assigned.
 struct Way {
@@ -54,7 +54,7 @@ public:
 private:
     void descend(std::uint32_t at, double makespan) {
         if (left_ == 0) return;
-        if (so_far_ + makespan + rest_[step_ + 1] >= best_ * (1 - slack)) return;
+        if (so_far_ + makespan + rest_[step_ + 1] >= best_ * (1 - pruning_tolerance)) return;
         if (at == teams_.size()) return keep(makespan);
         const std::uint32_t task = program_.first_task[step_] + at;
         for (Team team = 0; team < program_.teams && left_ > 0; ++team) {

@@ -17,9 +17,9 @@ void append(std::vector<std::uint32_t>& key, double number) {
     key.push_back(static_cast<std::uint32_t>(bits >> 32U));
 }
 
-using Numbers = std::map<std::vector<std::uint32_t>, std::uint32_t>;
+using StateNumbers = std::map<std::vector<std::uint32_t>, std::uint32_t>;
 
-std::uint32_t number_of(Numbers& numbers, std::vector<std::uint32_t> key) {
+std::uint32_t number_of(StateNumbers& numbers, std::vector<std::uint32_t> key) {
     const auto next = static_cast<std::uint32_t>(numbers.size());
     return numbers.try_emplace(std::move(key), next).first->second;
 }
@@ -49,7 +49,7 @@ Explorer::Explorer(const Program& program, Effort& effort, bool blind)
 
 /// Steps are equal where their tasks are, and read blocks of equal sizes in the same way.
 void Explorer::sign_steps() {
-    Numbers rows, steps;
+    StateNumbers rows, steps;
     std::vector<std::uint32_t> row_of;  // of each pattern
     for (std::size_t at = 0; at < program_.seconds.size(); at += program_.teams) {
         std::vector<std::uint32_t> key;

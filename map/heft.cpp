@@ -7,8 +7,6 @@
 namespace selgen::map {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
 class Heft {
 public:
     explicit Heft(const Program& program)

@@ -8,7 +8,7 @@ namespace {
 
 using pattern::Kind;
 
-std::int64_t splits_of(const Call& call) {
+std::int64_t split_count_of(const Call& call) {
     return (call.operations + call.split - 1) / std::max<std::int64_t>(call.split, 1);
 }
 
@@ -28,7 +28,7 @@ Kept kept(const Problem& problem, const Array& array) {
 /// Results of a reduction's splits: an array that nobody declared.
 Kept results(const Work& work, const Call& call) {
     Kept made;
-    made.rows = splits_of(call);
+    made.rows = split_count_of(call);
     made.row_bytes = work.arrays[call.writes.at(0).array].row_bytes;
     made.home = 0;
     for (std::int64_t row = 0; row <= made.rows; ++row) made.bounds.push_back(row);
@@ -53,8 +53,8 @@ void add_stages(Work& work, std::size_t index) {
     const Access result{call.writes.at(0).array, false, 0, 0, 0};
     work.stages.push_back({index,
                            Kind::combine,
-                           splits_of(call),
-                           splits_of(call),
+                           split_count_of(call),
+                           split_count_of(call),
                            {{{partials, false, 1, 0, 0}, 0}},
                            {{result, 0}}});
 }

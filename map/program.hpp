@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -11,6 +12,7 @@ namespace selgen::map {
 
 using Team = std::uint32_t;  // index of a processor
 inline constexpr std::uint32_t nobody = 0xffffffff;
+inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Lists of numbers behind one another.
 struct Lists {

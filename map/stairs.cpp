@@ -7,7 +7,6 @@
 namespace selgen::map {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t most_devices = 8;  // that are tried one by one
 
 TeamSet united(const TeamSet& a, const TeamSet& b) {

@@ -118,7 +118,7 @@ Given give_greedily(const Moment& moment, Loads& loads, const std::vector<double
     given.team.assign(moment.tasks(), 0);
     for (const std::uint32_t i : given.order) {
         const std::uint32_t task = moment.first_task() + i;
-        double least = std::numeric_limits<double>::infinity();
+        double least = infinity;
         for (std::size_t team = 0; team < loads.teams(); ++team) {
             if (!loads.may_run(task, team)) continue;
             const double cost = loads.cost_with(task, team);

@@ -11,7 +11,7 @@ namespace {
 
 /// The same where bytes cost nothing, so that what is left is computing.
 Program without_transfers(Program program) {
-    std::ranges::fill(program.bandwidth, std::numeric_limits<double>::infinity());
+    std::ranges::fill(program.bandwidth, infinity);
     std::ranges::fill(program.latency, 0.0);
     program.model.cache_capacity = false;
     return program;

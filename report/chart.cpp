@@ -10,7 +10,7 @@
 namespace selgen::report {
 namespace {
 
-constexpr Field field;
+constexpr Field plot_area;
 
 /// Points of an SVG stay below what viewers take with ease; evenly left out, and said.
 constexpr std::size_t most_points = 5000;
@@ -56,17 +56,18 @@ std::string diagonal(const Scale& along_x, const Scale& along_y, const std::vect
 std::string drawn(const Bars& bars) {
     std::vector<double> heights = bars.heights;
     heights.push_back(0);
-    const Scale along_y({bars.y}, heights, field.bottom, field.top);
-    const Scale along_x({bars.x}, {}, field.left, field.right);
+    const Scale along_y({bars.y}, heights, plot_area.bottom, plot_area.top);
+    const Scale along_x({bars.x}, {}, plot_area.left, plot_area.right);
     std::string made = frame(bars.title, {bars.x}, {bars.y}, along_x, along_y);
-    const double width = (field.right - field.left) / static_cast<double>(bars.names.size() + 1);
+    const double width =
+        (plot_area.right - plot_area.left) / static_cast<double>(bars.names.size() + 1);
     for (std::size_t i = 0; i < bars.names.size(); ++i) {
-        const double x = field.left + width * (static_cast<double>(i) + 0.6);
+        const double x = plot_area.left + width * (static_cast<double>(i) + 0.6);
         const double top = along_y.at(bars.heights[i]), foot = along_y.at(0);
         made += rectangle({x, top, 0.8 * width, foot - top}, colour(0),
                           fmt::format("{}: {}", bars.names[i], short_number(bars.heights[i])));
         made += fmt::format(R"(<text x="{:.1f}" y="{:.1f}" text-anchor="middle">{}</text>)",
-                            x + 0.4 * width, field.bottom + 16, escaped(bars.names[i]));
+                            x + 0.4 * width, plot_area.bottom + 16, escaped(bars.names[i]));
     }
     return made + '\n';
 }
@@ -79,8 +80,8 @@ std::string drawn(const Points& points) {
     }
     std::vector<double> both = xs;
     both.insert(both.end(), ys.begin(), ys.end());
-    const Scale along_x(points.x, points.diagonal ? both : xs, field.left, field.right);
-    const Scale along_y(points.y, points.diagonal ? both : ys, field.bottom, field.top);
+    const Scale along_x(points.x, points.diagonal ? both : xs, plot_area.left, plot_area.right);
+    const Scale along_y(points.y, points.diagonal ? both : ys, plot_area.bottom, plot_area.top);
     const std::size_t every = points.points.size() / most_points + 1;
     const std::string title =
         every == 1 ? points.title : fmt::format("{} (one of {} shown)", points.title, every);
@@ -99,8 +100,8 @@ std::string drawn(const Points& points) {
 }
 
 std::string drawn(const Map& map) {
-    const Scale along_x(map.x, map.xs, field.left, field.right);
-    const Scale along_y(map.y, map.ys, field.bottom, field.top);
+    const Scale along_x(map.x, map.xs, plot_area.left, plot_area.right);
+    const Scale along_y(map.y, map.ys, plot_area.bottom, plot_area.top);
     std::string made;
     const auto columns = edges(map.xs, along_x), rows = edges(map.ys, along_y);
     for (std::size_t r = 0; r < map.ys.size(); ++r)

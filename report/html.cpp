@@ -37,7 +37,7 @@ std::string cell(const char* tag, const std::string& heading, const std::string&
     return fmt::format("<{0}{1}>{2}</{0}>", tag, is_number ? " class=\"n\"" : "", escaped(text));
 }
 
-std::string of(const Table& table) {
+std::string html_of(const Table& table) {
     std::string made = "<div class=\"wide\"><table>\n<tr>";
     for (const std::string& name : table.heading)
         made += cell("th", name, name.starts_with('>') ? name.substr(1) : name);
@@ -50,12 +50,12 @@ std::string of(const Table& table) {
     return made + "</table></div>\n";
 }
 
-std::string of(const Part& part) {
+std::string html_of(const Part& part) {
     return std::visit(
         dsl::overloaded{
             [](const Paragraph& p) { return "<p>" + escaped(p.text) + "</p>\n"; },
             [](const Listing& l) { return "<pre>" + escaped(l.text) + "</pre>\n"; },
-            [](const Table& table) { return of(table); },
+            [](const Table& table) { return html_of(table); },
             [](const auto& one) { return "<div class=\"wide\">" + chart(one, 0) + "</div>\n"; },
         },
         part);
@@ -72,7 +72,7 @@ std::string html(const Page& page) {
         escaped(page.title), style);
     for (const Section& section : page.sections) {
         made += fmt::format("<h2>{}</h2>\n", escaped(section.title));
-        for (const Part& part : section.parts) made += of(part);
+        for (const Part& part : section.parts) made += html_of(part);
     }
     return made + "</body>\n</html>\n";
 }

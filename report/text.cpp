@@ -25,7 +25,7 @@ std::string in_cell(const std::string& text) {
     return made;
 }
 
-std::string of(const Table& table) {
+std::string markdown_of(const Table& table) {
     std::string made = "|", rule = "|";
     for (const std::string& name : table.heading) {
         made += ' ' + in_cell(plain(name)) + " |";
@@ -92,7 +92,7 @@ std::string written(const Part& part) {
     return std::visit(
         dsl::overloaded{[](const Paragraph& p) { return p.text + '\n'; },
                         [](const Listing& l) { return "```\n" + l.text + "```\n"; },
-                        [](const Table& table) { return of(table); },
+                        [](const Table& table) { return markdown_of(table); },
                         [](const auto& chart) { return "(chart: " + chart.title + ")\n"; }},
         part);
 }
