@@ -77,9 +77,8 @@ struct Budget {
     bool operator==(const Budget&) const = default;
 };
 
-using ExperimentStatement =
-    std::variant<Factor, Knob, Design, Input, Threads, CheckAgainst, ResultOf, Repeats, Calls,
-                 Budget>;
+using ExperimentStatement = std::variant<Factor, Knob, Design, Input, Threads, CheckAgainst,
+                                         ResultOf, Repeats, Calls, Budget>;
 
 /// experiment name { … }   of the selector of that name
 struct Experiment {

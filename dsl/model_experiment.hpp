@@ -45,7 +45,7 @@ struct Experiment {
     std::string result;                      // C++ of the answer; empty: what the call returns
     std::size_t repeats = 5;
     std::size_t calls = 1;  // in a row on the same arguments, of which the last is timed
-    double budget = 0;  // seconds; 0: as long as it takes
+    double budget = 0;      // seconds; 0: as long as it takes
     Origin origin, input_origin, result_origin;
 };
 

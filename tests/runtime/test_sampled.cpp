@@ -55,8 +55,7 @@ TEST_CASE("a sample misses as often as is documented") {
                 const double deviation = std::sqrt(expected * (1 - expected) / 10'000);
                 INFO("size " << size << ", elements " << elements << ", edits " << edits);
                 CHECK(std::abs(found - expected) <= 4.5 * deviation + 1e-12);
-                CHECK(expected <=
-                      std::pow(1 - looked_at / n, static_cast<double>(edits)) + 1e-12);
+                CHECK(expected <= std::pow(1 - looked_at / n, static_cast<double>(edits)) + 1e-12);
             }
 }
 

@@ -51,10 +51,9 @@ inline std::uint64_t hash_of(const unsigned char* bytes, std::size_t size) noexc
 
 /// An element's bytes tell its value.
 template <class T>
-inline constexpr bool is_told_by_bytes =
-    std::is_trivially_copyable_v<T> &&
-    (std::has_unique_object_representations_v<T> || std::is_same_v<T, float> ||
-     std::is_same_v<T, double>);
+inline constexpr bool is_told_by_bytes = std::is_trivially_copyable_v<T> &&
+                                         (std::has_unique_object_representations_v<T> ||
+                                          std::is_same_v<T, float> || std::is_same_v<T, double>);
 
 template <class T>
 const unsigned char* bytes_of(const T* data) noexcept {

@@ -120,8 +120,7 @@ void take_one(State& state, const Phase& phase, Situation<Variant, N> now, const
 }
 
 template <class Watch, class State, class Phase, class Variant, std::size_t N, class Steps>
-void settle_as(State& state, const Phase& phase, Set<Variant, N> available,
-               const Steps& steps) {
+void settle_as(State& state, const Phase& phase, Set<Variant, N> available, const Steps& steps) {
     state.begin(available);
     Watch::begin(state);
     steps.read();
@@ -131,8 +130,7 @@ void settle_as(State& state, const Phase& phase, Set<Variant, N> available,
 
 template <class State, class Phase, class Variant, std::size_t N, class Steps>
 [[gnu::noinline, gnu::cold]] void settle_watched(State& state, const Phase& phase,
-                                                 Set<Variant, N> available,
-                                                 const Steps& steps) {
+                                                 Set<Variant, N> available, const Steps& steps) {
     settle_as<Watched>(state, phase, available, steps);
 }
 
@@ -142,8 +140,7 @@ template <class State, class Phase, class Variant, std::size_t N, class Steps>
 /// are decided anew. The last exception passes where none is left, and one that is Fatal at once;
 /// the next call starts anew then.
 template <class State, class Phase, class Variant, std::size_t N, class Steps>
-void settle(State& state, const Phase& phase, Set<Variant, N> available,
-            const Steps& steps) {
+void settle(State& state, const Phase& phase, Set<Variant, N> available, const Steps& steps) {
     if (state.watching.is_told())
         detail::settle_watched(state, phase, available, steps);
     else
