@@ -1,0 +1,70 @@
+#!/bin/bash
+# What ./run does with its arguments and with what is missing, without a build: SOURCE FOLDER.
+set -uo pipefail
+source=$1
+folder=$2
+failures=0
+
+# check STATUS TEXT COMMAND...: the command exits so, and prints the text.
+check() {
+    local -r status=$1 text=$2
+    shift 2
+    local printed actual=0
+    printed=$("$@" 2>&1) || actual=$?
+    if [[ $actual != "$status" || $printed != *"$text"* ]]; then
+        printf '%s: exit %s, expected %s and "%s"; printed:\n%s\n' "$*" "$actual" "$status" \
+            "$text" "$printed"
+        failures=$((failures + 1))
+    fi
+}
+
+# Calls one function of ./run in the current folder.
+call() {
+    sed '/^main "\$@"$/d; /^cd /d' "$source/run" >"$folder/functions"
+    bash -c 'source "$1"; shift; "$@"' call "$folder/functions" "$@"
+}
+
+rm -rf "$folder"
+mkdir -p "$folder/path"
+export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a \
+    GIT_COMMITTER_EMAIL=a@b
+
+check 2 "'lint' takes --changed and a commit, or nothing" "$source/run" lint --all
+check 2 "did you mean 'lint'?" "$source/run" lin
+check 2 "'gpu' takes at most a file" "$source/run" gpu a b
+check 2 "'0' is no number of seconds" "$source/run" fuzz 0
+
+# A driver that has no device, as containers have it.
+printf '#!/bin/sh\necho "No devices were found"\n' >"$folder/path/nvidia-smi"
+chmod +x "$folder/path/nvidia-smi"
+check 77 "skipped: no CUDA device: nvidia-smi says: No devices were found" \
+    env PATH="$folder/path:$PATH" "$source/run" gpu "$folder/gpu.md"
+
+# A history of two commits on main, and one on a branch.
+git init -q -b main "$folder/origin"
+cd "$folder/origin" || exit 1
+mkdir dsl docs
+for file in dsl/first.cpp dsl/second.hpp docs/third.cpp; do
+    echo "// $file" >"$file"
+    git add "$file"
+    git commit -qm "$file"
+done
+git clone -q "file://$folder/origin" "$folder/clone"
+cd "$folder/clone" || exit 1
+check 0 "$(git rev-parse HEAD~1)" call base_commit
+git checkout -q -b branch
+echo "int one;" >>dsl/second.hpp
+git commit -qam "branch"
+check 0 "$(git rev-parse main)" call base_commit
+check 0 "dsl/second.hpp" call changed_sources main
+echo "int two;" >dsl/new.cpp
+[[ $(call changed_sources main | xargs) == "dsl/new.cpp dsl/second.hpp" ]] ||
+    check 0 "dsl/new.cpp and dsl/second.hpp, and no other file" call changed_sources main
+
+# One commit alone has none to compare with.
+git clone -q --depth 1 "file://$folder/origin" "$folder/shallow"
+cd "$folder/shallow" || exit 1
+check 1 "" call base_commit
+check 0 "clang-tidy is skipped: this clone has no commit to compare with" call lint_changed
+
+exit $((failures > 0))
