@@ -20,7 +20,8 @@ check() {
 
 # Calls one function of ./run in the current folder.
 call() {
-    sed '/^main "\$@"$/d; /^cd /d' "$source/run" >"$folder/functions"
+    sed "/^main \"\\\$@\"\$/d; /^cd /d; s|^source |source $source/|" "$source/run" \
+        >"$folder/functions"
     bash -c 'source "$1"; shift; "$@"' call "$folder/functions" "$@"
 }
 

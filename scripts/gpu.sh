@@ -1,0 +1,65 @@
+# shellcheck shell=bash
+# `./run gpu`; sourced by run.
+
+readonly skipped=77  # as tests exit that need a device where there is none
+
+no_device() {
+    say "skipped: no CUDA device: $*"
+    exit "$skipped"
+}
+
+# NAME, DRIVER, MEMORY of the first device.
+describe_device() {
+    has nvidia-smi || no_device "there is no nvidia-smi, which comes with the driver"
+    nvidia-smi --query-gpu=name,driver_version,memory.total --format=csv,noheader 2>&1 | head -n 1
+}
+
+# A heading, the command, and what it printed; its exit status.
+record() {
+    local -r heading=$1
+    local status=0
+    shift
+    {
+        # shellcheck disable=SC2016  # these are the quotes of Markdown
+        printf '\n## %s\n\n`%s`\n\n```text\n' "$heading" "$*"
+        "$@" 2>&1 || status=$?
+        printf '```\n'
+    } >>"$results"
+    return "$status"
+}
+
+write_heading() {
+    local changes=''
+    git diff --quiet HEAD || changes=' with changes'
+    cat <<TEXT
+# Tests and benchmark on a CUDA device
+
+| what | value |
+|---|---|
+| device, driver, memory | $1 |
+| host | $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) threads |
+| date | $(date -u +%Y-%m-%dT%H:%MZ) |
+| commit | $(git rev-parse --short HEAD)$changes |
+| command | \`./run gpu\` |
+TEXT
+}
+
+run_gpu() {
+    local -r results=${1:-build/cuda/gpu.md}
+    local device
+    local -a failed=()
+    device=$(describe_device) || exit "$skipped"
+    [[ $device == *,* ]] || no_device "nvidia-smi says: $device"
+    build_preset cuda --target selgen_test_reduction_cuda bench_cuda
+    say "testing and measuring on $device"
+    mkdir -p "$(dirname "$results")"
+    write_heading "$device" >"$results"
+    record "Tests" ctest --preset cuda -L cuda --no-tests=error || failed+=(tests)
+    if grep -q 'Skipped' "$results"; then
+        no_device "$(build/cuda/bin/selgen_test_reduction_cuda || true)"
+    fi
+    record "Reductions" build/cuda/bin/bench_cuda --repeats 5 --largest 20 || failed+=(bench_cuda)
+    cat "$results"
+    if ((${#failed[@]} > 0)); then fail 1 "failed (see $results): ${failed[*]}"; fi
+    say "done after $SECONDS s: the results are in $results"
+}

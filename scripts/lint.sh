@@ -1,0 +1,168 @@
+# shellcheck shell=bash
+# `./run lint`; sourced by run.
+
+readonly linters=(clang-tidy codespell)  # clang-format is needed by fmt, too
+readonly lint=build/lint
+readonly modules=(dsl grammar gen fit map loop report cli runtime)
+
+# The sources are formatted by this version; others break lines elsewhere.
+readonly clang_format_version=14
+
+lint_format() {
+    local -r version=$(clang-format --version | sed 's/.*version \([0-9]*\).*/\1/')
+    if [[ $version != "$clang_format_version" ]]; then
+        say "clang-format is skipped: it is version $version, the sources are of" \
+            "version $clang_format_version"
+        return
+    fi
+    git ls-files -z '*.hpp' '*.cpp' '*.cu' '*.cuh' ':!tests/golden' ':!templates' |
+        xargs -0 -n 40 -P "$(nproc)" clang-format --dry-run --Werror
+}
+
+# Its words to ignore are in .codespellrc.
+lint_spelling() {
+    git ls-files -z ':!tests/refuse' ':!tests/fuzz/corpus' ':!tests/golden' | xargs -0 codespell
+}
+
+# The commit that files differ from where none is named; none in a clone without the commit before.
+base_commit() {
+    local -r head=$(git rev-parse HEAD)
+    local base
+    base=$(git merge-base HEAD origin/HEAD 2>/dev/null ||
+        git merge-base HEAD origin/main 2>/dev/null || true)
+    if [[ -n $base && $base != "$head" ]]; then
+        echo "$base"
+    else
+        git rev-parse --verify --quiet HEAD~1
+    fi
+}
+
+# Sources of the modules that differ from the commit, new ones included.
+changed_sources() {
+    {
+        git diff --name-only --diff-filter=d "$1"
+        git ls-files --others --exclude-standard
+    } | grep -E "^($(IFS='|' && echo "${modules[*]}"))/.*\.[ch]pp$" | sort -u || true
+}
+
+# All headers of the runtime that need no library beside OpenMP, in one file: programs include
+# them, the modules few.
+write_runtime_unit() {
+    git ls-files 'runtime/*.hpp' ':!runtime/selgen/cuda' ':!runtime/selgen/mpi' |
+        sed "s|.*|#include \"$PWD/&\"|" >"$lint/runtime.cpp"
+}
+
+# UNIT<tab>SOURCE: what is compiled, and each source in it: itself, or those of a batch of CMake's.
+lint_units() {
+    local unit
+    sed -n 's/^ *"file": "\(.*\)",\{0,1\}$/\1/p' "$lint/compile_commands.json" |
+        while read -r unit; do
+            if [[ $unit == */Unity/* ]]; then
+                sed -n "s|^#include \"\(.*\)\"|$unit\t\1|p" "$unit"
+            else
+                printf '%s\t%s\n' "$unit" "$unit"
+            fi
+        done
+    sed -n "s|^#include \"\(.*\)\"|$lint/runtime.cpp\t\1|p" "$lint/runtime.cpp"
+}
+
+# The units that show these sources. A header is shown by the first source that includes it, or by
+# all of its module where only headers do.
+units_of() {
+    local source shown
+    for source; do
+        shown=$source
+        if [[ $source == *.hpp && $source != runtime/* ]]; then
+            shown=$(git ls-files -z "${modules[@]/%//*.cpp}" |
+                xargs -0 grep -lF "#include \"$source\"" | head -n 1 || true)
+        fi
+        if [[ -z $shown ]]; then shown=${source%%/*}/; fi
+        lint_units | awk -F '\t' -v shown="$PWD/$shown" 'index($2, shown) == 1 { print $1 }'
+    done | sort -u
+}
+
+# A fault in a header is found in each unit that includes it, and printed once.
+print_once() {
+    awk '/^[^ ].*:[0-9]+:[0-9]+: (warning|error): / { again = seen[$0]++ } !again'
+}
+
+# tidy_unit UNIT [OPTION...]
+tidy_unit() {
+    local -r unit=$1
+    local -a tidy=(clang-tidy --quiet "${@:2}")
+    if [[ $unit == */runtime.cpp ]]; then
+        "${tidy[@]}" "$unit" -- -std=c++17 -fopenmp -Iruntime
+    else
+        "${tidy[@]}" -p build/lint "$unit"
+    fi
+}
+
+# tidy_units [OPTION...] <UNITS: clang-tidy of each, as many at a time as there are cores.
+tidy_units() {
+    export -f tidy_unit
+    xargs -I '{}' -P "$(nproc)" bash -c 'tidy_unit "$@"' tidy_unit '{}' "$@" 2>"$lint/log" |
+        print_once
+}
+
+# lint_modules [SOURCE...]: of all modules, or of these sources of them.
+lint_modules() {
+    local -a options=()
+    export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}
+    cmake --preset lint >"$lint.log" || fail 3 "cmake --preset lint failed, see $lint.log"
+    cmake --build "$lint" --target selgen_embedded_templates >>"$lint.log" ||
+        fail 3 "the templates cannot be embedded, see $lint.log"
+    write_runtime_unit
+    if (($# == 0)); then
+        lint_units | cut -f 1 | sort -u | tidy_units
+    else
+        options=("--line-filter=[$(printf ',{"name":"%s"}' "$@" | cut -c 2-)]")
+        units_of "$@" | tidy_units "${options[@]}"
+    fi
+}
+
+lint_changed() {
+    local base=${1:-}
+    local -a sources
+    if [[ -z $base ]] && ! base=$(base_commit); then
+        say "clang-tidy is skipped: this clone has no commit to compare with"
+        return
+    fi
+    mapfile -t sources < <(changed_sources "$base")
+    if ((${#sources[@]} == 0)); then
+        say "no source of a module differs from $(git rev-parse --short "$base")"
+    else
+        say "clang-tidy of ${#sources[@]} files that differ from $(git rev-parse --short "$base")"
+        lint_modules "${sources[@]}"
+    fi
+}
+
+# Options: [--changed [COMMIT]].
+run_lint() {
+    local -a failed=()
+    if [[ -n ${2:-} ]] && ! git rev-parse --verify --quiet "$2^{commit}" >/dev/null; then
+        fail 2 "'$2' is no commit of this clone"
+    fi
+    need_packages
+    want_packages "${linters[@]}"
+    mkdir -p build
+    say "clang-format"
+    lint_format || failed+=(clang-format)
+    say "codespell"
+    if ! has codespell; then
+        say "codespell is skipped: it is not installed"
+    else
+        lint_spelling || failed+=(codespell)
+    fi
+    say "clang-tidy"
+    if ! has clang-tidy clang++; then
+        say "clang-tidy is skipped: it is not installed"
+    elif (($# > 0)); then
+        lint_changed "${2:-}" || failed+=(clang-tidy)
+    else
+        lint_modules || failed+=(clang-tidy)
+    fi
+    if ((${#failed[@]} > 0)); then
+        fail 1 "these found something (after $SECONDS s): ${failed[*]}"
+    fi
+    say "clean, after $SECONDS s"
+}
