@@ -78,8 +78,8 @@ model pick {
     {dsl::Code::bad_svm, "a support vector machine does not fit together",
      R"(
 'svm' stands behind 'choice =' only. It has an input or more, a gamma larger than
-0, two classes or more, each once, and a rho for each pair of them. A vector has
-a coordinate for each input, and a coefficient for each class but its own.)",
+0, 2 to 64 classes, each once, and a rho for each pair of them. A vector has a
+coordinate for each input, and a coefficient for each class but its own.)",
      R"(selector s {
   call void (int n);
   feature size : count = n;

@@ -249,7 +249,7 @@ not made can be neither run nor renewed.)",
 An inspection is costly, so it runs only where a feature of it is needed on the
 path to the decision. So only features read it: not plans, runs, phases or other
 inspections, which may need it where it did not run. One feature reads one
-inspection. That none reads it is a warning.)",
+inspection. That none reads it is a warning. A selector has at most 64.)",
      R"(selector s {
   call void (const Matrix& m);
   inspect stats = look(m);

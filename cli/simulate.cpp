@@ -14,14 +14,13 @@
 #include "cli/measure_machine.hpp"
 #include "cli/simulate_text.hpp"
 #include "cli/talk.hpp"
+#include "dsl/limits.hpp"
 #include "dsl/nearest.hpp"
 #include "loop/table.hpp"
 #include "loop/validate.hpp"
 
 namespace selgen::cli {
 namespace {
-
-constexpr std::size_t most_variants = 64;  // of a selector
 
 std::vector<std::string> split_fields(const std::string& text) {
     std::vector<std::string> parts(1);
@@ -180,11 +179,11 @@ int play_loops(const SimulateOptions& options, const Streams& streams) {
     const auto loops = read_loops(options, streams);
     if (!loops) return Exit::findings;
     if (options.validate) return validate(options, *loops, *machine, streams);
-    if (ways.size() + 1 > most_variants)
+    if (ways.size() + 1 > dsl::most_variants)
         streams.talk.note(fmt::format(
             "the table times {} variants, and a selector has at most {}: fewer --threads or "
             "--schedules make one that selgen fit reads",
-            ways.size() + 1, most_variants));
+            ways.size() + 1, dsl::most_variants));
     write_if_changed(options.output, loop::simulated_table(*loops, ways, *machine));
     return Exit::done;
 }

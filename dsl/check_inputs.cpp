@@ -6,6 +6,7 @@
 #include "dsl/check_context.hpp"
 #include "dsl/environment.hpp"
 #include "dsl/interval.hpp"
+#include "dsl/limits.hpp"
 #include "dsl/mentions.hpp"
 
 namespace selgen::dsl {
@@ -83,6 +84,14 @@ std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
 /// An inspection reads the arguments of the call only, and some feature reads it.
 void check_inspections(const ast::Selector& written, Report& report) {
     const auto inspections = all<ast::Inspect>(written.statements);
+    if (inspections.size() > most_inspections) {
+        report
+            .error(Code::inspection_misused, inspections[most_inspections]->name.span,
+                   "a selector has at most " + std::to_string(most_inspections) +
+                       " inspections, and this is number " + std::to_string(most_inspections + 1) +
+                       " of " + std::to_string(inspections.size()))
+            .hint = "let one inspection find what several features read";
+    }
     const auto features = all<ast::Feature>(written.statements);
     for (const auto* one : inspections) {
         const auto reads_one = [&](const auto* other) {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "dsl/check_context.hpp"
+#include "dsl/limits.hpp"
 
 namespace selgen::dsl {
 namespace {
@@ -227,6 +228,14 @@ model::Svm lower_svm(Scope& scope, const ast::Svm& written) {
     if (count < 2) {
         const Span span = count == 0 ? written.span : written.classes[0].span;
         scope.report.error(Code::bad_svm, span, "an svm has two classes or more");
+        return svm;
+    }
+    if (count > most_classes) {
+        scope.report
+            .error(Code::bad_svm, written.classes[most_classes].span,
+                   "an svm has at most " + std::to_string(most_classes) +
+                       " classes, and this one has " + std::to_string(count))
+            .hint = "a tree, a network or a goal chooses among more";
         return svm;
     }
     svm.rho = plain_numbers(scope, written.rho);

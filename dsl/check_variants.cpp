@@ -2,13 +2,12 @@
 #include <utility>
 
 #include "dsl/check_context.hpp"
+#include "dsl/limits.hpp"
 #include "dsl/mentions.hpp"
 #include "dsl/print.hpp"
 
 namespace selgen::dsl {
 namespace {
-
-constexpr std::size_t most_variants = 64;  // a set of them is one machine word
 
 model::Target target_of(const ast::Variant& written, Report& report) {
     const auto* target = only<ast::Target>(written.clauses, "target", report);
@@ -176,12 +175,15 @@ void lower_variants(Context& context, const ast::Selector& written,
     }
     if (variants.size() > most_variants) {
         context.report.error(Code::too_many_variants, variants[most_variants]->name.span,
-                             "a selector has at most 64 variants, and this is the 65th of " +
+                             "a selector has at most " + std::to_string(most_variants) +
+                                 " variants, and this is number " +
+                                 std::to_string(most_variants + 1) + " of " +
                                  std::to_string(variants.size()));
     } else if (scope.selector.variants.size() > most_variants) {
         context.report
             .error(Code::too_many_variants, written.name.span,
-                   "with the values of their knobs the variants are more than 64")
+                   "with the values of their knobs the variants are more than " +
+                       std::to_string(most_variants))
             .hint = "give a knob a rule, such as: choose threads by curve;";
     }
 }

@@ -18,8 +18,6 @@ struct Feature {
 inline constexpr double not_measured = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double failed_run = std::numeric_limits<double>::infinity();
 
-inline constexpr std::size_t most_variants = 64;  // of a selector
-
 /// Measured run times by features: a row for each point of an experiment.
 struct Data {
     std::vector<Feature> features;

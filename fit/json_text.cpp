@@ -4,15 +4,17 @@
 
 #include <nlohmann/json.hpp>
 
+#include "dsl/limits.hpp"
 #include "dsl/report.hpp"
 #include "dsl/source.hpp"
 
 namespace selgen::fit {
 
 void check_classes(std::size_t count) {
-    if (count < 2 || count > 64)
+    if (count < 2 || count > dsl::most_variants)
         throw FormatError("there are " + std::to_string(count) +
-                          " classes, and a selector has 2 to 64 variants");
+                          " classes, and a selector has 2 to " +
+                          std::to_string(dsl::most_variants) + " variants");
 }
 
 std::optional<TableFault> with_json(const NamedText& file,

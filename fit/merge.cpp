@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "dsl/limits.hpp"
 #include "fit/repeats.hpp"
 
 namespace selgen::fit {
@@ -44,9 +45,9 @@ std::string why_not(const Data& data, const Data& other) {
         }
     std::vector<std::string> variants = data.variants;
     places(variants, other.variants);
-    if (variants.size() <= most_variants) return {};
+    if (variants.size() <= dsl::most_variants) return {};
     return "the tables time " + std::to_string(variants.size()) +
-           " variants together, and a selector has at most " + std::to_string(most_variants);
+           " variants together, and a selector has at most " + std::to_string(dsl::most_variants);
 }
 
 /// The columns of the other table's features, and the values of their words.

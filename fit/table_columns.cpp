@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "dsl/limits.hpp"
 #include "dsl/nearest.hpp"
 #include "dsl/report.hpp"
 #include "fit/data.hpp"
@@ -141,10 +142,11 @@ std::vector<TableColumn> read_columns(const Record& header, TableFaults& faults)
                    "no column is a feature: a choice has nothing to depend on (a feature is a "
                    "column without a prefix that is not id, group, fold or note)");
     }
-    if (variants.size() > most_variants) {
+    if (variants.size() > dsl::most_variants) {
         faults.add(begin, "there are " + std::to_string(variants.size()) +
-                              " variants, and a selector has at most 64: leave out those that are "
-                              "never the best");
+                              " variants, and a selector has at most " +
+                              std::to_string(dsl::most_variants) +
+                              ": leave out those that are never the best");
     }
     return columns;
 }

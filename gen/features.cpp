@@ -67,6 +67,7 @@ View variants_view(const Part& part) {
         texts.push_back(quoted(variant.name));
     }
     return {{{"enumerators", joined(names)},
+             {"type", std::string(names.size() <= 256 ? "unsigned char" : "unsigned short")},
              {"count", std::to_string(names.size())},
              {"names", joined(texts)}}};
 }

@@ -89,6 +89,9 @@ std::string without_outer_parentheses(const std::string& text) {
     return text.front() == '(' ? text.substr(1, text.size() - 2) : text;
 }
 
+/// More candidates are slow to compile side by side, and long to read.
+constexpr std::size_t most_at_once = 64;
+
 /// Makes the code of one goal.
 class Maker {
 public:
@@ -96,6 +99,7 @@ public:
         : selector_(selector), goal_(goal) {}
 
     std::optional<SideBySide> make() {
+        if (goal_.candidates.size() > most_at_once) return {};
         const auto* const alone = std::get_if<model::QuantityRef>(&goal_.goal.node);
         const auto value = of(goal_.goal);
         if (!value || !value->pack || !is_worth_it()) return {};

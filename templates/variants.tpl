@@ -1,6 +1,6 @@
 
 /// What can be chosen. Where costs tie, the earlier one wins.
-enum class Variant : unsigned char { $enumerators$ };
+enum class Variant : $type$ { $enumerators$ };
 
 inline constexpr selgen::rt::Names<Variant, $count$> names{
     {$names$}};

@@ -1,6 +1,7 @@
 // What check makes of right specs; the faulty ones stand in tests/refuse.
 #include "dsl/check.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "dsl/evaluate.hpp"
@@ -179,4 +180,62 @@ TEST_CASE("lets that name lets twice are looked at once, also for a delivery") {
     const auto s = selector_of(spec);
     REQUIRE(s.variants[1].deliveries.size() == 1);
     CHECK(s.variants[1].deliveries[0].cpp == "plan.shape()");
+}
+
+TEST_CASE("a selector has at most 1024 variants") {
+    const auto of = [](std::size_t count) {
+        std::string text = "selector s {\n  call void (int n);\n";
+        for (std::size_t i = 0; i < count; ++i)
+            text += "  variant v" + std::to_string(i) + " { run f(n); }\n";
+        return text + "  otherwise v0;\n}\n";
+    };
+    CHECK(selector_of(of(1024)).variants.size() == 1024);
+    const auto result = read(of(1026));
+    CHECK(!result.model);
+    REQUIRE(result.report.has_errors());
+    const auto& found = result.report.found()[0];
+    CHECK(found.code == Code::too_many_variants);
+    CHECK(found.text == "a selector has at most 1024 variants, and this is number 1025 of 1026");
+    CHECK(place_of(Source("test.sel", of(1026)), found.span.begin).line == 1027);
+}
+
+TEST_CASE("a selector has at most 64 inspections") {
+    const auto of = [](std::size_t count) {
+        std::string text = "selector s {\n  call void (int n);\n";
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::string name = "look" + std::to_string(i);
+            text += "  inspect " + name + " = f(n);\n  feature of_" + name + " : count = " + name +
+                    ";\n";
+        }
+        return text + "  variant a { run f(n); }\n  otherwise a;\n}\n";
+    };
+    CHECK(selector_of(of(64)).inspections.size() == 64);
+    const auto result = read(of(65));
+    CHECK(!result.model);
+    const auto is_error = [](const auto& found) { return found.severity == Severity::error; };
+    const auto& found = result.report.found();
+    REQUIRE(std::count_if(found.begin(), found.end(), is_error) == 1);
+    CHECK(result.report.found()[0].code == Code::inspection_misused);
+    CHECK(result.report.found()[0].text ==
+          "a selector has at most 64 inspections, and this is number 65 of 65");
+}
+
+TEST_CASE("a support vector machine has at most 64 classes") {
+    const auto of = [](std::size_t count) {
+        std::string text = "selector s {\n  call void (int n);\n  feature n : count = n;\n";
+        std::string classes;
+        for (std::size_t i = 0; i < count; ++i) {
+            text += "  variant v" + std::to_string(i) + " { run f(n); }\n";
+            classes += (i == 0 ? "v" : ", v") + std::to_string(i);
+        }
+        return text + "  choose by s;\n  otherwise v0;\n}\nmodel s {\n  choice = svm { input n; " +
+               "gamma 1; classes " + classes + "; rho 0; vectors v0 { 1 : 1; } };\n}\n";
+    };
+    const auto result = read(of(65));
+    REQUIRE(result.report.has_errors());
+    CHECK(result.report.found()[0].code == Code::bad_svm);
+    CHECK(result.report.found()[0].text == "an svm has at most 64 classes, and this one has 65");
+    const auto most = read(of(64));
+    for (const auto& found : most.report.found())
+        CHECK(found.text.find("at most") == std::string::npos);
 }

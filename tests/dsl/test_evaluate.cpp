@@ -192,3 +192,27 @@ TEST_CASE("a forest is its base and the leaves its trees lead to, from the left,
     CHECK(of("sum { 1e17; tree { 8 } tree { 8 } }", 0) == (1e17 + 8) + 8);
     CHECK(of("sum { 1e17; tree { 8 } tree { 8 } }", 0) != 1e17 + (8 + 8));
 }
+
+TEST_CASE("the best of many variants is decided for") {
+    const auto s = selector_of(R"(
+selector many {
+  call void (int k);
+  feature n : count = k;
+  knob a in 1 .. 20;
+  knob b in 1 .. 15;
+  variant v { run f(k, a, b); }
+  choose least time;
+  otherwise v_1_1;
+}
+model many { time(v) = 1e-6 + 1e-6 * abs(n - 15 * (a - 1) - (b - 1)); }
+)");
+    REQUIRE(s.variants.size() == 300);
+    std::vector<bool> open(300, true);
+    for (std::size_t n = 1; n < 300; ++n) {
+        const double features[] = {static_cast<double>(n)};
+        CHECK(decide(s, {features, open, {}}).variant == n);
+        open[n] = false;
+        CHECK(decide(s, {features, open, {}}).variant == n - 1);
+        open[n] = true;
+    }
+}

@@ -213,7 +213,7 @@ TEST_CASE("LightGBM compares doubles, and says what is missing") {
         const std::string head = "tree\nobjective=multiclass num_class:" + count +
                                  "\nnum_class=" + count + "\nfeature_names=n con\n\n";
         CHECK(fault_of(read_lightgbm({"m.txt", head + "Tree=0\nnum_leaves=1\nleaf_value=1\n"}))
-                  .find("a selector has 2 to 64 variants") != std::string::npos);
+                  .find("a selector has 2 to 1024 variants") != std::string::npos);
     }
     ModelTarget one = target();
     one.chosen = {"right"};

@@ -103,6 +103,13 @@ private:
         }
     }
 
+    /// The lowest bits of a word are a variant, or an inspection.
+    static constexpr unsigned index_bits = 16;
+    static_assert(N <= std::size_t{1} << index_bits);
+    static Variant indexed(std::uint64_t word) noexcept {
+        return static_cast<Variant>(word & ((std::uint64_t{1} << index_bits) - 1));
+    }
+
     static void put_both(Words& words, std::size_t at, std::uint64_t value) noexcept {
         words[at] = value;
         words[at + 1] = ~value;
@@ -113,7 +120,7 @@ private:
         Words words{};
         words[failure] = failed ? static_cast<std::uint64_t>(communicator_.rank()) + 1 : 0;
         put_both(words, calls, state.counts().calls);
-        put_both(words, step, static_cast<std::uint64_t>(now.kind) << 8 | now.index);
+        put_both(words, step, static_cast<std::uint64_t>(now.kind) << index_bits | now.index);
         return words;
     }
 
@@ -131,11 +138,11 @@ private:
     /// A step in words.
     template <class State>
     static std::string doing(const State& state, std::uint64_t word) {
-        switch (static_cast<Kind>(word >> 8)) {
+        switch (static_cast<Kind>(word >> index_bits)) {
             case Kind::begin: return "begin a phase";
             case Kind::inspect: return "inspect";
             case Kind::take:
-                return rt::join({"take ", state.about().names[static_cast<Variant>(word & 0xff)]});
+                return rt::join({"take ", state.about().names[indexed(word)]});
         }
         return "";
     }
@@ -184,12 +191,12 @@ private:
 
     std::uint64_t force_word(Variant variant) const noexcept {
         const auto others = std::uint64_t{1} << 32;
-        return (others - static_cast<std::uint64_t>(communicator_.rank())) << 8 |
+        return (others - static_cast<std::uint64_t>(communicator_.rank())) << index_bits |
                static_cast<std::uint64_t>(variant);
     }
     static std::optional<Variant> forced_by(std::uint64_t word) noexcept {
         if (word == 0) return std::nullopt;
-        return static_cast<Variant>(word & 0xff);
+        return indexed(word);
     }
 
     static double merged(std::uint64_t most, std::uint64_t least, Merge how) noexcept {

@@ -1,15 +1,16 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 
 #include <selgen/rt/join.hpp>
 #include <selgen/rt/number_text.hpp>
+#include <selgen/rt/tagged_union.hpp>
 
 namespace selgen::rt {
 
@@ -31,12 +32,16 @@ namespace detail {
 
 /// The bytes that a plan with a member `bytes()` holds.
 template <class Plan>
-auto bytes_of(const Held<Plan>& held, int) -> decltype(static_cast<double>(held.plan.bytes())) {
-    return static_cast<double>(held.plan.bytes());
+auto bytes_of(const Plan& plan, int) -> decltype(static_cast<double>(plan.bytes())) {
+    return static_cast<double>(plan.bytes());
 }
-template <class Other>
-double bytes_of(const Other&, long) {
+template <class Plan>
+double bytes_of(const Plan&, long) {
     return 0;
+}
+template <class Plan>
+double bytes_at(const void* held) {
+    return bytes_of(static_cast<const Held<Plan>*>(held)->plan, 0);
 }
 
 /// Whether a plan says how much it holds.
@@ -72,7 +77,7 @@ public:
     /// selector again in another phase: give the inner call a Dispatcher of its own.
     void drop(std::string_view selector) {
         check_idle(selector);
-        held_.template emplace<0>();
+        held_.reset();
     }
     /// Throws as drop() does where the plan runs; it stays, and the next phase may renew it.
     void check_idle(std::string_view selector) const {
@@ -86,8 +91,8 @@ public:
 
     /// What the plan says that it holds; 0 where there is none, or it does not say.
     double bytes() const {
-        if (held_.valueless_by_exception()) return 0;  // the plan made last threw
-        return std::visit([](const auto& held) { return detail::bytes_of(held, 0); }, held_);
+        constexpr double (*bytes[])(const void*) = {&detail::bytes_at<Plans>...};
+        return held_.is_empty() ? 0 : bytes[held_.index()](held_.address());
     }
 
     template <std::size_t I, class... All, class Make>
@@ -98,22 +103,28 @@ public:
     friend auto use(PlanOf<All...>& plans) noexcept;
 
 private:
-    std::variant<std::monostate, Held<Plans>...> held_;
+    TaggedUnion<Held<Plans>...> held_;
     int users_ = 0;
 };
 
 /// Makes the plan of number I from what `make` returns.
 template <std::size_t I, class... Plans, class Make>
 void make(PlanOf<Plans...>& plans, const Make& make) {
-    plans.held_.template emplace<I + 1>(make);
+    plans.held_.template emplace<I>(make);
 }
 
 namespace detail {
 
+constexpr bool all_of(std::initializer_list<bool> conditions) noexcept {
+    for (const bool holds : conditions)
+        if (!holds) return false;
+    return true;
+}
+
 /// Throws std::runtime_error, and drops the plan, where it holds more.
 template <class... Plans>
 void check_bytes(PlanOf<Plans...>& plans, double most) {
-    static_assert((SaysBytes<Plans>::value && ...),
+    static_assert(all_of({SaysBytes<Plans>::value...}),
                   "selgen: a selector that says `plans at most` needs plans with a member bytes()");
     const double bytes = plans.bytes();
     if (!(bytes > most)) return;
@@ -135,12 +146,11 @@ void make(PlanOf<Plans...>& plans, const Make& make_plan, double most) {
 /// plan that throws is dropped.
 template <std::size_t I, class... Plans, class Fit, class Make>
 void renew_or_make(PlanOf<Plans...>& plans, const Fit& fit, const Make& make_plan) {
-    auto* const held = std::get_if<I + 1>(&plans.held_);
-    if (held == nullptr) return make<I>(plans, make_plan);
+    if (!plans.held_.template has<I>()) return make<I>(plans, make_plan);
     try {
-        fit(held->plan);
+        fit(plans.held_.template get<I>().plan);
     } catch (...) {
-        plans.held_.template emplace<0>();
+        plans.held_.reset();
         throw;
     }
 }
@@ -155,7 +165,7 @@ void renew_or_make(PlanOf<Plans...>& plans, const Fit& fit, const Make& make_pla
 /// The plan of number I, which is the one made last, as long as the result lives.
 template <std::size_t I, class... Plans>
 auto use(PlanOf<Plans...>& plans) noexcept {
-    return Lease(std::get_if<I + 1>(&plans.held_)->plan, plans.users_);
+    return Lease(plans.held_.template get<I>().plan, plans.users_);
 }
 
 }  // namespace selgen::rt

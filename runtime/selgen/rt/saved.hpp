@@ -138,7 +138,8 @@ void save(const std::string& path, const About<Variant, N>& about, const Saved<N
 /// file, or, which is told on stderr, where it is of something else or damaged.
 template <class Variant, std::size_t N>
 std::optional<Saved<N>> saved(const std::string& path, const About<Variant, N>& about) {
-    constexpr std::size_t most = 64 * 1024;  // bytes of such a file
+    std::size_t most = 64 * 1024;  // bytes of such a file
+    for (const std::string_view name : about.names) most += name.size() + 32;
     std::FILE* const file = std::fopen(path.c_str(), "rb");
     if (file == nullptr) return std::nullopt;
     std::string text(most, '\0');

@@ -74,7 +74,7 @@ void write_json(const ordered_json& json, const std::string& path) {
     if (!out.flush()) throw std::runtime_error("cannot write " + path);
 }
 
-/// All, or of more than 8 those above 4 that are even: a table has no more than 64 ways.
+/// All, or of more than 8 those above 4 that are even.
 std::string counts_to(int threads) {
     std::string text = "1";
     for (int count = 2; count <= threads; ++count)

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <new>
+#include <utility>
+
+namespace selgen::rt {
+
+namespace detail {
+
+template <std::size_t I, class Type>
+struct Numbered {
+    using type = Type;
+};
+template <class Numbers, class... Types>
+struct NumberedTypes;
+template <std::size_t... I, class... Types>
+struct NumberedTypes<std::index_sequence<I...>, Types...> : Numbered<I, Types>... {};
+
+template <std::size_t I, class Type>
+Numbered<I, Type> type_of_number(const Numbered<I, Type>&);
+
+}  // namespace detail
+
+/// An object of one of these types, or none, as std::variant without its limits: compilers take no
+/// more than some 250 types of that.
+template <class... Types>
+class TaggedUnion {
+    using All = detail::NumberedTypes<std::index_sequence_for<Types...>, Types...>;
+
+public:
+    template <std::size_t I>
+    using Type = typename decltype(detail::type_of_number<I>(std::declval<All>()))::type;
+
+    TaggedUnion() = default;
+    TaggedUnion(const TaggedUnion&) = delete;
+    TaggedUnion& operator=(const TaggedUnion&) = delete;
+    ~TaggedUnion() { reset(); }
+
+    /// Makes the object of number I in place of the one that is there; none is where that throws.
+    template <std::size_t I, class Argument>
+    void emplace(const Argument& argument) {
+        reset();
+        ::new (address()) Type<I>(argument);
+        index_ = I;
+        destroy_ = [](void* object) { static_cast<Type<I>*>(object)->~Type<I>(); };
+    }
+    void reset() noexcept {
+        if (destroy_ != nullptr) std::exchange(destroy_, nullptr)(address());
+    }
+
+    bool is_empty() const noexcept { return destroy_ == nullptr; }
+    /// The number of the one that is there.
+    std::size_t index() const noexcept { return index_; }
+    template <std::size_t I>
+    bool has() const noexcept {
+        return !is_empty() && index_ == I;
+    }
+    /// The object of number I, which is the one that is there.
+    template <std::size_t I>
+    Type<I>& get() noexcept {
+        return *static_cast<Type<I>*>(address());
+    }
+
+    void* address() noexcept { return storage_; }
+    const void* address() const noexcept { return storage_; }
+
+private:
+    static constexpr std::size_t size = std::max({sizeof(Types)...});
+
+    alignas(Types...) unsigned char storage_[size];
+    void (*destroy_)(void*) = nullptr;
+    std::size_t index_ = 0;
+};
+
+}  // namespace selgen::rt

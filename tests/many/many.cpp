@@ -1,0 +1,101 @@
+// Selectors of more than 64 variants: each is chosen, forced, explained and set aside as those of a
+// few are.
+#include <chrono>
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+/// A clock on which everything takes a microsecond.
+struct Ticks {
+    using duration = std::chrono::microseconds;
+    using time_point = std::chrono::time_point<Ticks, duration>;
+
+    static time_point now() {
+        static duration passed{0};
+        return time_point(++passed);
+    }
+};
+#define SELGEN_CLOCK Ticks
+
+#include "many.hpp"
+
+namespace {
+
+void check(bool holds, const char* what, int n) {
+    if (holds) return;
+    std::fprintf(stderr, "%s (%d)\n", what, n);
+    std::exit(1);
+}
+
+/// What the variant of that number runs, where the second knob has `count` values.
+int result(int number, int count) { return 100 * (number / count + 1) + number % count + 1; }
+
+/// Each variant is chosen where it is the best, and called; forced by its name, and by its value.
+template <class Variant, std::size_t N, class Dispatcher, class Features>
+void check_calls(const selgen::rt::Names<Variant, N>& names, Variant (*choose)(const Features&),
+                 Dispatcher dispatch, int second) {
+    for (int n = 0; n < static_cast<int>(N); ++n) {
+        const auto best = static_cast<Variant>(n);
+        Features features{};
+        features.n = n;
+        check(choose(features) == best, "another variant is chosen", n);
+        check(dispatch(n) == result(n, second), "another variant is called", n);
+        check(dispatch.decision()->variant == best, "another variant is remembered", n);
+        check(dispatch.why(best) == selgen::rt::Why::chosen, "it is not said to be chosen", n);
+        check(dispatch.costs()[static_cast<std::size_t>(n)] == 1e-6, "it costs more", n);
+        const std::string line = dispatch.explain();
+        const std::string begin = ": " + std::string(names[best]) + ", best by the goal";
+        check(line.find(begin) != line.npos, "it is not explained", n);
+    }
+    for (int n = 0; n < static_cast<int>(N); ++n) {
+        dispatch.force(names.text[n]);
+        check(dispatch(0) == result(n, second), "the forced variant is not called", n);
+        check(dispatch.decision()->reason == selgen::rt::Reason::forced, "nothing is forced", n);
+    }
+}
+
+/// A plan that throws sets its variant aside, whatever its number, and the nearest one runs.
+void check_failures() {
+    for (int n = 1; n < 300; ++n) {
+        n300::Dispatcher dispatch;
+        const auto broken = static_cast<n300::Variant>(n);
+        check(dispatch(n, n) == result(n - 1, 15), "a variant whose plan throws is called", n);
+        check(dispatch.why(broken) == selgen::rt::Why::failed, "it is not said to have failed", n);
+        check(dispatch.failure(broken) == "no memory", "what it threw is lost", n);
+        for (int other = 0; other < 300; ++other)
+            check(other == n || dispatch.failure(static_cast<n300::Variant>(other)).empty(),
+                  "another variant failed", other);
+        check(dispatch(n + 1, -1) == result(n + 1 < 300 ? n + 1 : 299, 15), "it goes on failing",
+              n);
+    }
+}
+
+/// What runs have shown is saved and loaded, of all variants.
+void check_saved(const char* path) {
+    n300::Dispatcher first, second;
+    for (int call = 0; call < 20; ++call) first(299, -1);
+    first.save(path);
+    check(second.load(path), "what was saved is not loaded", 0);
+    check(second.slower() == first.slower(), "what was saved is not what is loaded", 0);
+}
+
+/// A call with the two arguments of those that have plans.
+struct Planned : n300::Dispatcher {
+    int operator()(int n) { return n300::Dispatcher::operator()(n, -1); }
+};
+
+}  // namespace
+
+int main(int, char** words) {
+    static_assert(sizeof(n256::Variant) == 1 && sizeof(n257::Variant) == 2);
+    check_calls(n65::names, n65::choose, n65::Dispatcher(), 13);
+    check_calls(n70::names, n70::choose, n70::Dispatcher(), 10);
+    check_calls(n256::names, n256::choose, n256::Dispatcher(), 16);
+    check_calls(n257::names, n257::choose, n257::Dispatcher(), 16);
+    check_calls(n300::names, n300::choose, Planned(), 15);
+    check_failures();
+    check_saved((std::string(words[0]) + ".state").c_str());
+    return 0;
+}
