@@ -36,7 +36,8 @@ Names go into the header unchanged. So they are no keywords of C++, have no
 '__', do not begin with '_' and a capital, and do not end in '_'. A parameter of
 the call may not have the name of a part of the header, such as 'plan' or
 'names'. A selector and a graph are namespaces, so no function of the C library
-has their name: not 'select', nor 'time'.)",
+has their name: not 'select', nor 'time'. In a 'namespace' of the spec they may.
+No part of that is named 'std' or 'selgen'.)",
      R"(selector s {
   call void (int n);
   feature double : count = n;
@@ -84,6 +85,33 @@ model pick { choice = tree { if part < 2 { v_1_1 } else { v_8_4 } }; }
 }
 
 model pick { choice = tree { if part < 2 { v_1_1 } else { v_8_4 } }; }
+)"},
+    {dsl::Code::bad_namespace, "a namespace is not that of the whole spec",
+     R"(
+'namespace' is around all that is generated, so it stands before the selectors
+and graphs of its file, and the files that a spec imports may not name another.)",
+     R"(selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose b when size > 100;
+  otherwise a;
+}
+
+namespace lib::kernels;
+)",
+     "Put it in front:",
+     R"(namespace lib::kernels;
+
+selector s {
+  call void (int n);
+  feature size : count = n;
+  variant a { run f(n); }
+  variant b { run g(n); }
+  choose b when size > 100;
+  otherwise a;
+}
 )"},
 };
 

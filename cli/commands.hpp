@@ -36,6 +36,7 @@ struct GenOptions {
     std::string bench_include;     // how it includes the header; empty: as its spec is called
     bool check = false;            // write nothing, print the difference
     std::string rates;             // of patterns, as of map; empty: none
+    std::string name_space;        // around all that is generated; empty: as the spec says
     std::string call_sites;        // which calls of a builder program made the spec; empty: none
 };
 

@@ -165,7 +165,7 @@ int gen(const GenOptions& options, const Streams& streams) {
     check_selftest(options);
     if (options.rates == "-" && options.spec == "-")
         throw UsageError("the standard input can be read once only");
-    const Checked checked = load_and_check(options.spec);
+    const Checked checked = load_and_check(options.spec, {.name_space = options.name_space});
     const bool stands = report(options, checked.loaded, streams);
     check_outputs(options, checked.loaded.sources);
     if (!stands || !checked.model) return Exit::findings;

@@ -50,6 +50,10 @@ CLI::Option* declare_gen_bench(CLI::App& command, Line& line) {
 
 /// What is read beside the spec.
 void declare_gen_inputs(CLI::App& command, Line& line) {
+    command
+        .add_option("--namespace", line.gen.name_space,
+                    "the namespace of all that is generated (default: as the spec says)")
+        ->type_name("NAME");
     command.add_option("--rates", line.gen.rates, "measured rates of patterns, as of map (JSON)")
         ->type_name(file_type);
     command

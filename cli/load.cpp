@@ -10,6 +10,7 @@
 #include "cli/exit.hpp"
 #include "cli/files.hpp"
 #include "dsl/check.hpp"
+#include "dsl/name_space.hpp"
 #include "grammar/parse.hpp"
 #include "loop/code_file.hpp"
 
@@ -112,6 +113,25 @@ bool is_passed_over(const dsl::Source& importer, const std::string& path,
     return name == fs::path(options.may_be_missing).lexically_normal() && !fs::exists(name);
 }
 
+/// As if the spec said so. Throws UsageError where it says something else, or C++ has no such name.
+void add_namespace(Loaded& loaded, const std::string& wanted) {
+    const std::string why = dsl::refusal_of_namespace(wanted);
+    if (!why.empty()) throw UsageError("--namespace '" + wanted + "': " + why);
+    for (const dsl::ast::Spec& spec : loaded.specs) {
+        for (const dsl::ast::Item& item : spec.items) {
+            const auto* written = std::get_if<dsl::ast::Namespace>(&item);
+            if (written == nullptr) continue;
+            const std::string name = dsl::text_of(*written);
+            if (name == wanted) return;
+            throw UsageError("--namespace '" + wanted +
+                             "': " + loaded.sources[written->span.source].name +
+                             " says 'namespace " + name + ";': leave one of them out");
+        }
+    }
+    auto& items = loaded.specs.front().items;
+    items.insert(items.begin(), dsl::namespace_of(wanted));
+}
+
 }  // namespace
 
 Loaded load(const std::string& path, const LoadOptions& options) {
@@ -139,6 +159,7 @@ Checked load_and_check(const std::string& path, const LoadOptions& options) {
     Checked checked{load(path, options), {}};
     Loaded& loaded = checked.loaded;
     if (loaded.specs.size() < loaded.sources.size()) return checked;
+    if (!options.name_space.empty()) add_namespace(loaded, options.name_space);
     checked.model = dsl::check(loaded.specs, loaded.sources, loaded.report);
     if (loaded.report.has_errors()) checked.model.reset();
     return checked;

@@ -19,8 +19,9 @@ struct Loaded {
 };
 
 struct LoadOptions {
-    std::vector<std::string> models;  // files whose models take the place of those of their names
-    std::string may_be_missing;       // an import that is passed over where it does not exist
+    std::vector<std::string> models{};  // files whose models take the place of those of their names
+    std::string may_be_missing{};       // an import that is passed over where it does not exist
+    std::string name_space{};           // around what is generated, as if the spec said so
 };
 
 /// Reads a spec and its imports, each file once (so a cycle ends). A file that is imported and

@@ -1,5 +1,5 @@
 # selgen_add_bench(<name> SOURCES <spec.sel> [LIBRARIES <target>...] [EXPERIMENT <name>]
-#                  [INCLUDE <header>])
+#                  [INCLUDE <header>] [NAMESPACE <namespace>])
 #
 # The program <name>, which measures the experiment of a spec:
 #
@@ -8,10 +8,11 @@
 #
 # LIBRARIES has the header of the selector and the kernels. EXPERIMENT names one of several. INCLUDE
 # says how the header is included, where that is not the name of the selector's spec with .hpp
-# behind it. The program is not built with all others: it is there to be asked for.
+# behind it. NAMESPACE is that of selgen_add_library. The program is not built with all others: it
+# is there to be asked for.
 
 function(selgen_add_bench name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXPERIMENT;INCLUDE" "SOURCES;LIBRARIES")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXPERIMENT;INCLUDE;NAMESPACE" "SOURCES;LIBRARIES")
     list(LENGTH arg_SOURCES count)
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES OR NOT count EQUAL 1)
         message(FATAL_ERROR "selgen_add_bench(${name}): SOURCES names one spec; "
@@ -25,6 +26,9 @@ function(selgen_add_bench name)
     set(options)
     if(arg_EXPERIMENT)
         list(APPEND options --experiment ${arg_EXPERIMENT})
+    endif()
+    if(arg_NAMESPACE)
+        list(APPEND options --namespace ${arg_NAMESPACE})
     endif()
     if(arg_INCLUDE)
         list(APPEND options --bench-include ${arg_INCLUDE})

@@ -1,6 +1,6 @@
 # selgen_add_library(<name> [SOURCES <spec.sel>...] [BUILDER <file.cpp>...] [LIBRARIES <target>...]
-#                    [INCLUDE_PREFIX <dir>] [OPTIONS <option>...] [HEADERS_OUT <variable>]
-#                    [SELFTEST])
+#                    [INCLUDE_PREFIX <dir>] [NAMESPACE <namespace>] [OPTIONS <option>...]
+#                    [HEADERS_OUT <variable>] [SELFTEST])
 #
 # An INTERFACE library whose users may include the header of every spec:
 #
@@ -8,9 +8,10 @@
 #     target_link_libraries(app PRIVATE sort_select)      # then: #include "sort.sel.hpp"
 #
 # A header has the name of its spec with .hpp behind it, whatever folder the spec is in;
-# INCLUDE_PREFIX puts a folder before it. OPTIONS are handed to `selgen gen`. What a spec names by
-# `use "..."` or `import "..."` is found beside it. Headers are written again when a spec or one of
-# its imports changes, and only if that makes a difference to them.
+# INCLUDE_PREFIX puts a folder before it. NAMESPACE (`lib::kernels`) is around all that is
+# generated; a library that others link should have one. OPTIONS are handed to `selgen gen`. What
+# a spec names by `use "..."` or `import "..."` is found beside it. Headers are written again when
+# a spec or one of its imports changes, and only if that makes a difference to them.
 #
 # BUILDER has the sources of a program that builds one more spec by the calls of <selgen/dsl.hpp>;
 # it is compiled, linked with LIBRARIES, and run when it changes. It prints the spec as <name>.sel
@@ -29,7 +30,7 @@ include(${CMAKE_CURRENT_LIST_DIR}/SelgenTool.cmake)
 
 function(selgen_add_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg
-        "SELFTEST" "INCLUDE_PREFIX;HEADERS_OUT" "SOURCES;BUILDER;LIBRARIES;OPTIONS")
+        "SELFTEST" "INCLUDE_PREFIX;NAMESPACE;HEADERS_OUT" "SOURCES;BUILDER;LIBRARIES;OPTIONS")
     if(arg_UNPARSED_ARGUMENTS OR arg_KEYWORDS_MISSING_VALUES)
         selgen_misuse(${name} "unknown, or without a value:"
             ${arg_UNPARSED_ARGUMENTS} ${arg_KEYWORDS_MISSING_VALUES})
@@ -46,6 +47,9 @@ function(selgen_add_library name)
     set(specs ${arg_SOURCES} ${built})
     selgen_headers_of(${name} headers "${folder}" "${arg_INCLUDE_PREFIX}" "${specs}")
     selgen_selftest_wanted(${name} "${arg_SELFTEST}" selftest)
+    if(arg_NAMESPACE)
+        list(APPEND arg_OPTIONS --namespace ${arg_NAMESPACE})
+    endif()
     set(stamps)
     set(spec_folders)
     foreach(spec header IN ZIP_LISTS specs headers)

@@ -252,6 +252,13 @@ struct Import {
     bool operator==(const Import&) const = default;
 };
 
+/// namespace lib::kernels;   around all that is generated
+struct Namespace {
+    Span span;
+    std::vector<Identifier> names;  // the outermost first
+    bool operator==(const Namespace&) const = default;
+};
+
 /// From // to the end of the line, both slashes included, without white space at its end.
 struct Comment {
     Span span;
@@ -259,8 +266,8 @@ struct Comment {
     bool operator==(const Comment&) const = default;
 };
 
-using Item =
-    std::variant<Use, Import, Model, Selector, Experiment, PatternMachine, Graph, GraphPlace>;
+using Item = std::variant<Use, Import, Namespace, Model, Selector, Experiment, PatternMachine,
+                          Graph, GraphPlace>;
 
 struct Spec {
     std::vector<Item> items;

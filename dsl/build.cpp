@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "dsl/name_space.hpp"
+
 namespace selgen::dsl::build {
 namespace {
 
@@ -42,6 +44,10 @@ Item use(std::string_view header, CallSite at) {
 
 Item import(std::string_view path, CallSite at) {
     return Item(ItemNode{{ast::Import{{}, std::string(path)}}, {{at}}});
+}
+
+Item name_space(std::string_view name, CallSite at) {
+    return Item(ItemNode{{namespace_of(name)}, {{at}}});
 }
 
 Spec::Spec(std::vector<Item> items)

@@ -148,7 +148,9 @@ std::optional<model::Spec> check(const std::vector<ast::Spec>& specs, const Sour
         context.model_of.emplace(model->name.text, model);
     check_distinct(context.models, "model", report);
     check_distinct(selectors, "selector", report);
+    result.name_space = lower_namespace(specs, report);
     for (const auto* written : selectors) {
+        check_namespace(written->name, result.name_space.empty(), report);
         result.selectors.push_back(lower_selector(context, *written));
     }
     lower_experiments(context, experiments, result);

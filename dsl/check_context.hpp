@@ -63,8 +63,12 @@ const ast::Model* find_model(Context& context, const std::string& name);
 /// A name that C++ would not take is reported.
 void check_usable(const ast::Identifier& name, Report& report);
 
-/// The name of a selector or graph that is no name for a namespace is reported.
-void check_namespace(const ast::Identifier& name, Report& report);
+/// The name of a selector or graph that is no name for a namespace is reported; in the global
+/// namespace, functions of the C library have theirs.
+void check_namespace(const ast::Identifier& name, bool is_global, Report& report);
+
+/// The namespace around all that is generated, "lib::kernels"; empty for the global one.
+std::string lower_namespace(const std::vector<ast::Spec>& specs, Report& report);
 
 // ---- the checks, in the order in which they run ----------------------------------------------
 

@@ -39,7 +39,7 @@ void check_namespaces(const std::vector<const ast::Graph*>& graphs, const model:
                          "graph '" + shortened(name) + "' has the name of a selector, and both " +
                              "are namespaces");
         }
-        check_namespace(graph->name, report);
+        check_namespace(graph->name, spec.name_space.empty(), report);
     }
 }
 

@@ -107,14 +107,18 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
 
 }  // namespace
 
-std::string refusal_of(std::string_view name) {
-    const std::string fact = fact_of_field(name);
-    if (!fact.empty()) return "is that of '" + fact + "' in generated code";
+std::string refusal_by_cpp(std::string_view name) {
     if (is_one_of(name, keywords)) return "is a keyword of C++";
     const bool reserved = name.find("__") != std::string_view::npos ||
                           (name.size() > 1 && name[0] == '_' &&
                            std::isupper(static_cast<unsigned char>(name[1])) != 0);
-    if (reserved) return "is reserved by C++";
+    return reserved ? "is reserved by C++" : "";
+}
+
+std::string refusal_of(std::string_view name) {
+    const std::string fact = fact_of_field(name);
+    if (!fact.empty()) return "is that of '" + fact + "' in generated code";
+    if (const std::string why = refusal_by_cpp(name); !why.empty()) return why;
     if (name.back() == '_') return "ends in '_', as the names of generated code do";
     return {};
 }
@@ -127,20 +131,8 @@ void check_usable(const ast::Identifier& name, Report& report) {
     report.error(Code::name_not_usable, name.span, "the name '" + name.text + "' " + why);
 }
 
-void check_namespace(const ast::Identifier& name, Report& report) {
-    const std::string text = "the name '" + shortened(name.text) + "' is ";
-    if (is_one_of(name.text, {"std", "selgen"}))
-        report.error(Code::name_not_usable, name.span, text + "a namespace of its own");
-    if (is_library_name(name.text))
-        report
-            .error(Code::name_not_usable, name.span,
-                   text + "that of a function of the C library, and no namespace can have it")
-            .hint = "take another name, such as 'my_" + name.text + "'";
-}
-
 void check_names(const ast::Selector& written, Report& report) {
     check_usable(written.name, report);
-    check_namespace(written.name, report);
     std::vector<ast::Identifier> values, of_runs, variants;
     for (const ast::Statement& statement : written.statements) {
         if (const auto* feature = std::get_if<ast::Feature>(&statement)) {

@@ -281,6 +281,7 @@ struct Spec {
     std::vector<PatternMachine> machines{};
     std::vector<Graph> graphs{};
     std::vector<Place> places{};
+    std::string name_space{};  // around all of it: "lib::kernels"; empty for the global one
 };
 
 }  // namespace selgen::dsl::model

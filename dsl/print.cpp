@@ -71,7 +71,8 @@ public:
         bool after_block = false;
         for (const ast::Item& item : spec_.items) {
             const bool block = !std::holds_alternative<ast::Use>(item) &&
-                               !std::holds_alternative<ast::Import>(item);
+                               !std::holds_alternative<ast::Import>(item) &&
+                               !std::holds_alternative<ast::Namespace>(item);
             forced_ = block || after_block;
             std::visit([&](const auto& thing) { print(thing); }, item);
             after_block = block;

@@ -1,5 +1,6 @@
 #include "dsl/print_text.hpp"
 
+#include "dsl/name_space.hpp"
 #include "dsl/overloaded.hpp"
 #include "dsl/print.hpp"
 #include "dsl/print_network.hpp"
@@ -99,6 +100,10 @@ std::string one_line(const std::string& opening, const Body& body) {
 
 std::string of(const ast::Use& use) { return "use " + use.header + ";"; }
 std::string of(const ast::Import& import) { return "import \"" + import.path + "\";"; }
+
+std::string of(const ast::Namespace& name_space) {
+    return "namespace " + text_of(name_space) + ";";
+}
 
 std::string of(const ast::Machine& machine) { return "machine \"" + machine.text + "\";"; }
 

@@ -15,6 +15,7 @@ inline constexpr std::size_t width = 100;
 /// "<header>" or "file.sel" and the like, with the statement around it.
 std::string of(const ast::Use& use);
 std::string of(const ast::Import& import);
+std::string of(const ast::Namespace& name_space);
 
 std::string of(const ast::Machine& machine);
 std::string of(const ast::Domain& domain);

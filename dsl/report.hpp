@@ -35,6 +35,7 @@ enum class Code : int {
     delivery_misused = 117,
     bad_knob = 118,
     code_file = 119,
+    bad_namespace = 120,
     // 2xx: expressions
     unknown_name = 201,
     unknown_function = 202,

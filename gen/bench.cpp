@@ -224,6 +224,7 @@ View bench_view(const model::Spec& spec, const model::Experiment& experiment,
     const std::size_t none = selector.variants.size();
     return {{{"file", spec.file},
              {"selector", selector.name},
+             {"qualified", qualified(spec, selector.name)},
              {"header", quoted(header)},
              {"uses", list_of("use", spec.uses)},
              {"parameters", parameters(selector, false)},
@@ -275,7 +276,7 @@ View bench_trials_view(const model::Spec& spec, const model::Experiment& experim
     const model::Selector& selector = spec.selectors[experiment.selector];
     const bool notes = experiment.reference && !experiment.result.empty();
     return {
-        {{"selector", selector.name},
+        {{"qualified", qualified(spec, selector.name)},
          {"knobs", numbered_knobs(selector)},
          {"has_knobs", !selector.knobs.empty()},
          {"features", std::string(selector.knobs.empty() ? "const Features& f" : "Features f")},

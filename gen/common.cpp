@@ -43,6 +43,10 @@ std::string without_last_line_end(std::string text) {
     return text;
 }
 
+std::string qualified(const dsl::model::Spec& spec, const std::string& name) {
+    return spec.name_space.empty() ? name : spec.name_space + "::" + name;
+}
+
 List list_of(const std::string& name, const std::vector<std::string>& values) {
     List list;
     for (const std::string& value : values) list.push_back({{{name, value}}});

@@ -33,6 +33,9 @@ std::string joined(const std::vector<std::string>& parts, const std::string& sep
 /// The template that takes a text ends its line.
 std::string without_last_line_end(std::string text);
 
+/// The name of a selector or graph, seen from outside: "lib::kernels::sum".
+std::string qualified(const dsl::model::Spec& spec, const std::string& name);
+
 /// A list of views with one value each.
 List list_of(const std::string& name, const std::vector<std::string>& values);
 

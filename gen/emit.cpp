@@ -1,6 +1,9 @@
 #include "gen/emit.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
 #include "gen/common.hpp"
@@ -59,6 +62,22 @@ Part part(const dsl::model::Spec& spec, const dsl::model::Selector& selector) {
     return {spec, selector, plain ? side_by_side(selector, *goal) : std::nullopt};
 }
 
+/// 64 bits of FNV-1a.
+std::uint64_t hash_of(std::string_view text) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+    return hash;
+}
+
+/// Of a graph on a machine: "jacobi::c18g", and the file with the graph.
+std::string space_of(const dsl::model::Spec& spec, std::span<const PlacedGraph> places) {
+    const dsl::model::Place& place = spec.places[places.front().place];
+    return spec.graphs[place.graph].name + "::" + spec.machines[place.machine].name;
+}
+std::string file_of(const dsl::model::Spec& spec, std::span<const PlacedGraph> places) {
+    return spec.graphs[spec.places[places.front().place].graph].origin.file;
+}
+
 /// What the spec's code includes, and its graphs'; each once.
 std::vector<std::string> uses_of(const dsl::model::Spec& spec,
                                  std::span<const PlacedGraph> placed) {
@@ -78,6 +97,24 @@ std::string header(const dsl::model::Spec& spec, const Includes& includes,
                 {"uses", list_of("header", uses)}}});
 }
 
+/// The text with what tells it from another text of the same name.
+std::string defined(const dsl::model::Spec& spec, const std::string& space, const std::string& file,
+                    const std::string& text) {
+    const std::string body = laid_out(text);
+    return body + "\n" +
+           laid_out(Template(templates::definition)
+                        .fill({{{"space", space},
+                                {"qualified", qualified(spec, space)},
+                                {"file", file},
+                                {"hash", fmt::format("{:#018x}", hash_of(body))}}}));
+}
+
+/// In the spec's namespace.
+std::string enclosed(const dsl::model::Spec& spec, const std::string& body) {
+    if (spec.name_space.empty()) return body;
+    return Template(templates::enclosed).fill({{{"space", spec.name_space}, {"body", body}}});
+}
+
 }  // namespace
 
 /// Part by part, so that a large spec needs little memory at a time. Graphs come first: variants
@@ -87,12 +124,15 @@ std::string emit(const dsl::model::Spec& spec, std::span<const PlacedGraph> plac
     std::string body;
     const auto add = [&](const std::string& text) {
         includes.read(text);
-        body += "\n" + laid_out(text);
+        body += "\n" + text;
     };
-    for (auto rest = placed; !rest.empty(); rest = rest.subspan(places_of(spec, rest)))
-        add(graph_text(spec, rest.first(places_of(spec, rest))));
-    for (const auto& each : spec.selectors) add(selector(part(spec, each)));
-    return laid_out(header(spec, includes, uses_of(spec, placed))) + body;
+    for (auto rest = placed; !rest.empty(); rest = rest.subspan(places_of(spec, rest))) {
+        const auto places = rest.first(places_of(spec, rest));
+        add(defined(spec, space_of(spec, places), file_of(spec, places), graph_text(spec, places)));
+    }
+    for (const auto& each : spec.selectors)
+        add(defined(spec, each.name, each.origin.file, selector(part(spec, each))));
+    return laid_out(header(spec, includes, uses_of(spec, placed))) + enclosed(spec, body);
 }
 
 std::string emit_selftest(const dsl::model::Spec& spec, const std::string& header) {

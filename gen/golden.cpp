@@ -95,6 +95,7 @@ View selftest_view(const model::Spec& spec, const std::string& header) {
         std::vector<std::string> features;
         for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
         selectors.push_back({{{"selector", selector.name},
+                              {"qualified", qualified(spec, selector.name)},
                               {"knobs", !selector.knobs.empty()},
                               {"replays", !selector.replay.rows.empty()},
                               {"features", joined(features)}}});

@@ -136,7 +136,7 @@ GraphPart part_of(const model::Spec& spec, const PlacedGraph& placed) {
     std::string space = graph.name + "::" + machine;
     if (graph.size) space += "::" + size_name(*graph.size);
     return {graph, place,          placed.tables, patterns_of(graph, placed.tables),
-            space, placed.seconds, machine};
+            space, placed.seconds, machine,       spec.name_space.empty()};
 }
 
 /// What runs a mapping, inside of its namespace.

@@ -18,6 +18,7 @@ struct GraphPart {
     std::string space;                         // "jacobi::c18g", "jacobi::c18g::N_256"
     double seconds = 0;                        // as estimated
     std::string machine;
+    bool is_global = true;  // not in a namespace of the spec
 
     const dsl::model::PatternDeclaration& pattern(pattern::Index call) const {
         return graph.patterns[pattern_of_call[static_cast<std::size_t>(call)]];

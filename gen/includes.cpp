@@ -71,7 +71,7 @@ constexpr Include runtime_headers[] = {
     {"rt/plans.hpp", {"rt::PlanOf<"}},
     {"rt/ahead.hpp", {"rt::Ahead<"}},
     {"rt/power.hpp", {"rt::power<"}},
-    {"rt/registered.hpp", {"rt::Registered"}},
+    {"rt/registered.hpp", {"rt::Registered", "rt::Definition"}},
     {"rt/result.hpp", {"rt::Result<"}},
     {"rt/sampled.hpp", {"rt::sampled("}},
     {"rt/saved.hpp", {"rt::save("}},

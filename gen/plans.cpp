@@ -226,6 +226,7 @@ View types_view(const Part& part) {
         seen ? joined(predictions(selector, "time", "selgen::rt::unread")) : "";
     const std::string setups = seen ? joined(predictions(selector, "setup", "0")) : "";
     return {{{"selector", selector.name},
+             {"qualified", qualified(part.spec, selector.name)},
              {"has_features", !features.empty()},
              {"features", joined(features)},
              {"feature_names", std::string(features.empty() ? "nullptr" : "features")},
@@ -240,7 +241,7 @@ View types_view(const Part& part) {
              {"setups", setups},
              {"setups_f", parameter_in(setups)},
              {"f", parameter_in(joined(costs))},
-             {"file", part.spec.file},
+             {"file", selector.origin.file},
              {"count", std::to_string(selector.variants.size())},
              {"conditions", joined(conditions)},
              {"together", selector.watching.together},

@@ -36,6 +36,8 @@ extern const std::string_view access;
 extern const std::string_view members;
 extern const std::string_view call;
 extern const std::string_view golden;
+extern const std::string_view definition;
+extern const std::string_view enclosed;
 extern const std::string_view graph_head;
 extern const std::string_view graph_sizes_head;
 extern const std::string_view graph_sizes_end;

@@ -37,6 +37,12 @@ Item make_block(Reading& reading, const Node& node, Make make) {
     return made;
 }
 
+ast::Namespace make_namespace(const Reading& reading, const Node& node) {
+    ast::Namespace made{reading.span(node), {}};
+    for (const Node& name : node.children) made.names.push_back(make_identifier(reading, name));
+    return made;
+}
+
 ast::Item make_item(Reading& reading, const Node& node) {
     if (node.part == Part::model) {
         return make_block<ast::Model>(reading, node, make_model_statement);
@@ -54,6 +60,7 @@ ast::Item make_item(Reading& reading, const Node& node) {
         return make_block<ast::Graph>(reading, node, make_graph_statement);
     }
     if (node.part == Part::place) return make_place(reading, node);
+    if (node.part == Part::name_space) return make_namespace(reading, node);
     const std::string text(reading.text(node.children[0]));
     if (node.part == Part::use) return ast::Use{reading.span(node), text};
     return ast::Import{reading.span(node), text};

@@ -134,6 +134,7 @@ enum class Part {
     // a spec
     use,
     import,
+    name_space,
     spec,
 };
 

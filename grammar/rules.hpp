@@ -13,16 +13,22 @@ struct import : made_of<Part::import, key<"import">,
                         need<"expected a file such as \"fit.sel\" behind 'import'", quoted>,
                         semicolon<"expected ';' after the file">> {};
 
+struct name_space : made_of<Part::name_space, key<"namespace">,
+                            a_name<"expected a name such as 'lib::kernels' behind 'namespace'">,
+                            star<two<':'>, gap, a_name<"expected a name behind '::'">, gap>,
+                            semicolon<"expected ';' after the namespace">> {};
+
 inline constexpr Words in_spec = {
     "a spec",
-    "expected 'use', 'import', 'selector', 'model', 'experiment', 'machine', 'graph' or 'place'",
+    "expected 'use', 'import', 'namespace', 'selector', 'model', 'experiment', 'machine', 'graph' "
+    "or 'place'",
     item_words,
     {}};
 
 /// Not the statement of a model: machine "…";
 struct machine_item : seq<at<spaced<key<"machine">, not_one<'"'>>>, pattern_machine> {};
 
-struct item : sor<use, import, selector, model, experiment, machine_item, graph, place,
+struct item : sor<use, import, name_space, selector, model, experiment, machine_item, graph, place,
                   orphans<in_selector, statement>, orphans<in_model, model_statement>,
                   orphans<in_experiment, experiment_statement>, orphans<in_machine, machine_line>,
                   orphans<in_graph, graph_statement>, orphans<in_place, place_statement>,

@@ -122,8 +122,8 @@ template <Text text>
 struct semicolon : sor<one<';'>, raise<says_unended<text>>> {};
 
 /// The words that begin an item.
-inline constexpr std::array<std::string_view, 8> item_words = {
-    "use", "import", "selector", "model", "experiment", "machine", "graph", "place"};
+inline constexpr std::array<std::string_view, 9> item_words = {
+    "use", "import", "namespace", "selector", "model", "experiment", "machine", "graph", "place"};
 
 struct header_text
     : made_of<Part::header, sor<seq<one<'<'>, plus<not_one<'>', '\r', '\n'>>, one<'>'>>,

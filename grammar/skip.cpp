@@ -64,7 +64,7 @@ bool begins_item(View text, std::size_t at) {
     const std::size_t behind = behind_blanks(text, next + name.size(), blanks_of_a_line);
     if (word == "machine" || word == "graph") return behind < text.size() && text[behind] == '{';
     if (word == "place") return word_at(text, behind) == "on";
-    return word == "selector" || word == "model" || word == "experiment";
+    return word == "selector" || word == "model" || word == "experiment" || word == "namespace";
 }
 
 /// One walk through the text from the begin of the faulty statement.

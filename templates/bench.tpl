@@ -15,7 +15,7 @@
 #include $use$
 //$ end
 
-namespace $selector$ {
+namespace $qualified$ {
 
 /// The experiment's C++, and what measuring it has to know.
 struct Experiment_ {

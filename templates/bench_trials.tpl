@@ -56,8 +56,8 @@
     }
 };
 
-}  // namespace $selector$
+}  // namespace $qualified$
 
 int main(int count, char** words) {
-    return selgen::bench::main_of<$selector$::Experiment_>(count, words);
+    return selgen::bench::main_of<$qualified$::Experiment_>(count, words);
 }

@@ -8,15 +8,15 @@
 int main() {
     bool agree = true;
 //$ each selectors
-    agree = selgen::rt::selftest("$selector$", $selector$::names, $selector$::golden::rows,
-                $selector$::choose, {$features$}) && agree;
+    agree = selgen::rt::selftest("$selector$", $qualified$::names, $qualified$::golden::rows,
+                $qualified$::choose, {$features$}) && agree;
 //$ if replays
-    agree = selgen::rt::selftest_of_replay("$selector$", $selector$::names,
-                $selector$::golden::replay, $selector$::choose, {$features$}) && agree;
+    agree = selgen::rt::selftest_of_replay("$selector$", $qualified$::names,
+                $qualified$::golden::replay, $qualified$::choose, {$features$}) && agree;
 //$ end
 //$ if knobs
-    agree = selgen::rt::selftest_of_knobs("$selector$", $selector$::golden::rows,
-                $selector$::golden::agree) && agree;
+    agree = selgen::rt::selftest_of_knobs("$selector$", $qualified$::golden::rows,
+                $qualified$::golden::agree) && agree;
 //$ end
 //$ end
     return agree ? 0 : 1;

@@ -1,7 +1,7 @@
 
 namespace detail {
 
-inline selgen::rt::Registered registered{"$selector$"};
+inline selgen::rt::Registered registered{"$qualified$"};
 
 inline constexpr selgen::rt::About<Variant, $count$> about{
     "$selector$", "$file$", names, {{$conditions$}}};

@@ -11,6 +11,54 @@ TEST_CASE("the header is written where -o says, or to the output stream") {
     CHECK(here.selgen("gen s.sel").out == here.read("s.hpp"));
 }
 
+TEST_CASE("--namespace does what the statement does") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("n.sel", "namespace lib::kernels;\n" + right_spec);
+    CHECK(here.selgen("gen --namespace lib::kernels s.sel -o s.hpp").code == 0);
+    CHECK(here.read("s.hpp").find("\nnamespace lib::kernels {\n") != std::string::npos);
+    CHECK(here.selgen("gen n.sel").out.find("\nnamespace lib::kernels {\n") != std::string::npos);
+    CHECK(here.selgen("gen --namespace lib::kernels n.sel").out == here.selgen("gen n.sel").out);
+}
+
+TEST_CASE("a namespace that the spec does not agree with, or C++, is a usage error") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    here.write("n.sel", "namespace lib::kernels;\n" + right_spec);
+    here.write("i.sel", "import \"n.sel\";\n");
+    const auto refused = [&](const std::string& line) {
+        const Ran ran = here.selgen("gen --namespace " + line);
+        CHECK(ran.code == 2);
+        return ran.err;
+    };
+    CHECK(refused("lib n.sel") ==
+          "selgen: --namespace 'lib': n.sel says 'namespace "
+          "lib::kernels;': leave one of them out\n");
+    CHECK(refused("lib i.sel").find("n.sel says 'namespace lib::kernels;'") != std::string::npos);
+    CHECK(refused("lib:kernels s.sel") ==
+          "selgen: --namespace 'lib:kernels': is no name such as 'lib::kernels'\n");
+    CHECK(refused("lib:: s.sel").find("is no name such as") != std::string::npos);
+    CHECK(refused("::lib s.sel").find("is no name such as") != std::string::npos);
+    CHECK(refused("1a s.sel").find("is no name such as") != std::string::npos);
+    CHECK(refused("lib::double s.sel") ==
+          "selgen: --namespace 'lib::double': cannot be one: the name 'double' is a keyword of "
+          "C++\n");
+    CHECK(refused("time s.sel").find("a function of the C library") != std::string::npos);
+    CHECK(here.selgen("gen --namespace lib::time s.sel").code == 0);
+}
+
+TEST_CASE("files of a spec may name one namespace only") {
+    const Folder here;
+    here.write("a.sel", "namespace lib;\nimport \"b.sel\";\n");
+    here.write("b.sel", "namespace lib;\n" + right_spec);
+    CHECK(here.selgen("gen a.sel").out.find("\nnamespace lib {\n") != std::string::npos);
+    here.write("b.sel", "namespace other;\n" + right_spec);
+    const Ran ran = here.selgen("gen a.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("b.sel:1:1: error[SG0120]: a spec is in one namespace, with all that it "
+                       "imports") != std::string::npos);
+}
+
 TEST_CASE("the same spec gives the same bytes in another folder") {
     const Folder here, there;
     here.write("s.sel", right_spec);

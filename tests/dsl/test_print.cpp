@@ -142,7 +142,7 @@ TEST_CASE("equations that follow one another are aligned") {
 }
 
 TEST_CASE("where no layout is known, blank lines stand between topics and items") {
-    CHECK(print(spec({use("<a>"), build::import("b.sel"),
+    CHECK(print(spec({use("<a>"), build::import("b.sel"), name_space("lib::kernels"),
                       selector("s")
                           .call("void ()")
                           .let("x", 1)
@@ -152,6 +152,7 @@ TEST_CASE("where no layout is known, blank lines stand between topics and items"
                       model("m").machine("x")})) ==
           "use <a>;\n"
           "import \"b.sel\";\n"
+          "namespace lib::kernels;\n"
           "\n"
           "selector s {\n"
           "  call void ();\n"

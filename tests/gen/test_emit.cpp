@@ -29,6 +29,45 @@ TEST_CASE("a header says who wrote it and what to edit") {
     CHECK(header.find("#include <vector>\n") != std::string::npos);
 }
 
+namespace {
+
+/// The number that tells a header's content from another's.
+std::string hash_in(const std::string& header) {
+    const std::size_t begin = header.find("__FILE__, 0x");
+    REQUIRE(begin != std::string::npos);
+    return header.substr(begin + 10, 18);
+}
+
+}  // namespace
+
+TEST_CASE("all but the includes is in the spec's namespace") {
+    hand::model::Spec spec{"hand.sel", {"<vector>"}, {hand::selector()}};
+    const std::string plain = selgen::gen::emit(spec);
+    spec.name_space = "lib::kernels";
+    const std::string header = selgen::gen::emit(spec);
+    const std::size_t opened = header.find("\nnamespace lib::kernels {\n");
+    CHECK(header.rfind("#include") < opened);
+    CHECK(opened < header.find("struct Features"));
+    CHECK(header.find("registered{\"lib::kernels::hand\"}") != std::string::npos);
+    const std::string end = "}  // namespace lib::kernels\n";
+    CHECK(header.substr(header.size() - end.size()) == end);
+    CHECK(plain.find("lib::kernels") == std::string::npos);
+    CHECK(selgen::gen::emit_selftest(spec, "hand.hpp").find("lib::kernels::hand::choose") !=
+          std::string::npos);
+}
+
+TEST_CASE("a header has a number that is another one where its selector is another one") {
+    hand::model::Selector other = hand::selector();
+    other.variants[0].run = "another()";
+    CHECK(hash_in(emitted(hand::selector())) == hash_in(emitted(hand::selector())));
+    CHECK(hash_in(emitted(hand::selector())) != hash_in(emitted(other)));
+}
+
+TEST_CASE("a selector has the same number in the headers of all specs that import it") {
+    CHECK(hash_in(selgen::gen::emit({"a.sel", {}, {hand::selector()}})) ==
+          hash_in(selgen::gen::emit({"b.sel", {"<vector>"}, {hand::selector()}})));
+}
+
 TEST_CASE("parts stand in their order") {
     const std::string header = emitted(hand::selector());
     const auto features = header.find("struct Features"), variants = header.find("enum class Var");

@@ -240,6 +240,15 @@ inline constexpr std::array<Row, 14> rows{{
 
 }  // namespace hides
 
+namespace hides::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"hides"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"arranged.sel", __FILE__, 0xef1950f6134e9ae7}};
+
+}  // namespace hides::detail
+
 namespace cancels {
 
 /// What the choice depends on.
@@ -464,6 +473,15 @@ inline constexpr std::array<Row, 11> rows{{
 
 }  // namespace cancels
 
+namespace cancels::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"cancels"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"arranged.sel", __FILE__, 0xf2eb84d6a30ee01d}};
+
+}  // namespace cancels::detail
+
 namespace named {
 
 /// What the choice depends on.
@@ -685,6 +703,15 @@ inline constexpr std::array<Row, 10> rows{{
 
 }  // namespace named
 
+namespace named::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"named"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"arranged.sel", __FILE__, 0xa4fe48fbc0057910}};
+
+}  // namespace named::detail
+
 namespace fixed {
 
 /// What the choice depends on.
@@ -901,3 +928,12 @@ inline constexpr std::array<Row, 13> rows{{
 #endif
 
 }  // namespace fixed
+
+namespace fixed::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"fixed"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"arranged.sel", __FILE__, 0x9c75a2529e2ae3ec}};
+
+}  // namespace fixed::detail

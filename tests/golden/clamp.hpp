@@ -328,3 +328,12 @@ inline constexpr std::array<Row, 32> rows{{
 #endif
 
 }  // namespace clamp
+
+namespace clamp::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"clamp"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"clamp.sel", __FILE__, 0x9ce34b5bfd042809}};
+
+}  // namespace clamp::detail

@@ -347,6 +347,15 @@ inline constexpr std::array<Row, 32> rows{{
 
 }  // namespace cubic
 
+namespace cubic::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"cubic"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"cubic.sel", __FILE__, 0x16fa1e03a25a51e1}};
+
+}  // namespace cubic::detail
+
 namespace apart {
 
 /// What the choice depends on.
@@ -647,3 +656,12 @@ inline constexpr std::array<Row, 26> rows{{
 #endif
 
 }  // namespace apart
+
+namespace apart::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"apart"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"cubic.sel", __FILE__, 0xcd7fdabeb1e2da28}};
+
+}  // namespace apart::detail

@@ -291,6 +291,15 @@ inline constexpr std::array<Row, 24> rows{{
 
 }  // namespace shy
 
+namespace shy::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"shy"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"declines.sel", __FILE__, 0x3270e43870406427}};
+
+}  // namespace shy::detail
+
 namespace choosy {
 
 /// What the choice depends on.
@@ -561,6 +570,15 @@ inline constexpr std::array<Row, 18> rows{{
 
 }  // namespace choosy
 
+namespace choosy::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"choosy"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"declines.sel", __FILE__, 0x5b15cb754bff83b4}};
+
+}  // namespace choosy::detail
+
 namespace shyest {
 
 /// What the choice depends on.
@@ -751,3 +769,12 @@ inline constexpr std::array<Row, 9> rows{{
 #endif
 
 }  // namespace shyest
+
+namespace shyest::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"shyest"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"declines.sel", __FILE__, 0x9f0d3eb9b21a7324}};
+
+}  // namespace shyest::detail

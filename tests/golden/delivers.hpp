@@ -328,6 +328,15 @@ inline constexpr std::array<Row, 27> rows{{
 
 }  // namespace delivers
 
+namespace delivers::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"delivers"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"delivers.sel", __FILE__, 0xa88ac286ff7738f5}};
+
+}  // namespace delivers::detail
+
 namespace later {
 
 /// What the choice depends on.
@@ -670,3 +679,12 @@ inline constexpr std::array<Row, 21> rows{{
 #endif
 
 }  // namespace later
+
+namespace later::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"later"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"delivers.sel", __FILE__, 0xf380139373961ae6}};
+
+}  // namespace later::detail

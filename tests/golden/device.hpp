@@ -330,3 +330,12 @@ inline constexpr std::array<Row, 24> rows{{
 #endif
 
 }  // namespace device
+
+namespace device::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"device"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"device.sel", __FILE__, 0xf1d851acdd2a5c80}};
+
+}  // namespace device::detail

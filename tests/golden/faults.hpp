@@ -428,3 +428,12 @@ inline constexpr std::array<Row, 21> rows{{
 #endif
 
 }  // namespace faulty
+
+namespace faulty::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"faulty"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"faults.sel", __FILE__, 0x55fe35ad842f16c1}};
+
+}  // namespace faulty::detail

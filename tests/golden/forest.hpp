@@ -453,6 +453,15 @@ inline constexpr std::array<Row, 32> rows{{
 
 }  // namespace forest
 
+namespace forest::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"forest"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"forest.sel", __FILE__, 0x0d956bfbbf5dad9f}};
+
+}  // namespace forest::detail
+
 namespace odd_forest {
 
 /// What the choice depends on.
@@ -744,3 +753,12 @@ inline constexpr std::array<Row, 27> rows{{
 #endif
 
 }  // namespace odd_forest
+
+namespace odd_forest::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"odd_forest"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"forest.sel", __FILE__, 0x5d8c7a49ad67e6c9}};
+
+}  // namespace odd_forest::detail

@@ -364,3 +364,12 @@ inline constexpr std::array<Row, 32> rows{{
 #endif
 
 }  // namespace groups
+
+namespace groups::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"groups"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"groups.sel", __FILE__, 0xb2e5de5aaf648209}};
+
+}  // namespace groups::detail

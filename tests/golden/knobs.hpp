@@ -430,6 +430,15 @@ inline bool agree(const Features& f) noexcept {
 
 }  // namespace sweep
 
+namespace sweep::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"sweep"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"knobs.sel", __FILE__, 0xad5456fa028ad106}};
+
+}  // namespace sweep::detail
+
 namespace blocked {
 
 /// What the choice depends on.
@@ -773,6 +782,15 @@ inline bool agree(const Features& f) noexcept {
 
 }  // namespace blocked
 
+namespace blocked::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"blocked"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"knobs.sel", __FILE__, 0xeb7b3a89cd28bae3}};
+
+}  // namespace blocked::detail
+
 namespace joint {
 
 /// What the choice depends on.
@@ -1075,3 +1093,12 @@ inline constexpr std::array<Row, 3> rows{{
 #endif
 
 }  // namespace joint
+
+namespace joint::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"joint"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"knobs.sel", __FILE__, 0xfde5f55a57083998}};
+
+}  // namespace joint::detail

@@ -254,3 +254,12 @@ inline constexpr std::array<Row, 30> rows{{
 #endif
 
 }  // namespace layout
+
+namespace layout::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"layout"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"layout.sel", __FILE__, 0x54b25df5c98d9bba}};
+
+}  // namespace layout::detail

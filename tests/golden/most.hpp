@@ -261,3 +261,12 @@ inline constexpr std::array<Row, 16> rows{{
 #endif
 
 }  // namespace most
+
+namespace most::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"most"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"most.sel", __FILE__, 0x7576e1b594aadf59}};
+
+}  // namespace most::detail

@@ -201,6 +201,15 @@ inline constexpr std::array<Row, 9> rows{{
 
 }  // namespace inner
 
+namespace inner::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"inner"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"nested.sel", __FILE__, 0xe9bb70e42f73677d}};
+
+}  // namespace inner::detail
+
 namespace outer {
 
 /// What the choice depends on.
@@ -376,3 +385,12 @@ inline constexpr std::array<Row, 9> rows{{
 #endif
 
 }  // namespace outer
+
+namespace outer::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"outer"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"nested.sel", __FILE__, 0xa391bc61523e26ae}};
+
+}  // namespace outer::detail

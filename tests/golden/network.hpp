@@ -317,6 +317,15 @@ inline constexpr std::array<Row, 2> rows{{
 
 }  // namespace labels
 
+namespace labels::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"labels"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"network.sel", __FILE__, 0x3f741ab8adb4c44a}};
+
+}  // namespace labels::detail
+
 namespace speeds {
 
 /// What the choice depends on.
@@ -585,3 +594,12 @@ inline constexpr std::array<Row, 25> rows{{
 #endif
 
 }  // namespace speeds
+
+namespace speeds::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"speeds"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"network.sel", __FILE__, 0xddae47217c15aeb5}};
+
+}  // namespace speeds::detail

@@ -264,6 +264,15 @@ inline constexpr std::array<Row, 28> rows{{
 
 }  // namespace odd_rules
 
+namespace odd_rules::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"odd_rules"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"odd.sel", __FILE__, 0x68b3035fd2927794}};
+
+}  // namespace odd_rules::detail
+
 namespace odd_costs {
 
 /// What the choice depends on.
@@ -551,6 +560,15 @@ inline constexpr std::array<Row, 21> rows{{
 
 }  // namespace odd_costs
 
+namespace odd_costs::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"odd_costs"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"odd.sel", __FILE__, 0xf76b39edc357e9ed}};
+
+}  // namespace odd_costs::detail
+
 namespace odd_template {
 
 /// What the choice depends on.
@@ -722,6 +740,15 @@ inline constexpr std::array<Row, 6> rows{{
 
 }  // namespace odd_template
 
+namespace odd_template::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"odd_template"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"odd.sel", __FILE__, 0xe99734d2b527a7e8}};
+
+}  // namespace odd_template::detail
+
 namespace odd_result {
 
 /// What the choice depends on.
@@ -878,3 +905,12 @@ inline constexpr std::array<Row, 1> rows{{
 #endif
 
 }  // namespace odd_result
+
+namespace odd_result::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"odd_result"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"odd.sel", __FILE__, 0x82603804dc7aa42f}};
+
+}  // namespace odd_result::detail

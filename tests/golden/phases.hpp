@@ -265,6 +265,15 @@ inline constexpr std::array<Row, 32> rows{{
 
 }  // namespace near
 
+namespace near::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"near"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"phases.sel", __FILE__, 0xed425446c86d9928}};
+
+}  // namespace near::detail
+
 namespace part {
 
 /// What the choice depends on.
@@ -447,6 +456,15 @@ inline constexpr std::array<Row, 9> rows{{
 
 }  // namespace part
 
+namespace part::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"part"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"phases.sel", __FILE__, 0x7d3b295a7c8551ce}};
+
+}  // namespace part::detail
+
 namespace whole {
 
 /// What the choice depends on.
@@ -628,6 +646,15 @@ inline constexpr std::array<Row, 9> rows{{
 #endif
 
 }  // namespace whole
+
+namespace whole::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"whole"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"phases.sel", __FILE__, 0xe6e4a2a44e42d10c}};
+
+}  // namespace whole::detail
 
 namespace often {
 
@@ -829,6 +856,15 @@ inline constexpr std::array<Row, 9> rows{{
 #endif
 
 }  // namespace often
+
+namespace often::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"often"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"phases.sel", __FILE__, 0x817729e869ac7545}};
+
+}  // namespace often::detail
 
 namespace lasting {
 
@@ -1081,3 +1117,12 @@ inline constexpr std::array<Row, 30> rows{{
 #endif
 
 }  // namespace lasting
+
+namespace lasting::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"lasting"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"phases.sel", __FILE__, 0xf0b3b59a29b48655}};
+
+}  // namespace lasting::detail

@@ -9,6 +9,7 @@
 #include <selgen/pattern/bind.hpp>
 #include <selgen/pattern/serial.hpp>
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/registered.hpp>
 
 #include "placed_kernels.hpp"
 
@@ -321,3 +322,12 @@ inline void run_serial(const Data& data) {
 }
 
 }  // namespace smooth::desk
+
+namespace smooth::desk::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"smooth::desk"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"placed.sel", __FILE__, 0xab10c24f606730ef}};
+
+}  // namespace smooth::desk::detail

@@ -9,6 +9,7 @@
 #include <selgen/pattern/bind.hpp>
 #include <selgen/pattern/serial.hpp>
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/registered.hpp>
 
 #include "placed_kernels.hpp"
 
@@ -240,6 +241,15 @@ inline void run_serial(const Data& data) {
 
 }  // namespace layers::box
 
+namespace layers::box::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"layers::box"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"placed_ranks.sel", __FILE__, 0xccdf40a553ab478f}};
+
+}  // namespace layers::box::detail
+
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
 /// 2 teams in 1 step, estimated 42 ms.
 namespace layers::rack {
@@ -419,3 +429,12 @@ inline void run_serial(const Data& data) {
 }
 
 }  // namespace layers::rack
+
+namespace layers::rack::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"layers::rack"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"placed_ranks.sel", __FILE__, 0x22091a80ba382d52}};
+
+}  // namespace layers::rack::detail

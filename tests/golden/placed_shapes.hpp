@@ -9,6 +9,7 @@
 #include <selgen/pattern/bind.hpp>
 #include <selgen/pattern/serial.hpp>
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/registered.hpp>
 
 #include "placed_kernels.hpp"
 
@@ -252,6 +253,15 @@ inline void run_serial(const Data& data) {
 
 }  // namespace shapes::desk
 
+namespace shapes::desk::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"shapes::desk"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"placed_shapes.sel", __FILE__, 0xdf84b15c7387ad5f}};
+
+}  // namespace shapes::desk::detail
+
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
 /// 2 teams in 2 steps, estimated 0.0831 us.
 namespace closed::desk {
@@ -394,3 +404,12 @@ inline void run_serial(const Data& data) {
 }
 
 }  // namespace closed::desk
+
+namespace closed::desk::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"closed::desk"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"placed_shapes.sel", __FILE__, 0x562cf00d4ada01aa}};
+
+}  // namespace closed::desk::detail

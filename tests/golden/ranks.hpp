@@ -377,6 +377,15 @@ inline constexpr std::array<Row, 29> rows{{
 
 }  // namespace shared
 
+namespace shared::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"shared"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"ranks.sel", __FILE__, 0xa58576043e26fb21}};
+
+}  // namespace shared::detail
+
 namespace words {
 
 /// What the choice depends on.
@@ -596,6 +605,15 @@ inline constexpr std::array<Row, 18> rows{{
 
 }  // namespace words
 
+namespace words::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"words"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"ranks.sel", __FILE__, 0xce1b0035a0cc0e87}};
+
+}  // namespace words::detail
+
 namespace unread {
 
 /// What the choice depends on.
@@ -782,6 +800,15 @@ inline constexpr std::array<Row, 1> rows{{
 
 }  // namespace unread
 
+namespace unread::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"unread"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"ranks.sel", __FILE__, 0x75e007df3e77e738}};
+
+}  // namespace unread::detail
+
 namespace by_itself {
 
 /// What the choice depends on.
@@ -967,3 +994,12 @@ inline constexpr std::array<Row, 9> rows{{
 #endif
 
 }  // namespace by_itself
+
+namespace by_itself::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"by_itself"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"ranks.sel", __FILE__, 0x669fd32fafd03fd2}};
+
+}  // namespace by_itself::detail

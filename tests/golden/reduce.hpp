@@ -446,3 +446,12 @@ inline constexpr std::array<Row, 32> rows{{
 #endif
 
 }  // namespace reduce
+
+namespace reduce::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"reduce"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"reduce.sel", __FILE__, 0xcfec891b49241468}};
+
+}  // namespace reduce::detail

@@ -253,3 +253,12 @@ inline constexpr std::array<Row, 15> rows{{
 #endif
 
 }  // namespace renews
+
+namespace renews::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"renews"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"renews.sel", __FILE__, 0x4d628fb77ae3d3b7}};
+
+}  // namespace renews::detail

@@ -231,3 +231,12 @@ inline constexpr std::array<Row, 18> rows{{
 #endif
 
 }  // namespace rules
+
+namespace rules::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"rules"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"rules.sel", __FILE__, 0x1501e5c109339400}};
+
+}  // namespace rules::detail

@@ -254,3 +254,12 @@ inline constexpr std::array<Row, 32> rows{{
 #endif
 
 }  // namespace simd
+
+namespace simd::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"simd"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"simd.sel", __FILE__, 0xa426526472784773}};
+
+}  // namespace simd::detail

@@ -708,6 +708,15 @@ inline void run_serial(std::int64_t size, const Data& data) {
 
 }  // namespace heat::pair
 
+namespace heat::pair::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"heat::pair"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"sized.sel", __FILE__, 0x9eefd9e38f73f1c8}};
+
+}  // namespace heat::pair::detail
+
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
 /// mapped for N = 64, 160.
 namespace heat::single {
@@ -1147,6 +1156,15 @@ inline void run_serial(std::int64_t size, const Data& data) {
 
 }  // namespace heat::single
 
+namespace heat::single::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"heat::single"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"sized.sel", __FILE__, 0x259800b1948b9a31}};
+
+}  // namespace heat::single::detail
+
 namespace heating {
 
 /// What the choice depends on.
@@ -1460,3 +1478,12 @@ inline constexpr std::array<Row, 11> rows{{
 #endif
 
 }  // namespace heating
+
+namespace heating::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"heating"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"sized.sel", __FILE__, 0x6dad39f0920886e8}};
+
+}  // namespace heating::detail

@@ -273,3 +273,12 @@ inline constexpr std::array<Row, 30> rows{{
 #endif
 
 }  // namespace sort
+
+namespace sort::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"sort"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"sort.sel", __FILE__, 0x06d80c8afd5cf188}};
+
+}  // namespace sort::detail

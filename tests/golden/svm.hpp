@@ -255,6 +255,15 @@ inline constexpr std::array<Row, 19> rows{{
 
 }  // namespace votes
 
+namespace votes::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"votes"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"svm.sel", __FILE__, 0xccc8458b6a9cd348}};
+
+}  // namespace votes::detail
+
 namespace pair {
 
 /// What the choice depends on.
@@ -494,3 +503,12 @@ inline constexpr std::array<Row, 21> rows{{
 #endif
 
 }  // namespace pair
+
+namespace pair::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"pair"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"svm.sel", __FILE__, 0x68429bc8cfdb870d}};
+
+}  // namespace pair::detail

@@ -346,3 +346,12 @@ inline constexpr std::array<Row, 31> rows{{
 #endif
 
 }  // namespace table
+
+namespace table::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"table"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"table.sel", __FILE__, 0x1551315f2f8fcfe8}};
+
+}  // namespace table::detail

@@ -315,3 +315,12 @@ inline constexpr Replay replay{1.017487, {{
 #endif
 
 }  // namespace trained
+
+namespace trained::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"trained"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"trained.sel", __FILE__, 0x710ef1906ee36e40}};
+
+}  // namespace trained::detail

@@ -291,3 +291,12 @@ inline constexpr std::array<Row, 32> rows{{
 #endif
 
 }  // namespace tree
+
+namespace tree::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"tree"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"tree.sel", __FILE__, 0x5bbf5b1453d574a5}};
+
+}  // namespace tree::detail

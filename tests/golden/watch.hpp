@@ -346,6 +346,15 @@ inline constexpr std::array<Row, 13> rows{{
 
 }  // namespace timed
 
+namespace timed::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"timed"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"watch.sel", __FILE__, 0xa9f3fe8e22c100bb}};
+
+}  // namespace timed::detail
+
 namespace each {
 
 /// What the choice depends on.
@@ -604,6 +613,15 @@ inline constexpr std::array<Row, 12> rows{{
 #endif
 
 }  // namespace each
+
+namespace each::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"each"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"watch.sel", __FILE__, 0x6e4d6d6935533e7e}};
+
+}  // namespace each::detail
 
 namespace growing {
 
@@ -893,6 +911,15 @@ inline constexpr std::array<Row, 21> rows{{
 
 }  // namespace growing
 
+namespace growing::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"growing"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"watch.sel", __FILE__, 0x72db19c3fdd3752c}};
+
+}  // namespace growing::detail
+
 namespace bounded {
 
 /// What the choice depends on.
@@ -1095,6 +1122,15 @@ inline constexpr std::array<Row, 9> rows{{
 #endif
 
 }  // namespace bounded
+
+namespace bounded::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"bounded"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"watch.sel", __FILE__, 0x4f01f974bf433644}};
+
+}  // namespace bounded::detail
 
 namespace moving {
 
@@ -1355,3 +1391,12 @@ inline constexpr std::array<Row, 10> rows{{
 #endif
 
 }  // namespace moving
+
+namespace moving::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"moving"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"watch.sel", __FILE__, 0xa374f3a35b8fdf75}};
+
+}  // namespace moving::detail

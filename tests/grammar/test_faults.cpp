@@ -15,8 +15,8 @@ TEST_CASE("a word that begins no item is told, with the nearest that does") {
     CHECK(fault_of("xyzzy s {}").hint.empty());
     CHECK(told("use <a>; }") == "there is nothing open that this '}' could close @ }");
     const std::string items =
-        "expected 'use', 'import', 'selector', 'model', 'experiment', 'machine', 'graph' or "
-        "'place'";
+        "expected 'use', 'import', 'namespace', 'selector', 'model', 'experiment', 'machine', "
+        "'graph' or 'place'";
     CHECK(told("use <a>; )") == items + " @ )");
     CHECK(told("\xC3\xA4") == items + " @ \xC3\xA4");
 }
@@ -79,6 +79,15 @@ TEST_CASE("each part of an item is asked for") {
     CHECK(told("selector s;") == "expected '{' behind the selector's name @ ;");
     CHECK(told("model {}") == "expected the model's name @ {");
     CHECK(told("model m;") == "expected '{' behind the model's name @ ;");
+}
+
+TEST_CASE("each part of a namespace is asked for") {
+    CHECK(told("namespace ;") == "expected a name such as 'lib::kernels' behind 'namespace' @ ;");
+    CHECK(told("namespace ::lib;") ==
+          "expected a name such as 'lib::kernels' behind 'namespace' @ :");
+    CHECK(told("namespace lib:: ;") == "expected a name behind '::' @ ;");
+    CHECK(told("namespace lib { selector s {} }") == "expected ';' after the namespace @ {");
+    CHECK(told("namespace lib\nselector s {}") == "expected ';' after the namespace @ selector");
 }
 
 TEST_CASE("each part of a feature is asked for") {

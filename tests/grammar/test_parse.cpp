@@ -13,6 +13,17 @@ TEST_CASE("a spec is uses, imports, models and selectors in any order") {
     CHECK(std::get<ast::Use>(spec.items[4]).header == "\"c.hpp\"");
 }
 
+TEST_CASE("a namespace has one name or several, with white space and comments between") {
+    const std::string text = "namespace lib :: // ours\n kernels ;";
+    const auto spec = parsed(text);
+    const auto& made = std::get<ast::Namespace>(spec.items.at(0));
+    REQUIRE(made.names.size() == 2);
+    CHECK(made.names[0].text == "lib");
+    CHECK(piece(text, made.names[1].span) == "kernels");
+    CHECK(piece(text, made.span) == text);
+    CHECK(std::get<ast::Namespace>(parsed("namespace lib;").items.at(0)).names.size() == 1);
+}
+
 TEST_CASE("an empty text is an empty spec") {
     CHECK(parsed("").items.empty());
     CHECK(parsed(" \n\t// only a comment").comments.size() == 1);

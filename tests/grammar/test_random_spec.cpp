@@ -201,7 +201,12 @@ ast::ExperimentStatement RandomSpec::experiment_statement() {
 }
 
 ast::Item RandomSpec::item() {
-    const std::size_t kind = below(7);
+    const std::size_t kind = below(8);
+    if (kind == 7) {
+        ast::Namespace made{{}, {name()}};
+        for (std::size_t i = below(3); i > 0; --i) made.names.push_back(name());
+        return made;
+    }
     if (kind >= 5) return item_of_graphs();
     if (kind == 0) return ast::Use{{}, any({"<vector>", "\"a/b.hpp\""})};
     if (kind == 1) return ast::Import{{}, "a.sel"};

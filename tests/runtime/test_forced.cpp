@@ -25,6 +25,16 @@ TEST_CASE("the variable names variants of several selectors") {
     CHECK(forced_name(",rules=large,", "rules") == "large");
 }
 
+TEST_CASE("a selector in a namespace is named with it or without, and the longer name counts") {
+    CHECK(forced_name("lib::kernels::sum=serial", "lib::kernels::sum") == "serial");
+    CHECK(forced_name("sum=serial", "lib::kernels::sum") == "serial");
+    CHECK(forced_name("lib::kernels::sum=team,sum=serial", "lib::kernels::sum") == "team");
+    CHECK(forced_name("lib::kernels::sum=team,sum=serial", "other::sum") == "serial");
+    CHECK(forced_name("kernels::sum=serial", "lib::kernels::sum").empty());
+    CHECK_THROWS_WITH(forced_name("lib::sum=", "lib::sum"),
+                      "selgen: 'lib::sum=' in SELGEN_FORCE is not of the form selector=variant");
+}
+
 TEST_CASE("a selector that the program has not is told with those it has, and is no error") {
     const std::string told = selgen::rt::unknown_selectors("reduc=selpriv, rules=large,");
     CHECK(told.find("selgen: 'reduc' is no selector so far (in SELGEN_FORCE); did you mean "

@@ -57,6 +57,8 @@ private:
 Item use(std::string_view header, CallSite at = CallSite::here());
 /// A path that is relative is found from the folder of the builder program's source.
 Item import(std::string_view path, CallSite at = CallSite::here());
+/// Around all that is generated: "lib::kernels".
+Item name_space(std::string_view name, CallSite at = CallSite::here());
 /// Any items as a spec has them, such as machines, graphs and placements: text("graph g { … }").
 Item text(std::string_view items, CallSite at = CallSite::here());
 

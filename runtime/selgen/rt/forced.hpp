@@ -36,27 +36,36 @@ inline std::string_view take_item(std::string_view& text) noexcept {
     return item;
 }
 
-/// The variant's name that `text` gives for the selector; empty where there is none. Throws
+/// "sum" of "lib::kernels::sum".
+inline std::string_view without_namespaces(std::string_view name) noexcept {
+    const std::size_t colon = name.rfind(':');
+    return colon == name.npos ? name : name.substr(colon + 1);
+}
+
+/// The variant's name that `text` gives for the selector, by its name with namespaces, or else by
+/// that without, which means all selectors of that name; empty where there is none. Throws
 /// std::invalid_argument where it names no variant.
 inline std::string_view forced_name(std::string_view text, std::string_view selector) {
-    std::string_view found;
+    std::string_view exact, plain;
     while (!text.empty()) {
         const std::string_view item = take_item(text);
         const std::string_view name = item.substr(0, item.find('='));
-        if (item.empty() || name != selector) continue;
+        if (item.empty() || (name != selector && name != without_namespaces(selector))) continue;
         if (name.size() + 1 >= item.size())
             throw std::invalid_argument(
                 join({"selgen: '", item, "' in SELGEN_FORCE is not of the form selector=variant"}));
-        found = item.substr(name.size() + 1);
+        (name == selector ? exact : plain) = item.substr(name.size() + 1);
     }
-    return found;
+    return exact.empty() ? plain : exact;
 }
 
 /// A line for each name in `text` that is no selector of the program so far. It is no error: a
 /// library that is loaded later may bring it.
 inline std::string unknown_selectors(std::string_view text) {
     std::string lines;
-    const auto known = Registered::names();
+    auto known = Registered::names();
+    for (std::size_t i = known.size(); i-- > 0;)
+        if (without_namespaces(known[i]) != known[i]) known.push_back(without_namespaces(known[i]));
     while (!text.empty()) {
         const std::string_view item = take_item(text);
         const std::string_view name = item.substr(0, item.find('='));

@@ -46,7 +46,7 @@ public:
 private:
     void ask(const About<Variant, N>& about, Registered& selector) {
         tell_unknown_selectors();
-        const std::string name(forced_name(force_variable(), about.selector));
+        const std::string name(forced_name(force_variable(), selector.name()));
         if (!name.empty()) {
             by_environment_ = about.variant(name);
             if (selector.first_time())

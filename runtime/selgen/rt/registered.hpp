@@ -1,19 +1,75 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <string_view>
 #include <vector>
 
 namespace selgen::rt {
 
+/// What a file of the program was compiled with for a selector or graph.
+struct Content {
+    const char* spec;    // without directories
+    const char* header;  // as the compiler found it
+    std::uint64_t hash;  // of the generated text
+};
+
+/// A selector or graph of a generated header: one object for all files whose symbols merge.
+class Definition {
+public:
+    constexpr explicit Definition(const char* name) noexcept : name_(name) {}
+    Definition(const Definition&) = delete;
+    Definition& operator=(const Definition&) = delete;
+
+    /// Ends the program where a file before this one had another content: each would run code of
+    /// the other.
+    void check(const Content& content) noexcept {
+        const Content* first = nullptr;
+        if (first_.compare_exchange_strong(first, &content) || first->hash == content.hash) return;
+        std::fprintf(stderr,
+                     "selgen: two different definitions of '%s' are in this program:\n"
+                     "  %s, in the header %s\n  %s, in the header %s\n%s",
+                     name_, first->spec, first->header, content.spec, content.header,
+                     std::strcmp(first->header, content.header) == 0
+                         ? "Compile again all files that include it.\n"
+                         : "Give each library a namespace of its own ('namespace lib;' in the "
+                           "spec, or selgen gen --namespace lib),\nor build shared libraries "
+                           "with -fvisibility=hidden.\n");
+        std::abort();
+    }
+
+private:
+    const char* name_;
+    std::atomic<const Content*> first_{nullptr};
+};
+
+/// One in each file that includes a generated header, which checks the file's content at its start.
+class OneDefinition {
+public:
+    OneDefinition(Definition& definition, const Content& content) noexcept : content_(content) {
+        definition.check(content_);
+    }
+    OneDefinition(const OneDefinition&) = delete;
+    OneDefinition& operator=(const OneDefinition&) = delete;
+
+private:
+    Content content_;
+};
+
 /// A selector of this program. Each generated header has one, so that all of them are known.
 class Registered {
 public:
+    /// By its name with the namespaces around it.
     explicit Registered(std::string_view name) noexcept : name_(name), next_(first().load()) {
         while (!first().compare_exchange_weak(next_, this)) continue;
     }
     Registered(const Registered&) = delete;
     Registered& operator=(const Registered&) = delete;
+
+    std::string_view name() const noexcept { return name_; }
 
     /// Whether nobody asked before; for what is told once.
     bool first_time() noexcept { return !told_.exchange(true); }

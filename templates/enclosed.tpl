@@ -1,0 +1,4 @@
+
+namespace $space$ {
+$body$
+}  // namespace $space$

@@ -1,0 +1,363 @@
+// Written by selgen from enclosed.sel: edit the spec and run selgen again, not this file.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <selgen/omp/calibrate.hpp>
+#include <selgen/omp/patterns.hpp>
+#include <selgen/pattern/bind.hpp>
+#include <selgen/pattern/serial.hpp>
+#include <selgen/rt/abi.hpp>
+#include <selgen/rt/about.hpp>
+#include <selgen/rt/decision.hpp>
+#include <selgen/rt/explain.hpp>
+#include <selgen/rt/names.hpp>
+#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/settle.hpp>
+#include <selgen/rt/state.hpp>
+#include <selgen/rt/told.hpp>
+#include <selgen/rt/unreachable.hpp>
+#include <selgen/rt/watch.hpp>
+#include <selgen/rt/value.hpp>
+
+#include "enclosed_kernels.hpp"
+
+static_assert(selgen::rt::abi == 1,
+    "enclosed.sel was compiled for runtime ABI 1: run selgen again");
+
+namespace kernels::chosen {
+
+/// Graph doubling (enclosed.sel:22) on machine desk (enclosed.sel:30):
+/// 1 team in 1 step, estimated 0.0904 us.
+namespace doubling::desk {
+
+/// What the program binds: the items of each array, row by row.
+struct Data {
+    const double* before = nullptr;  // enclosed.sel:25: [16], read
+    double* after = nullptr;         // enclosed.sel:25: [16], written
+};
+
+namespace detail {
+
+/// Rows, bytes of a row, read first, a result, home.
+inline constexpr selgen::pattern::ArrayRow arrays[] = {
+    {"before", 16, 8, true, false, 0},
+    {"after", 16, 8, false, true, 0},
+};
+
+/// Array, the program's own, in chunks only.
+inline constexpr selgen::pattern::BufferRow buffers[] = {
+    {0, true, false},  // before
+    {1, true, false},  // after
+};
+
+/// Array, buffer; operation i touches rows factor * i + first .. last, or all.
+inline constexpr selgen::pattern::OperandRow operands[] = {
+    {0, 0, 1, 0, 0, false},  // before
+    {1, 1, 1, 0, 0, false},  // after
+};
+
+/// Kernel, kind, operations, those of a split; first operand, reads, writes.
+inline constexpr selgen::pattern::CallRow calls[] = {
+    {0, selgen::pattern::Kind::each, 16, 4, 0, 1, 1},  // twice_all
+};
+
+/// Splits: call, first operation, how many, shift.
+inline constexpr selgen::pattern::TaskRow tasks[] = {
+    {0, 0, 16, 0},  // twice_all
+};
+
+/// Team by team: step, copy, tasks; first, count and chunk of a loop; waits.
+inline constexpr selgen::pattern::EntryRow entries[] = {
+    {0, -1, {0, 1}, 0, 16, 16, {0, 0}},  // n0.s0: twice_all
+};
+
+/// Node, space, cores, is a GPU, entries.
+inline constexpr selgen::pattern::TeamRow teams[] = {
+    {"n0.s0", 0, 0, 2, false, {0, 1}},
+};
+
+/// Memory: node, and GPU or -1.
+inline constexpr selgen::pattern::SpaceRow spaces[] = {
+    {0, -1},
+};
+
+/// Barriers in front of copies, and of tasks.
+inline constexpr selgen::pattern::StepRow steps[] = {
+    {false, false},
+    {false, false},
+};
+
+inline constexpr selgen::pattern::Tables tables = {{arrays, 2}, {buffers, 2}, {operands, 2},
+    {calls, 1}, {tasks, 1}, {}, {entries, 1}, {}, {teams, 1}, {spaces, 1}, {steps, 2}};
+
+/// Calls the program's kernels.
+inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
+    using selgen::pattern::reading;
+    using selgen::pattern::writing;
+    switch (kernel) {
+        case 0:  // enclosed.sel:27: twice_all
+            return twice_all(o.operations, reading<double>(o, 0), writing<double>(o, 1));
+    }
+}
+
+template <class Runner>
+void bind(Runner& runner, const Data& data) {
+    selgen::pattern::bind(runner, 0, data.before);
+    selgen::pattern::bind(runner, 1, data.after);
+}
+
+inline constexpr selgen::pattern::KernelRow kernels[] = {
+    {0, "twice_all", false},
+};
+inline constexpr selgen::pattern::Mapped mapped = {
+    "doubling", "desk", tables, {kernels, 1}};
+
+}  // namespace detail
+
+/// The graph as it is mapped: barriers where steps need each other.
+class Program {
+public:
+    /// The teams of cores share `threads`, and have one each at least.
+    explicit Program(const Data& data,
+        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+    : executor_(detail::tables, detail::dispatch,
+        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
+        bind(data);
+    }
+
+    /// Other memory for arrays of the same sizes.
+    void bind(const Data& data) {
+        detail::bind(executor_, data);
+        data_ = data;
+    }
+
+    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
+    /// written at the end.
+    void run() {
+        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
+        selgen::omp::run_patterns(executor_);
+    }
+
+private:
+    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    void calibrate() {
+        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
+        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
+    }
+
+    selgen::pattern::Executor<> executor_;
+    Data data_;
+    selgen::pattern::Index threads_;
+};
+
+/// Seconds that a run takes, as estimated.
+constexpr double estimate() noexcept { return 9.04e-08; }
+
+/// The reference: the patterns as they were written, one after the other, on one thread.
+inline void run_serial(const Data& data) {
+    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
+    detail::bind(serial, data);
+    serial.run();
+}
+
+}  // namespace doubling::desk
+
+namespace doubling::desk::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"enclosed.sel", __FILE__, 0x29b16e37c46c87f7}};
+
+}  // namespace doubling::desk::detail
+
+namespace twice {
+
+/// What the choice depends on.
+struct Features {
+    double size;  // real, enclosed.sel:8
+};
+
+/// What can be chosen. Where costs tie, the earlier one wins.
+enum class Variant : unsigned char { small, large };
+
+inline constexpr selgen::rt::Names<Variant, 2> names{
+    {"small", "large"}};
+
+namespace detail {
+
+/// Whether the `when` of a variant does not hold.
+constexpr bool infeasible(Variant, const Features&) {
+    return false;
+}
+
+}  // namespace detail
+
+/// The rules in the spec's order.
+constexpr selgen::rt::Decision<Variant> decide(
+    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
+    using selgen::rt::Reason;
+
+    if (f.size > 1000 && now.open.has(Variant::large)) {  // enclosed.sel:13
+        return {Variant::large, Reason::rule, 13};
+    }
+
+    return selgen::rt::otherwise<Variant>(  // enclosed.sel:14
+        {Variant::small, Reason::otherwise, 14},
+        now.open, 2,
+        [&](Variant variant) { return detail::infeasible(variant, f); });
+}
+
+/// The decision with every variant open and nothing running: pure, and total.
+constexpr Variant choose(const Features& f) noexcept {
+    const auto all = selgen::rt::Set<Variant, 2>::all();
+    return decide(f, {all, std::nullopt}).variant;
+}
+
+namespace detail {
+
+inline selgen::rt::Registered registered{"kernels::chosen::twice"};
+
+inline constexpr selgen::rt::About<Variant, 2> about{
+    "twice", "enclosed.sel", names, {{"", ""}}};
+
+inline constexpr std::string_view features[] = {"size"};
+inline constexpr selgen::rt::Told<2> told{features, 1, {{false, false}}};
+
+/// What the goal makes of each variant; NaN where it has no say.
+inline std::array<double, 2> costs(const Features&) noexcept {
+    return {{selgen::rt::unread, selgen::rt::unread}};
+}
+
+/// What this program can run on this machine.
+inline selgen::rt::Set<Variant, 2> available() noexcept {
+    return selgen::rt::Set<Variant, 2>::all();
+}
+
+}  // namespace detail
+
+/// Calls the variant that the calling thread's own Dispatcher chooses.
+inline double call(double value);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+class Dispatcher {
+public:
+    double operator()(double value) {
+        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
+            std::forward<decltype(value)>(value));
+        {
+            const selgen::rt::EveryCall phase_{};
+            const auto read_ = [&] {
+                state_.features.size = selgen::rt::number(value);  // enclosed.sel:8
+            };
+            const auto infeasible_ = [&](Variant variant_) {
+                return detail::infeasible(variant_, state_.features);
+            };
+            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
+                return decide(state_.features, now_);
+            };
+            const auto plan_ = [](Variant) {};
+            const auto tell_ = [&] {
+                selgen::rt::tell(*this, state_, detail::about, detail::told);
+            };
+            selgen::rt::settle(state_, phase_, detail::available(),
+                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
+        }
+        switch (state_.next()) {
+            case Variant::small:  // enclosed.sel:10
+                return twice_small(value);
+            case Variant::large:  // enclosed.sel:11
+                return twice_large(value);
+        }
+        selgen::rt::unreachable();
+    }
+
+    /// What runs and why; nothing before the first call.
+    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
+        return state_.decision();
+    }
+    /// The features of the phase; NaN where no decision needed one.
+    const Features& features() const noexcept { return state_.features; }
+    /// How a variant stood in the decision.
+    selgen::rt::Why why(Variant variant) const noexcept {
+        return state_.why(variant, detail::infeasible(variant, state_.features));
+    }
+    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
+    const std::string& failure(Variant variant) const noexcept {
+        return state_.failures.text(variant);
+    }
+    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
+    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
+    /// The decision in a few lines, with its numbers.
+    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
+    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
+
+    /// Takes this variant from the next call on, wherever it can do the work.
+    void force(Variant variant) noexcept {
+        state_.forcing.force(variant);
+        state_.forget();
+    }
+    /// The same by its name. Throws selgen::rt::UnknownName.
+    void force(std::string_view name) { force(detail::about.variant(name)); }
+    /// Undoes force(); SELGEN_FORCE stays.
+    void unforce() noexcept {
+        state_.forcing.unforce();
+        state_.forget();
+    }
+    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
+    void expect(double calls) noexcept { state_.reuse.expect(calls); }
+    /// Starts a phase at the next call.
+    void forget() noexcept { state_.forget(); }
+
+private:
+    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
+        detail::about, detail::registered};
+};
+
+/// The calling thread's own.
+inline Dispatcher& local() {
+    thread_local Dispatcher mine;
+    return mine;
+}
+
+inline double call(double value) {
+    return local()(std::forward<decltype(value)>(value));
+}
+
+#if defined(SELGEN_SELFTEST)
+/// Features, and what the reference evaluator chose for them when this header was written.
+namespace golden {
+struct Row {
+    Features features;
+    Variant variant;
+};
+inline constexpr std::array<Row, 7> rows{{
+    {{0}, Variant::small},
+    {{999.9999999999999}, Variant::small},
+    {{1000}, Variant::small},
+    {{1000.0000000000001}, Variant::large},
+    {{selgen::rt::infinity}, Variant::large},
+    {{-selgen::rt::infinity}, Variant::small},
+    {{selgen::rt::unread}, Variant::small},
+}};
+}  // namespace golden
+#endif
+
+}  // namespace twice
+
+namespace twice::detail {
+
+// Ends the program at its start where other code of this name takes part in it.
+inline selgen::rt::Definition definition{"kernels::chosen::twice"};
+static const selgen::rt::OneDefinition one_definition{definition,
+    {"enclosed.sel", __FILE__, 0xe903b0e8eb75e1b8}};
+
+}  // namespace twice::detail
+
+}  // namespace kernels::chosen
