@@ -99,27 +99,44 @@ private:
     Scope& scope_;
 };
 
+/// The variants that the values of its knobs make of a written one; none where a knob has no value,
+/// which is an error already.
+std::vector<model::Variant*> instances_of(const ast::Variant& written, model::Selector& selector) {
+    std::vector<model::Variant*> instances;
+    for (model::Variant& variant : selector.variants)
+        if ((variant.base.empty() ? variant.name : variant.base) == written.name.text)
+            instances.push_back(&variant);
+    return instances;
+}
+
+std::vector<model::Delivery> deliveries_of(const Context& context, const ast::Variant& written,
+                                           const model::Variant& variant, Scope& scope) {
+    std::vector<model::Delivery> found;
+    Deliveries deliveries(written, variant, scope);
+    for (const auto* deliver : all<ast::Deliver>(written.clauses)) {
+        const auto index = deliveries.inspection(*deliver);
+        if (!index) continue;
+        const bool is_twice = std::any_of(found.begin(), found.end(), [&](const auto& other) {
+            return other.inspection == *index;
+        });
+        if (is_twice)
+            scope.report.error(
+                Code::delivery_misused, deliver->span,
+                "inspection '" + deliver->inspection.text + "' is delivered twice by one variant");
+        else
+            found.push_back({*index, deliver->value.text, origin_of(context, deliver->span)});
+    }
+    return found;
+}
+
 }  // namespace
 
 void lower_deliveries(const Context& context, const ast::Selector& written, Scope& scope) {
-    const auto variants = all<ast::Variant>(written.statements);
-    for (std::size_t v = 0; v < variants.size(); ++v) {
-        model::Variant& variant = scope.selector.variants[v];
-        Deliveries deliveries(*variants[v], variant, scope);
-        for (const auto* deliver : all<ast::Deliver>(variants[v]->clauses)) {
-            const auto index = deliveries.inspection(*deliver);
-            if (!index) continue;
-            const bool is_twice =
-                std::any_of(variant.deliveries.begin(), variant.deliveries.end(),
-                            [&](const auto& other) { return other.inspection == *index; });
-            if (is_twice)
-                scope.report.error(Code::delivery_misused, deliver->span,
-                                   "inspection '" + deliver->inspection.text +
-                                       "' is delivered twice by one variant");
-            else
-                variant.deliveries.push_back(
-                    {*index, deliver->value.text, origin_of(context, deliver->span)});
-        }
+    for (const auto* one : all<ast::Variant>(written.statements)) {
+        const auto instances = instances_of(*one, scope.selector);
+        if (instances.empty()) continue;
+        const auto deliveries = deliveries_of(context, *one, *instances.front(), scope);
+        for (model::Variant* instance : instances) instance->deliveries = deliveries;
     }
 }
 

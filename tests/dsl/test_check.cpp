@@ -182,6 +182,25 @@ TEST_CASE("lets that name lets twice are looked at once, also for a delivery") {
     CHECK(s.variants[1].deliveries[0].cpp == "plan.shape()");
 }
 
+TEST_CASE("what a variant delivers each value of its knob delivers, and no other variant") {
+    const auto s = selector_of(R"(selector s {
+        call void (int k);
+        inspect shape = look(k);
+        feature sp : fraction = shape.sp;
+        knob tile in 8, 16;
+        variant a { run f(k, tile); }
+        variant b { plan P(k, tile); deliver shape = plan.shape(); run plan.g(k); }
+        phase while k;
+        choose b_8 when sp > 0.5;
+        otherwise a_8;
+    })");
+    REQUIRE(s.variants.size() == 4);
+    CHECK(s.variants[0].deliveries.empty());
+    CHECK(s.variants[1].deliveries.empty());
+    CHECK(s.variants[2].deliveries.size() == 1);
+    CHECK(s.variants[3].deliveries.size() == 1);
+}
+
 TEST_CASE("a selector has at most 1024 variants") {
     const auto of = [](std::size_t count) {
         std::string text = "selector s {\n  call void (int n);\n";
