@@ -30,7 +30,7 @@ build_and_fuzz() {
     mkdir -p "$texts" build/fuzz/findings
     say "fuzzing for $seconds seconds"
     build/fuzz/bin/selgen_fuzz "$texts" tests/fuzz/corpus tests/golden tests/refuse \
-        -dict=tests/fuzz/sel.dict -max_total_time="$seconds" -max_len=4096 -timeout=10 \
+        -dict=tests/fuzz/sel.dict -max_total_time="$seconds" -max_len=4096 -timeout=30 \
         -rss_limit_mb=2048 -artifact_prefix=build/fuzz/findings/ -print_final_stats=1 ||
         fail 1 "there is a finding in build/fuzz/findings: fix it, and add it to tests/fuzz/corpus"
 }
