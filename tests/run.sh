@@ -2,7 +2,7 @@
 # What ./run does with its arguments and with what is missing, without a build: SOURCE FOLDER.
 set -uo pipefail
 source=$1
-folder=$2
+folder=$(realpath -m "$2")
 failures=0
 
 # check STATUS TEXT COMMAND...: the command exits so, and prints the text.
