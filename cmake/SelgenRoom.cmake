@@ -18,10 +18,16 @@ function(selgen_room name)
     add_library(selgen_${name} STATIC ${sources})
     target_include_directories(selgen_${name} PUBLIC ${PROJECT_SOURCE_DIR})
     target_link_libraries(selgen_${name} PRIVATE selgen_warnings)
-    set_target_properties(selgen_${name} PROPERTIES
-        UNITY_BUILD ${SELGEN_UNITY} UNITY_BUILD_BATCH_SIZE 9)
+    selgen_batches(selgen_${name})
     selgen_precompile(selgen_${name}
         <algorithm> <cmath> <map> <optional> <set> <string> <string_view> <variant> <vector>)
+endfunction()
+
+# selgen_batches(<target>): its sources are compiled nine at a time, a third of the work. Their unnamed
+# namespaces are one in a batch, so names in those of a folder differ.
+function(selgen_batches target)
+    set_target_properties(${target} PROPERTIES
+        UNITY_BUILD ${SELGEN_UNITY} UNITY_BUILD_BATCH_SIZE 9)
 endfunction()
 
 # selgen_precompile(<target> <header>...): what many files of a target include and nobody here
@@ -56,7 +62,8 @@ function(selgen_add_programs folder)
     get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
     foreach(target IN LISTS targets)
         get_target_property(type ${target} TYPE)
-        if(type STREQUAL EXECUTABLE)
+        get_target_property(on_request ${target} EXCLUDE_FROM_ALL)
+        if(type STREQUAL EXECUTABLE AND NOT on_request)
             add_dependencies(selgen_programs ${target})
         endif()
     endforeach()

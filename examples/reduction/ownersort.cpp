@@ -9,7 +9,7 @@
 namespace reduction {
 namespace {
 
-constexpr Index block = 1024;  // elements that stay in a core's nearest cache
+constexpr Index block_size = 1024;  // elements that stay in a core's nearest cache
 
 }  // namespace
 
@@ -84,8 +84,8 @@ void SortedReferences::order(Raw<Index>& next) {
     parallel(team_, [&, this](int t) {
         const Index last = first_place_[static_cast<std::size_t>(t) + 1];
         Index at = first_place_[static_cast<std::size_t>(t)];
-        for (; at < last; at = std::min(at + block, last))
-            order_block(next, at, std::min(at + block, last));
+        for (; at < last; at = std::min(at + block_size, last))
+            order_block(next, at, std::min(at + block_size, last));
     });
 }
 
@@ -93,7 +93,7 @@ void SortedReferences::order(Raw<Index>& next) {
 void SortedReferences::order_block(Raw<Index>& next, Index first, Index last) {
     constexpr Index most = 63;  // or more: the end of so long a loop costs little beside it
     std::array<Index, most + 2> begin{};
-    std::array<Index, block> start;
+    std::array<Index, block_size> start;
     const auto references = [&](Index e) { return start_[e + 1] - start_[e]; };
     for (Index e = first; e < last; ++e) ++begin[std::min(references(e), most) + 1];
     for (std::size_t n = 1; n < begin.size(); ++n) begin[n] += begin[n - 1];

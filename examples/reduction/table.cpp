@@ -11,7 +11,7 @@ namespace {
 
 using Column = std::pair<std::string_view, double reduce::Features::*>;
 
-constexpr std::array<Column, 18> columns{{
+constexpr std::array<Column, 18> known_columns{{
     {"n", &reduce::Features::n},
     {"con", &reduce::Features::con},
     {"mob", &reduce::Features::mob},
@@ -43,10 +43,10 @@ std::string field(double value) {
 
 std::string table_heading() {
     std::string text = "id,group,resident,device_memory";
-    for (const auto& [name, of] : columns) text += ',' + std::string(name);
+    for (const auto& [name, of] : known_columns) text += ',' + std::string(name);
     for (const Scheme scheme : schemes) text += ",time:" + std::string(name(scheme));
     for (const Scheme scheme : schemes) text += ",setup:" + std::string(name(scheme));
-    return text + ",cost:" + std::string(columns[first_inspected].first) + '\n';
+    return text + ",cost:" + std::string(known_columns[first_inspected].first) + '\n';
 }
 
 std::string table_row(const Case& c) {
@@ -54,7 +54,7 @@ std::string table_row(const Case& c) {
     std::string text = c.name + ' ' + c.order + " on " + std::to_string(c.threads) + " work " +
                        std::to_string(std::lround(f.work)) + ',' + c.name + field(f.resident) +
                        field(f.device_memory);
-    for (const auto& [name, of] : columns) text += field(f.*of);
+    for (const auto& [name, of] : known_columns) text += field(f.*of);
     for (const Measured& m : c.variants)
         text += m.feasible ? field(c.clock == Clock::cpu ? m.run_cpu_s : m.run_s) : ",";
     for (const Measured& m : c.variants)

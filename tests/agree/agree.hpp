@@ -183,4 +183,20 @@ std::string knob_difference(const dsl::model::Selector& selector, std::size_t kn
     return "";
 }
 
+/// For headers whose decision inspects nothing.
+inline const auto at_once = [](const auto& decide) {
+    return [decide](auto&, const auto& features, const auto& now) { return decide(features, now); };
+};
+
+/// For the others: an inspection brings the features that were missing, so that reading one too
+/// early shows.
+inline const auto step_by_step = [](const auto& decide) {
+    return [decide](auto& seen, const auto& features, const auto& now) {
+        return decide(seen, now, [&](auto) {
+            seen = features;
+            return true;
+        });
+    };
+};
+
 }  // namespace agree

@@ -5,7 +5,7 @@ using namespace selgen::testing;
 
 namespace {
 
-const Folder& driver() {
+const Folder& border_driver() {
     static const Folder folder("border");
     static const int code = compile(folder, "border");
     INFO(folder.said());
@@ -28,7 +28,7 @@ std::size_t refined_rows(const Table& table) {
 }  // namespace
 
 TEST_CASE("where the reference fails nothing is measured, as a wrong answer might be the fastest") {
-    const Folder& folder = driver();
+    const Folder& folder = border_driver();
     REQUIRE(folder.run("./driver -o failing.csv --restart --points 12 --repeats 1") == 0);
     const Table table(folder / "failing.csv");
     INFO(table.text());
@@ -48,7 +48,7 @@ TEST_CASE("where the reference fails nothing is measured, as a wrong answer migh
 }
 
 TEST_CASE("an adaptive design goes on behind an interrupt where it would have gone") {
-    const Folder& folder = driver();
+    const Folder& folder = border_driver();
     const int code = folder.run(
         "{ ./driver -o stopped.csv --repeats 60 & driver=$!; "
         "until [ \"$(cat stopped.csv 2> /dev/null | wc -l)\" -ge 8 ]; do sleep 0.05; done; "

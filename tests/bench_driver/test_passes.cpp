@@ -11,7 +11,7 @@ using namespace selgen::testing;
 namespace {
 
 /// Compiled once for all cases; left in a folder of its own.
-const Folder& driver() {
+const Folder& pass_driver() {
     static const Folder folder("passes");
     static const int code = compile(folder, "total");
     INFO(folder.said());
@@ -21,7 +21,7 @@ const Folder& driver() {
 
 /// The points of a table, in its order.
 std::vector<std::string> ids(const std::string& table) {
-    std::istringstream lines(read(driver() / table));
+    std::istringstream lines(read(pass_driver() / table));
     std::vector<std::string> found;
     for (std::string line; std::getline(lines, line);)
         found.push_back(line.substr(0, line.find(',')));
@@ -32,7 +32,7 @@ std::vector<std::string> ids(const std::string& table) {
 }  // namespace
 
 TEST_CASE("points that the tables beside it lack come first, as a budget may leave out the last") {
-    const Folder& folder = driver();
+    const Folder& folder = pass_driver();
     const std::string line = " --restart --repeats 1 --points ";
     REQUIRE(folder.run("./driver -o one.csv" + line + "1") == 0);
     REQUIRE(folder.run("./driver -o four.csv" + line + "4") == 0);
@@ -43,7 +43,7 @@ TEST_CASE("points that the tables beside it lack come first, as a budget may lea
 }
 
 TEST_CASE("each pass has its points in another order, and goes on in the same one") {
-    const Folder& folder = driver();
+    const Folder& folder = pass_driver();
     const std::string line = " --repeats 1 --points ";
     const std::string second = "./driver -o second.csv --beside first.csv" + line;
     REQUIRE(folder.run("./driver -o first.csv --restart" + line + "8") == 0);

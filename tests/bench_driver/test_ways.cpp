@@ -20,7 +20,7 @@ Knob numbers(int low, int high) {
     return knob;
 }
 
-const Folder& driver() {
+const Folder& way_driver() {
     static const Folder folder("ways");
     static const int code = compile(folder, "ways");
     INFO(folder.said());
@@ -72,11 +72,11 @@ TEST_CASE("a variant with knobs is as many as there are ways to run it") {
 }
 
 TEST_CASE("a driver of knobs compiles without a warning, and is the golden one") {
-    check_driver(driver(), "ways.golden");
+    check_driver(way_driver(), "ways.golden");
 }
 
 TEST_CASE("a dry run tells the ways, and the values that are measured") {
-    const Folder& folder = driver();
+    const Folder& folder = way_driver();
     REQUIRE(folder.run("./driver --dry-run") == 0);
     CHECK(has(folder, "3 points, 26 variants, 2 repeats"));
     CHECK(has(folder, "omp_4_row_static (planned)"));
@@ -85,7 +85,7 @@ TEST_CASE("a dry run tells the ways, and the values that are measured") {
 }
 
 TEST_CASE("each way has a column, which is empty where a condition closes it") {
-    const Folder& folder = driver();
+    const Folder& folder = way_driver();
     REQUIRE(folder.run("./driver -o all.csv --restart") == 0);
     const Table table(folder / "all.csv");
     INFO(table.text());
@@ -108,7 +108,7 @@ TEST_CASE("each way has a column, which is empty where a condition closes it") {
 }
 
 TEST_CASE("a table of other ways is not gone on with") {
-    const Folder& folder = driver();
+    const Folder& folder = way_driver();
     REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
     REQUIRE(folder.run("sed -i 1s/omp_4/omp_3/g other.csv") == 0);
     CHECK(folder.run("./driver -o other.csv") == 3);
@@ -117,7 +117,7 @@ TEST_CASE("a table of other ways is not gone on with") {
 
 #if defined(SELGEN_TEST_FIT)
 TEST_CASE("from an experiment to rules: what is measured is learnt, and read by the spec") {
-    const Folder& folder = driver();
+    const Folder& folder = way_driver();
     const std::string tool = SELGEN_TOOL;
     REQUIRE(folder.run(tool + " bench ./driver -o learn.csv --restart") == 0);
     CHECK(has(folder, "learn.csv: 3 points"));

@@ -19,6 +19,10 @@ inline std::string text_of(const std::filesystem::path& path) {
     return text.str();
 }
 
+inline bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
 struct Ran {
     int code;
     std::string out, err;

@@ -7,11 +7,12 @@
 
 using selgen::testing::explained;
 using selgen::testing::Folder;
+using selgen::testing::has;
 using selgen::testing::Ran;
 
 namespace {
 
-const std::string spec = R"(selector s {
+const std::string eval_spec = R"(selector s {
   call void (const Problem& p);
   feature n : count = p.n;
   feature layout : one of {row, column} = p.layout;
@@ -45,18 +46,14 @@ nlohmann::json judged(const Folder& here, const std::string& options = "") {
     return nlohmann::json::parse(ran.out);
 }
 
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 }  // namespace
 
 TEST_CASE("the commands for the worst rows name the selector, and stand in quotes where needed") {
     const Folder here;
-    std::string other = spec;
+    std::string other = eval_spec;
     other.replace(other.find("selector s"), 10, "selector t");
     here.write("my specs/it's.sel",
-               spec + other.replace(other.find("choose team"), 28, "choose by t;"));
+               eval_spec + other.replace(other.find("choose team"), 28, "choose by t;"));
     here.write("a model.sel",
                "model t { choice = tree { if n < 2000 { serial } else { team } }; }");
     here.write("t.csv", "id,n,layout,time:serial,time:team\nx,1500,row,2e-6,1e-6\n");
@@ -72,7 +69,7 @@ TEST_CASE("the commands for the worst rows name the selector, and stand in quote
 
 TEST_CASE("rows outside of the model's domain are counted") {
     const Folder here;
-    std::string asking = spec;
+    std::string asking = eval_spec;
     asking.replace(asking.find("choose serial"), 59, "choose by s;");
     here.write("s.sel", asking);
     here.write("m.sel",
@@ -92,7 +89,7 @@ TEST_CASE("rows outside of the model's domain are counted") {
 
 TEST_CASE("predictions and reports are not written over files that are judged by") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", eval_spec);
     here.write("m.sel", "model s { choice = tree { if n < 9 { serial } else { team } }; }");
     here.write("t.csv", "id,n,layout,time:serial,time:team\nx,1500,row,2e-6,1e-6\n");
     here.write("again.csv", here.read("t.csv"));
@@ -108,7 +105,7 @@ TEST_CASE("predictions and reports are not written over files that are judged by
 
 TEST_CASE("a variant that the table does not time has no line, and that is told") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", eval_spec);
     const std::string rows = "x,10,row,1e-6,2e-6\ny,20,row,2e-6,1e-6\n";
     here.write("t.csv", "id,n,layout,time:serial,time:team\n" + rows);
     const std::string told =
@@ -125,7 +122,7 @@ TEST_CASE("a variant that the table does not time has no line, and that is told"
 
 TEST_CASE("a column of words for numbers, of numbers for words, or of new words is refused") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", eval_spec);
     const auto refused = [&](const std::string& row, const std::string& why) {
         for (const char* const times : {",time:serial,time:team\n", "\n"}) {
             const bool timed = std::string(times) != "\n";
@@ -145,7 +142,7 @@ TEST_CASE("a column of words for numbers, of numbers for words, or of new words 
 
 TEST_CASE("a table without any feature of the selector is refused where its choice reads some") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", eval_spec);
     here.write("t.csv", "N,time:serial,time:team\n5,1,2\n");
     const std::string why =
         "\nselgen: the table has none of the selector's features: columns n, layout are wanted, "
@@ -161,7 +158,7 @@ TEST_CASE("a table without any feature of the selector is refused where its choi
     }
     here.write("t.csv", "n,time:serial,time:team\n5,1,2\n");
     CHECK(here.selgen("eval s.sel --data t.csv").code == 0);
-    std::string careless = spec;
+    std::string careless = eval_spec;
     const std::size_t rule = careless.find("  choose");
     careless.replace(rule, careless.find("  otherwise") - rule, "");
     here.write("s.sel", careless);
@@ -200,7 +197,7 @@ TEST_CASE("what a choice costs has the decision in it, and the whole of the insp
 
 TEST_CASE("a variant of the user's own is compared with, where the table times it") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", eval_spec);
     here.write("t.csv",
                "id,n,layout,time:serial,time:team,time:device\n"
                "x,10,row,1e-6,2e-6,8e-6\ny,5000,row,4e-6,1e-6,8e-6\n");
@@ -215,7 +212,7 @@ TEST_CASE("a variant of the user's own is compared with, where the table times i
 
 TEST_CASE("differences below the floor are hits") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", eval_spec);
     here.write("t.csv",
                "id,n,layout,time:serial,time:team,time:device\n"
                "x,10,row,1.02e-6,1e-6,8e-6\ny,20,row,1.2e-6,1e-6,8e-6\n");
@@ -229,7 +226,7 @@ TEST_CASE("differences below the floor are hits") {
 
 TEST_CASE("regions say which variants are best there, and the worst rows what was missed") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", eval_spec);
     here.write("t.csv",
                "id,n,layout,time:serial,time:team,time:device\n"
                "a,10,row,1e-6,2e-6,8e-6\nb,20,row,4e-6,2e-6,8e-6\nc,900,column,3e-6,9e-6,1e-6\n"
@@ -259,7 +256,7 @@ TEST_CASE("regions say which variants are best there, and the worst rows what wa
 
 TEST_CASE("runs that failed cost ten times the cutoff, and the best choices have a line") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", eval_spec);
     here.write("t.csv",
                "id,n,layout,time:serial,time:team,time:device\n"
                "x,10,row,fail,2,4\ny,5000,row,4,2,4\n");
@@ -277,7 +274,7 @@ TEST_CASE("runs that failed cost ten times the cutoff, and the best choices have
 
 TEST_CASE("closed compares rows that both have, and says where lines have others") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", eval_spec);
     // In the last two rows the single best was not timed, and the choice is far from the best.
     here.write("t.csv",
                "id,n,layout,time:serial,time:team,time:device\n"

@@ -11,7 +11,7 @@ using selgen::testing::Ran;
 
 namespace {
 
-const std::string spec = R"(selector s {
+const std::string knob_spec = R"(selector s {
   call void (Loop& loop);
   feature n : count in 1 .. 1e9 = loop.n();
   knob threads in 1, 2, 4;
@@ -28,7 +28,7 @@ model policy { choice = tree { if n < 1000 { schedule_static } else { schedule_g
 )";
 
 /// Of three rows the choices are serial, omp_2_static and omp_4_guided; the first two are right.
-const std::string table =
+const std::string knob_table =
     "id,n,time:serial,time:omp_2_static,time:omp_2_guided,time:omp_4_static,time:omp_4_guided\n"
     "small,50,1e-6,2e-6,2e-6,3e-6,3e-6\n"
     "middle,600,6e-6,3e-6,4e-6,4e-6,5e-6\n"
@@ -38,8 +38,8 @@ const std::string table =
 
 TEST_CASE("eval judges the way that rules of knobs choose") {
     const Folder here;
-    here.write("s.sel", spec);
-    here.write("t.csv", table);
+    here.write("s.sel", knob_spec);
+    here.write("t.csv", knob_table);
     const Ran ran = here.selgen("eval s.sel --data t.csv --json --predictions p.csv");
     INFO(ran.err);
     REQUIRE(ran.code == 0);
@@ -54,7 +54,7 @@ TEST_CASE("eval judges the way that rules of knobs choose") {
 
 TEST_CASE("a way that was not timed is left out, and the others are judged") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", knob_spec);
     here.write("t.csv",
                "id,n,time:serial,time:omp_4_static,time:omp_4_guided\n"
                "small,50,1e-6,3e-6,3e-6\n"
@@ -67,7 +67,7 @@ TEST_CASE("a way that was not timed is left out, and the others are judged") {
 
 TEST_CASE("columns that are no way of a variant are told, and variants without a column") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", knob_spec);
     here.write("t.csv", "n,time:serial,time:omp_3_static\n50,1e-6,2e-6\n600,2e-6,1e-6\n");
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     CHECK(ran.err.find("the selector has no variant 'omp_3_static'") != std::string::npos);
@@ -76,7 +76,7 @@ TEST_CASE("columns that are no way of a variant are told, and variants without a
 
 TEST_CASE("a knob is not fitted to a table whose columns nobody knows without a word") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", knob_spec);
     std::string text = "m,time:serial,time:omp_2_static,time:omp_2_guided\n";
     for (int i = 1; i <= 40; ++i)
         text += std::to_string(i) + ",1e-6,2e-6," + std::to_string(i) + "e-7\n";
@@ -88,10 +88,10 @@ TEST_CASE("a knob is not fitted to a table whose columns nobody knows without a 
 
 TEST_CASE("the commands for the worst rows work where the table lacks a column") {
     const Folder here;
-    std::string without = spec;
+    std::string without = knob_spec;
     without.replace(without.find("in 1, 2, 4;"), 11, "in 1, 2, 4 when threads <= cores;");
     here.write("s.sel", without);
-    here.write("t.csv", table);
+    here.write("t.csv", knob_table);
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     INFO(ran.out << ran.err);
     const Ran told = explained(here, ran.out);
@@ -119,7 +119,7 @@ TEST_CASE("the commands for the worst rows say how many calls shared a plan") {
 
 TEST_CASE("times that a knob cannot learn from are told") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", knob_spec);
     std::string text = "n,time:serial,time:omp_2_guided,time:omp_2_gided,time:omp_4_static\n";
     for (int i = 1; i <= 40; ++i)
         text += std::to_string(i) + ",1e-6,2e-6,1e-7," + std::to_string(i) + "e-7\n";
@@ -137,7 +137,7 @@ TEST_CASE("times that a knob cannot learn from are told") {
 
 TEST_CASE("rows that a knob's model is not asked for are told with what the knob is there") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", knob_spec);
     std::string text = "n,group,time:omp_2_static,time:omp_2_guided\n";
     for (int i = 1; i <= 40; ++i)
         text += std::to_string(i) + ",g" + std::to_string(i / 4) +

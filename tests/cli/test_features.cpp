@@ -8,10 +8,6 @@ using Json = nlohmann::json;
 
 namespace {
 
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 /// Whether a test that needs clang has to be passed over, which is said.
 bool is_without_clang() {
     if (std::system("command -v clang > /dev/null 2>&1") == 0) return false;
@@ -29,7 +25,7 @@ Ran with_empty_path(const Folder& here, const std::string& arguments) {
     return {WIFEXITED(status) ? WEXITSTATUS(status) : 128, here.read(".out"), here.read(".err")};
 }
 
-const std::string kernels = R"(extern double effort(double);
+const std::string kernel_source = R"(extern double effort(double);
 
 double dot(const double* x, const double* y, long n) {
     double sum = 0;
@@ -95,7 +91,7 @@ Counts counted(const Folder& here, const std::string& arguments) {
 TEST_CASE("the features of loops are those that a hand counts") {
     if (is_without_clang()) return;
     const Folder here;
-    here.write("kernels.cpp", kernels);
+    here.write("kernels.cpp", kernel_source);
     // Two addresses, two loads, product, sum; and of the loop: sum, test, jump.
     const Counts dot = counted(here, "dot");
     CHECK(dot.at("instructions") == 9);
@@ -126,7 +122,7 @@ TEST_CASE("the features of loops are those that a hand counts") {
 TEST_CASE("a loop is chosen by its number, else the longest") {
     if (is_without_clang()) return;
     const Folder here;
-    here.write("kernels.cpp", kernels);
+    here.write("kernels.cpp", kernel_source);
     CHECK(counted(here, "two --loop 1").at("branches") == 1);
     CHECK(counted(here, "two --loop 2").at("branches") == 2);
     CHECK(counted(here, "two") == counted(here, "two --loop 2"));
@@ -165,7 +161,7 @@ TEST_CASE("a loop of OpenMP is counted as it was written, whatever its schedule"
 TEST_CASE("the code file keeps what others wrote, and says where the features come from") {
     if (is_without_clang()) return;
     const Folder here;
-    here.write("kernels.cpp", kernels);
+    here.write("kernels.cpp", kernel_source);
     here.write("loop.json",
                R"({"format": "selgen-loop 1", "provenance": {"profile.timed": "a mark",)"
                R"( "features.flags": "-O3"}, "features": {"iterations": 512, "loads": 77}})");
@@ -192,7 +188,7 @@ TEST_CASE("the code file keeps what others wrote, and says where the features co
 TEST_CASE("a loop that the compiler did without is told, with those of functions it calls") {
     if (is_without_clang()) return;
     const Folder here;
-    here.write("kernels.cpp", kernels);
+    here.write("kernels.cpp", kernel_source);
     const Ran none = here.selgen("features kernels.cpp --function _Z5clearPcl");
     CHECK(none.code == 1);
     CHECK(has(none.err, "'_Z5clearPcl' has no loop at -O2"));
@@ -224,7 +220,7 @@ TEST_CASE("what does not compile is told by clang, and nothing is written") {
 
 TEST_CASE("without clang it is said which package has it") {
     const Folder here;
-    here.write("kernels.cpp", kernels);
+    here.write("kernels.cpp", kernel_source);
     const Ran ran = with_empty_path(here, "features kernels.cpp --function dot -o dot.json");
     CHECK(ran.code == 3);
     CHECK(has(ran.err, "there is no clang on the PATH"));

@@ -9,7 +9,7 @@ using selgen::testing::Ran;
 
 namespace {
 
-const std::string spec = R"(selector s {
+const std::string fit_spec = R"(selector s {
   call void (const Problem& p);
   feature n : count = p.n;
   feature layout : one of {row, column} = p.layout;
@@ -22,7 +22,7 @@ const std::string spec = R"(selector s {
 )";
 
 /// Serial below 1000 elements, and the team from there on; a column takes twice as long.
-std::string table(int rows, int first) {
+std::string fit_table(int rows, int first) {
     std::string text = "id,n,layout,time:serial,time:team\n";
     for (int i = 0; i < rows; ++i) {
         const int n = (first + i * 37) % 4000 + 10;
@@ -39,9 +39,9 @@ std::string table(int rows, int first) {
 
 TEST_CASE("a model is fitted, judged on other rows, and used") {
     const Folder folder;
-    folder.write("s.sel", spec);
-    folder.write("train.csv", table(200, 0));
-    folder.write("test.csv", table(150, 17));
+    folder.write("s.sel", fit_spec);
+    folder.write("train.csv", fit_table(200, 0));
+    folder.write("test.csv", fit_table(150, 17));
     for (const std::string kind : {"auto", "tree", "polynomial", "forest"}) {
         INFO(kind);
         const Ran fitted =
@@ -63,8 +63,8 @@ TEST_CASE("a model is fitted, judged on other rows, and used") {
 
 TEST_CASE("the same table and seed give the same bytes") {
     const Folder folder;
-    folder.write("s.sel", spec);
-    folder.write("t.csv", table(60, 5));
+    folder.write("s.sel", fit_spec);
+    folder.write("t.csv", fit_table(60, 5));
     REQUIRE(folder.selgen("fit s.sel --data t.csv -o a.fit.sel --seed 7").code == 0);
     REQUIRE(folder.selgen("fit s.sel --data t.csv -o b.fit.sel --seed 7").code == 0);
     CHECK(folder.read("a.fit.sel") == folder.read("b.fit.sel"));
@@ -72,8 +72,8 @@ TEST_CASE("the same table and seed give the same bytes") {
 
 TEST_CASE("a spec that imports the model that is still to be fitted can be fitted") {
     const Folder folder;
-    folder.write("s.sel", "import \"s.fit.sel\";\n" + spec);
-    folder.write("t.csv", table(120, 5));
+    folder.write("s.sel", "import \"s.fit.sel\";\n" + fit_spec);
+    folder.write("t.csv", fit_table(120, 5));
     CHECK(folder.selgen("check s.sel").code == 1);
     REQUIRE(folder.selgen("fit s.sel --data t.csv -o s.fit.sel --model tree").code == 0);
     CHECK(folder.selgen("check s.sel").code == 0);
@@ -83,7 +83,7 @@ TEST_CASE("a spec that imports the model that is still to be fitted can be fitte
 TEST_CASE("a repetition tells how much of a difference is noise") {
     const Folder folder;
     folder.write("s.sel",
-                 spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
+                 fit_spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
     const std::string heading = "id,n,layout,time:team,time:serial\n";
     folder.write("a.csv", heading + "x,10,row,1.04,1\ny,10,row,3,1\nz,10,row,1,3\n");
     folder.write("b.csv",
@@ -108,7 +108,7 @@ TEST_CASE("a repetition tells how much of a difference is noise") {
 TEST_CASE("tables of one experiment that was repeated are one") {
     const Folder folder;
     folder.write("s.sel",
-                 spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
+                 fit_spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
     const std::string heading = "id,n,layout,time:serial,time:team\n";
     folder.write("a.csv", heading + "x,10,row,9,2\ny,20,row,1,2\n");
     folder.write("b.csv", heading + "y,20,row,3,3\nx,10,row,1,2\n");
@@ -127,8 +127,8 @@ TEST_CASE("tables of one experiment that was repeated are one") {
 
 TEST_CASE("what is read is not written over") {
     const Folder folder;
-    folder.write("s.sel", spec);
-    folder.write("t.csv", table(40, 5));
+    folder.write("s.sel", fit_spec);
+    folder.write("t.csv", fit_table(40, 5));
     for (const std::string output : {"s.sel", "t.csv"}) {
         INFO(output);
         const std::string before = folder.read(output);
@@ -140,7 +140,7 @@ TEST_CASE("what is read is not written over") {
 
 TEST_CASE("a table with variants that the selector lacks is fitted without them") {
     const Folder folder;
-    folder.write("s.sel", spec);
+    folder.write("s.sel", fit_spec);
     folder.write(
         "t.csv", "id,n,layout,time:other,time:serial,time:team\n" + [] {
             std::string rows;
@@ -162,7 +162,7 @@ TEST_CASE("a table with variants that the selector lacks is fitted without them"
 TEST_CASE("without rows to judge by nothing is claimed") {
     const Folder folder;
     folder.write("s.sel",
-                 spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
+                 fit_spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
     folder.write("t.csv",
                  "id,group,n,layout,time:serial,time:team\na,g,1,row,1,2\n"
                  "b,g,2,row,2,1\nc,g,3,row,1,2\n");
@@ -177,7 +177,7 @@ TEST_CASE("without rows to judge by nothing is claimed") {
 
 TEST_CASE("features that are missing or below 0 are learnt from") {
     const Folder folder;
-    folder.write("s.sel", spec);
+    folder.write("s.sel", fit_spec);
     // In every third row n is missing, and team is the faster there; below 0 it is serial.
     std::string text = "id,n,layout,balance,time:serial,time:team\n";
     for (int i = 0; i < 120; ++i) {
@@ -207,7 +207,7 @@ TEST_CASE("features that are missing or below 0 are learnt from") {
 TEST_CASE("predictions need no times") {
     const Folder folder;
     folder.write("s.sel",
-                 spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
+                 fit_spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
     folder.write("t.csv", "id,n,layout\nx,10,row\n\"y,z\",2000,column\n");
     REQUIRE(folder.selgen("eval s.sel --data t.csv --predictions p.csv").code == 0);
     CHECK(folder.read("p.csv") == "id,variant\nx,serial\n\"y,z\",team\n");
@@ -218,8 +218,8 @@ TEST_CASE("predictions need no times") {
 
 TEST_CASE("what cannot be fitted is refused with its cure, and nothing is written") {
     const Folder folder;
-    folder.write("s.sel", spec);
-    folder.write("t.csv", table(60, 5));
+    folder.write("s.sel", fit_spec);
+    folder.write("t.csv", fit_table(60, 5));
     folder.write("words.csv", "n,layout,time:serial,time:team\n5,diagonal,1e-6,2e-6\n");
     folder.write("bad.csv", "n,layout,time:serial,time:team\n5,row,-1,2e-6\n");
     folder.write("goal.sel", R"(selector s {
@@ -288,7 +288,7 @@ selector s {
   otherwise serial;
 }
 )");
-    folder.write("t.csv", table(150, 3));
+    folder.write("t.csv", fit_table(150, 3));
     const Ran fitted = folder.selgen("fit s.sel --data t.csv -o s.fit.sel");
     INFO(fitted.err);
     REQUIRE(fitted.code == 0);

@@ -8,7 +8,7 @@ using selgen::testing::Ran;
 
 namespace {
 
-const std::string spec = R"(selector s {
+const std::string failure_spec = R"(selector s {
   call void (const Problem& p);
   feature n : count = p.n;
   variant serial { run f(p); }
@@ -23,7 +23,7 @@ const std::string spec = R"(selector s {
 
 TEST_CASE("of a variant that failed where no other was measured nothing is learnt") {
     const Folder folder;
-    folder.write("s.sel", spec);
+    folder.write("s.sel", failure_spec);
     std::string text = "id,n,time:serial,time:team\n";
     for (int n = 10; n < 1000; n += 10) {
         const std::string times = n < 100 ? "1e-6,3e-6" : n < 500 ? "2e-6,1e-6" : "fail,";
@@ -43,7 +43,7 @@ TEST_CASE("of a variant that failed where no other was measured nothing is learn
 
 TEST_CASE("where no row has times of two variants there is nothing to choose between") {
     const Folder folder;
-    folder.write("s.sel", spec);
+    folder.write("s.sel", failure_spec);
     folder.write("t.csv", "n,time:serial,time:team\n5,1e-6,\n6,,2e-6\n7,1e-6,\n");
     const Ran ran = folder.selgen("fit s.sel --data t.csv -o m.fit.sel");
     CHECK(ran.code == 1);

@@ -10,7 +10,7 @@ using selgen::testing::Ran;
 
 namespace {
 
-const std::string spec = R"(selector s {
+const std::string option_spec = R"(selector s {
   call void (const Problem& p);
   inspect shape = look(p);
   feature x : real in 0 .. 200 = p.x;
@@ -69,7 +69,7 @@ nlohmann::json scores(const Folder& here, const std::string& options) {
 
 TEST_CASE("the folds of the table are those that are left out") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", option_spec);
     here.write("t.csv", comb());
     const Ran ran = fitted(here, "--model tree --folds-from-table");
     CHECK(ran.out.find("2 variants, 3 folds\n") != std::string::npos);
@@ -78,7 +78,7 @@ TEST_CASE("the folds of the table are those that are left out") {
 
 TEST_CASE("the scores of all ways are there as JSON") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", option_spec);
     here.write("t.csv", comb());
     const auto json = scores(here, "--model tree");
     CHECK(json["taken"].get<std::string>().find("tree of choices") == 0);
@@ -94,7 +94,7 @@ TEST_CASE("the scores of all ways are there as JSON") {
 
 TEST_CASE("a variant that the table does not time is no measure of what was learnt") {
     const Folder here;
-    std::string never = spec;
+    std::string never = option_spec;
     never.replace(never.find("  choose by s;\n  otherwise a;"), 29,
                   "  variant c { run h(p); }\n  choose by s;\n  otherwise c;");
     here.write("s.sel", never);
@@ -108,7 +108,7 @@ TEST_CASE("a variant that the table does not time is no measure of what was lear
 
 TEST_CASE("trees have as many leaves, and polynomials as many terms, as they may have") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", option_spec);
     here.write("t.csv", comb());
     const std::string tree = "--model tree --target choice ";
     fitted(here, tree);
@@ -123,7 +123,7 @@ TEST_CASE("trees have as many leaves, and polynomials as many terms, as they may
 
 TEST_CASE("terms are selected as in the paper where that is asked for") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", option_spec);
     std::string text = "x,time:a,time:b\n";
     for (int i = 1; i <= 80; ++i)
         text += std::to_string(i) + ',' + std::to_string(i) + "e-6," + std::to_string(2000 / i) +
@@ -139,7 +139,7 @@ TEST_CASE("terms are selected as in the paper where that is asked for") {
 
 TEST_CASE("a failed run costs the penalty times the cutoff") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", option_spec);
     std::string text = "x,time:a,time:b\n";
     for (int i = 0; i < 40; ++i) text += std::to_string(i) + (i < 10 ? ",fail,1\n" : ",1,2\n");
     here.write("t.csv", text);
@@ -157,7 +157,7 @@ TEST_CASE("a failed run costs the penalty times the cutoff") {
 
 TEST_CASE("features that cost time enter only where they pay, and an inspection costs once") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", option_spec);
     here.write("t.csv", inspected("1e-5"));
     const auto pays = scores(here, "--model tree --target choice");
     CHECK(here.read("m.sel").find("if rows < ") != std::string::npos);
@@ -177,7 +177,7 @@ TEST_CASE("features that cost time enter only where they pay, and an inspection 
 
 TEST_CASE("a network has the hidden layers that are asked for") {
     const Folder here;
-    here.write("s.sel", spec);
+    here.write("s.sel", option_spec);
     here.write("t.csv", comb());
     fitted(here, "--model network --validation 2 --hidden 4,2");
     CHECK(count(here.read("m.sel"), "tanh") == 2);

@@ -14,7 +14,7 @@ using selgen::testing::Ran;
 
 namespace {
 
-const std::string spec = R"(selector s {
+const std::string polynomial_spec = R"(selector s {
   call void (double x);
   feature x : real in 0 .. 200 = x;
   variant a { run f(x); }
@@ -25,9 +25,9 @@ const std::string spec = R"(selector s {
 )";
 
 /// What `fit` reports of polynomials of speedups.
-nlohmann::json fitted(const std::string& rows) {
+nlohmann::json fitted_json(const std::string& rows) {
     const Folder folder;
-    folder.write("s.sel", spec);
+    folder.write("s.sel", polynomial_spec);
     folder.write("t.csv", rows);
     const Ran ran =
         folder.selgen("fit s.sel --model polynomial --target speedup --data t.csv --json -o m.sel");
@@ -52,7 +52,7 @@ std::string noisy() {
 /// The mean of polynomials of three terms that is fitted to such rows.
 std::string mean_of_short_ones(const std::string& option = "") {
     const Folder folder;
-    std::string of_three = spec;
+    std::string of_three = polynomial_spec;
     of_three.insert(of_three.find("  variant a"),
                     "  feature y : real = x;\n  feature z : real = x;\n");
     folder.write("s.sel", of_three);
@@ -70,7 +70,7 @@ std::string equations_of(const std::string& model) {
     return model.substr(first, model.find("replay", first) - first);
 }
 
-int count(const std::string& text, const std::string& part) {
+int occurrences(const std::string& text, const std::string& part) {
     int found = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
         ++found;
@@ -83,7 +83,7 @@ TEST_CASE("polynomials that forests teach find where one variant overtakes the o
     std::string rows = "x,time:a,time:b\n";
     for (int i = 1; i <= 120; ++i)
         rows += std::to_string(i / 120.0) + ',' + std::to_string(i + i % 5) + ",60\n";
-    const nlohmann::json json = fitted(rows);
+    const nlohmann::json json = fitted_json(rows);
     const auto& tried = json["tried"];
     const auto taught = std::find_if(tried.begin(), tried.end(), [](const auto& one) {
         return one["name"].template get<std::string>().find("taught") != std::string::npos;
@@ -100,7 +100,7 @@ TEST_CASE("polynomials of speedups are moved to where choices lose least") {
         const double x = i / 240.0, a = x < 0.8 ? 58.5 : 61 + 600 * (x - 0.8);
         rows += std::to_string(x) + ',' + std::to_string(a) + ",60\n";
     }
-    const nlohmann::json json = fitted(rows);
+    const nlohmann::json json = fitted_json(rows);
     CHECK(json["tried"].size() == 4);
     for (const auto& one : json["tried"]) {
         INFO(one["name"]);
@@ -111,8 +111,9 @@ TEST_CASE("polynomials of speedups are moved to where choices lose least") {
 TEST_CASE("the mean of polynomials has the terms of all of them") {
     const std::string equations = equations_of(mean_of_short_ones());
     INFO(equations);
-    CHECK(count(equations, "lg time(") == 2);
-    CHECK(count(equations, " + ") + count(equations, " - ") > 2 * 2);  // one alone has no more
+    CHECK(occurrences(equations, "lg time(") == 2);
+    CHECK(occurrences(equations, " + ") + occurrences(equations, " - ") >
+          2 * 2);  // one alone has no more
 }
 
 TEST_CASE("the mean of polynomials is the same for the same seed, and another for another") {
@@ -126,7 +127,7 @@ TEST_CASE("no mean is taken of polynomials that would be alike") {
     for (int i = 0; i < 120; ++i)
         rows += std::to_string(i / 120.0) + ",g" + std::to_string(i % 5) + ',' +
                 std::to_string(1 + i + i % 7) + ",60\n";
-    const nlohmann::json json = fitted(rows);
+    const nlohmann::json json = fitted_json(rows);
     CHECK(json["tried"].size() == 3);
     for (const auto& one : json["tried"])
         CHECK(one["name"].get<std::string>().find("mean of") == std::string::npos);
@@ -134,7 +135,7 @@ TEST_CASE("no mean is taken of polynomials that would be alike") {
 
 TEST_CASE("a polynomial's domain has the features that it reads") {
     const Folder folder;
-    std::string of_two = spec;
+    std::string of_two = polynomial_spec;
     of_two.insert(of_two.find("  variant a"), "  feature y : real = x;\n");
     folder.write("s.sel", of_two);
     std::string rows = "x,y,time:a,time:b\n";

@@ -7,7 +7,7 @@ using selgen::testing::Ran;
 
 namespace {
 
-const std::string spec = R"(selector s {
+const std::string replay_spec = R"(selector s {
   call void (int n);
   feature n : count = n;
   feature layout : one of {row, column} = n;
@@ -19,7 +19,7 @@ const std::string spec = R"(selector s {
 )";
 
 /// Serial below 1000 elements, and the team from there on; it has failed in some small ones.
-std::string table(int rows) {
+std::string replay_table(int rows) {
     std::string text = "id,n,layout,time:serial,time:team\n";
     for (int i = 0; i < rows; ++i) {
         const int n = (i * 37) % 4000 + 10;
@@ -34,13 +34,13 @@ std::string table(int rows) {
 
 TEST_CASE("a fitted model has rows of its table, which other commands pass by") {
     const Folder folder;
-    folder.write("s.sel", spec);
-    folder.write("t.csv", table(60));
+    folder.write("s.sel", replay_spec);
+    folder.write("t.csv", replay_table(60));
     REQUIRE(folder.selgen("fit s.sel --data t.csv -o m.fit.sel --model tree").code == 0);
     const std::string fitted = folder.read("m.fit.sel");
     CHECK(fitted.find("  replay n regret 1") != fitted.npos);
     CHECK(folder.selgen("fmt --check m.fit.sel").code == 0);
-    folder.write("u.sel", "import \"m.fit.sel\";\n" + spec);
+    folder.write("u.sel", "import \"m.fit.sel\";\n" + replay_spec);
     for (const std::string command : {"check u.sel", "explain u.sel --features n=5,layout=row",
                                       "eval u.sel --data t.csv", "fit u.sel --data t.csv"}) {
         const Ran ran = folder.selgen(command);
@@ -51,8 +51,8 @@ TEST_CASE("a fitted model has rows of its table, which other commands pass by") 
 
 TEST_CASE("training rows are drawn by the seed") {
     const Folder folder;
-    folder.write("s.sel", spec);
-    folder.write("t.csv", table(120));
+    folder.write("s.sel", replay_spec);
+    folder.write("t.csv", replay_table(120));
     const std::string fit = "fit s.sel --data t.csv --model tree --leaves 2 --seed ";
     REQUIRE(folder.selgen(fit + "7 -o a.fit.sel").code == 0);
     REQUIRE(folder.selgen(fit + "7 -o b.fit.sel").code == 0);

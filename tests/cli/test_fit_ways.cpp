@@ -14,7 +14,7 @@ using selgen::testing::Ran;
 
 namespace {
 
-const std::string spec = R"(selector s {
+const std::string way_spec = R"(selector s {
   call void (double x);
   feature x : real in 0 .. 200 = x;
   variant a { run f(x); }
@@ -33,7 +33,7 @@ std::vector<std::string> lines_with(const std::string& text, const std::string& 
 }
 
 /// One variant is the better in every second interval of ten: steps are what trees are made of.
-std::string comb() {
+std::string comb_of_knobs() {
     std::string text = "x,time:a,time:b\n";
     for (int i = 0; i < 300; ++i) {
         const int third = i * 37 % 300;
@@ -91,7 +91,7 @@ const std::string few_setups =
     "80000,0.00664448,0.00412006,0.000100334\n";
 
 /// Much noise, and by y which variant is the better: whether a tree pays is told by few rows.
-std::string noisy() {
+std::string noisy_knobs() {
     selgen::fit::Random random(2);
     std::ostringstream text;
     text << "w,x,y,z,time:a,time:b\n";
@@ -112,8 +112,8 @@ double costs_of(const std::string& line) {  // the number behind the last '%'
 
 TEST_CASE("among all kinds of models those that are surely worse are left out") {
     const Folder folder;
-    folder.write("s.sel", spec);
-    folder.write("t.csv", comb());
+    folder.write("s.sel", way_spec);
+    folder.write("t.csv", comb_of_knobs());
     const Ran race = folder.selgen("fit s.sel --data t.csv -o m.sel");
     INFO(race.out << race.err);
     REQUIRE(race.code == 0);
@@ -136,7 +136,7 @@ TEST_CASE("among all kinds of models those that are surely worse are left out") 
 
 TEST_CASE("a polynomial of degree 2 is taken where one of degree 3 is better by chance only") {
     const Folder folder;
-    folder.write("s.sel", spec);
+    folder.write("s.sel", way_spec);
     folder.write("t.csv", with_noise(nearly_quadratic));
     const Ran ran = folder.selgen("fit s.sel --data t.csv --model polynomial -o m.sel");
     INFO(ran.out << ran.err);
@@ -151,7 +151,7 @@ TEST_CASE("a polynomial of degree 2 is taken where one of degree 3 is better by 
 
 TEST_CASE("of speedups the mean of polynomials is taken where one alone is better by chance only") {
     const Folder folder;
-    folder.write("s.sel", spec);
+    folder.write("s.sel", way_spec);
     folder.write("t.csv", with_noise(cubic));
     const std::string words = "fit s.sel --data t.csv --target speedup --model polynomial -o m.sel";
     const Ran ran = folder.selgen(words);
@@ -190,7 +190,7 @@ TEST_CASE("a forest that foretells best without trees is a number") {
 
 TEST_CASE("--reuse is told where the table says otherwise") {
     const Folder folder;
-    folder.write("s.sel", spec);
+    folder.write("s.sel", way_spec);
     folder.write("t.csv", "x,reuse,time:a,time:b\n1,1,1,2\n2,1,2,1\n3,1,1,2\n4,1,2,1\n5,1,1,2\n");
     const std::string note = "selgen: --reuse 100 is not used where the table's column reuse says";
     for (const char* const command : {"fit s.sel --model tree -o m.sel", "eval s.sel"}) {
@@ -202,12 +202,12 @@ TEST_CASE("--reuse is told where the table says otherwise") {
 
 TEST_CASE("few rows are dealt out to folds several times: one deal misses this tree of choices") {
     const Folder folder;
-    std::string of_four = spec;
+    std::string of_four = way_spec;
     of_four.insert(of_four.find("  variant a"),
                    "  feature w : fraction = x;\n  feature y : fraction = x;\n"
                    "  feature z : fraction = x;\n");
     folder.write("s.sel", of_four);
-    folder.write("t.csv", noisy());
+    folder.write("t.csv", noisy_knobs());
     const Ran ran = folder.selgen("fit s.sel --model tree --seed 1 --data t.csv -o m.sel");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
@@ -246,13 +246,13 @@ TEST_CASE("rows that no model is asked for, as their fold did not see the like, 
                 (x < 50 ? ",1e-6,2e-6\n" : ",2e-6,1e-6\n");
     }
     folder.write("t.csv", rows);
-    folder.write("s.sel", spec);
+    folder.write("s.sel", way_spec);
     const Ran passed_by = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
     INFO(passed_by.out << passed_by.err);
     CHECK(passed_by.out.find(" of 100 rows lie outside of what their fold learnt from: no") !=
           std::string::npos);
     CHECK(passed_by.out.find("with `outside clamp;`") != std::string::npos);
-    std::string clamped = spec;
+    std::string clamped = way_spec;
     clamped.insert(clamped.rfind('}'), "  outside clamp;\n");
     folder.write("s.sel", clamped);
     const Ran asked = folder.selgen("fit s.sel --model tree --data t.csv -o m.sel");
@@ -261,7 +261,7 @@ TEST_CASE("rows that no model is asked for, as their fold did not see the like, 
 
 TEST_CASE("columns that do not fit are told once, and not to who wants quiet") {
     const Folder folder;
-    std::string more = spec;
+    std::string more = way_spec;
     more.insert(more.find("  variant a"), "  feature y : real = x;\n");
     folder.write("s.sel", more);
     std::string rows = "y,loads,stores,time:a,time:b\n";
@@ -277,7 +277,7 @@ TEST_CASE("columns that do not fit are told once, and not to who wants quiet") {
 
 TEST_CASE("nothing is learnt of a table that has no feature of the selector") {
     const Folder folder;
-    folder.write("s.sel", spec);
+    folder.write("s.sel", way_spec);
     folder.write("t.csv", "loads,stores,time:a,time:b\n1,2,1e-6,2e-6\n3,4,2e-6,1e-6\n");
     const Ran ran = folder.selgen("fit s.sel --data t.csv -o m.sel");
     CHECK(ran.code == 1);

@@ -11,7 +11,7 @@ using selgen::testing::Ran;
 
 namespace {
 
-const std::string spec = R"(use "kernels.hpp";
+const std::string fitted_spec = R"(use "kernels.hpp";
 selector s {
   call void (double n, double density, const char* layout);
   feature n       : count = n;
@@ -29,7 +29,7 @@ selector s {
 const std::vector<std::string> layouts{"row", "column", "block"};
 
 /// Rows whose values are on thresholds, as levels of an experiment are.
-std::string table() {
+std::string fitted_table() {
     std::ostringstream text;
     text << "id,n,density,layout,time:serial,time:team,time:packed\n";
     for (int i = 0; i < 120; ++i) {
@@ -44,7 +44,7 @@ std::string table() {
 }
 
 /// Prints the variant that the generated code chooses for each row that it reads.
-const std::string program = R"(#include <iostream>
+const std::string fitted_program = R"(#include <iostream>
 #include <string>
 #include "s.hpp"
 int main() {
@@ -56,8 +56,8 @@ int main() {
 )";
 
 /// The features alone, words as their numbers.
-std::string rows_of(const std::string& table) {
-    std::istringstream lines(table);
+std::string rows_of(const std::string& fitted_table) {
+    std::istringstream lines(fitted_table);
     std::string result, line;
     std::getline(lines, line);
     while (std::getline(lines, line)) {
@@ -80,7 +80,7 @@ std::string number(double value) {
     return text.str();
 }
 
-int shell(const Folder& here, const std::string& line) {
+int run_line(const Folder& here, const std::string& line) {
     const std::string command = "cd '" + here.path().string() + "' && { " + line + "; } 2> log";
     return std::system(command.c_str());
 }
@@ -89,11 +89,11 @@ int shell(const Folder& here, const std::string& line) {
 
 TEST_CASE("generated code chooses in every training row as the fitted model does") {
     const Folder here;
-    here.write("s.sel", "import \"s.fit.sel\";\n" + spec);
+    here.write("s.sel", "import \"s.fit.sel\";\n" + fitted_spec);
     here.write("kernels.hpp", "#pragma once\ninline void f() {}\n");
-    here.write("t.csv", table());
-    here.write("main.cpp", program);
-    here.write("rows", rows_of(table()));
+    here.write("t.csv", fitted_table());
+    here.write("main.cpp", fitted_program);
+    here.write("rows", rows_of(fitted_table()));
     for (const std::string kind : {"tree", "polynomial", "forest", "network", "network --hidden 6",
                                    "network --hidden 4,3,2", "svm"}) {
         INFO(kind);
@@ -104,8 +104,8 @@ TEST_CASE("generated code chooses in every training row as the fitted model does
         REQUIRE(here.selgen("eval s.sel --data t.csv --predictions wanted.csv").code == 0);
         REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
         const int code =
-            shell(here, "g++ -std=c++17 -O1 -Wall -Wextra -Werror -I '" SELGEN_SOURCE_DIR
-                        "/runtime' main.cpp -o main && ./main < rows > got.csv");
+            run_line(here, "g++ -std=c++17 -O1 -Wall -Wextra -Werror -I '" SELGEN_SOURCE_DIR
+                           "/runtime' main.cpp -o main && ./main < rows > got.csv");
         INFO(here.read("log"));
         REQUIRE(code == 0);
         CHECK(here.read("got.csv") == here.read("wanted.csv"));

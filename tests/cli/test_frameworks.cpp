@@ -70,7 +70,7 @@ bool agrees(const dsl::model::Selector& s, const Case& one, const std::vector<do
 }
 
 /// Unlike std::stod it takes the smallest numbers.
-double number(const std::string& text) { return std::strtod(text.c_str(), nullptr); }
+double number_in(const std::string& text) { return std::strtod(text.c_str(), nullptr); }
 
 /// Rows, and how many of them the imported model gets wrong.
 std::pair<std::size_t, std::size_t> replay(const Folder& here, const Case& one) {
@@ -83,8 +83,8 @@ std::pair<std::size_t, std::size_t> replay(const Folder& here, const Case& one) 
     std::istringstream lines(here.read(one.name + ".rows"));
     std::size_t rows = 0, wrong = 0;
     for (std::string a, b, c, predicted; lines >> a >> b >> c >> predicted; ++rows) {
-        const std::vector<double> x{number(a), number(b), number(c)};
-        if (!agrees(selector, one, x, number(predicted))) ++wrong;
+        const std::vector<double> x{number_in(a), number_in(b), number_in(c)};
+        if (!agrees(selector, one, x, number_in(predicted))) ++wrong;
     }
     return {rows, wrong};
 }

@@ -23,10 +23,6 @@ std::string told_of(const std::string& text) {
     return ran.err;
 }
 
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
-
 std::string with_let(const std::string& value) {
     return "selector s {\n  call void (int n);\n  feature x : count = n;\n  let y = " + value +
            ";\n  variant a { run f(n); }\n  otherwise a;\n}\n";

@@ -11,15 +11,15 @@ using Json = nlohmann::json;
 
 namespace {
 
-const std::string file = SELGEN_SOURCE_DIR "/tests/map/cases/mapping.json";
+const std::string case_file = SELGEN_SOURCE_DIR "/tests/map/cases/mapping.json";
 
 struct Expected {
     cli::MapCase one;
     Json expect;
 };
 
-std::vector<Expected> cases() {
-    const std::string text = text_of(file);
+std::vector<Expected> expected_cases() {
+    const std::string text = text_of(case_file);
     const auto json = Json::parse(text);
     std::vector<Expected> all;
     for (cli::MapCase& one : cli::read_map_cases(text)) {
@@ -47,7 +47,7 @@ map::Teams given_teams(const Expected& expected) {
 }  // namespace
 
 TEST_CASE("the steps of each case are those that are given") {
-    for (const Expected& expected : cases()) {
+    for (const Expected& expected : expected_cases()) {
         Json steps = Json::array();
         for (const auto& step : expected.one.flat.steps) {
             steps.push_back(Json::array());
@@ -60,7 +60,7 @@ TEST_CASE("the steps of each case are those that are given") {
 }
 
 TEST_CASE("the given mapping of each case costs what is said, step by step") {
-    for (const Expected& expected : cases()) {
+    for (const Expected& expected : expected_cases()) {
         const auto& [one, expect] = expected;
         const map::Mapping mapping = map::price(one.problem, one.flat, given_teams(expected));
         INFO(one.problem.name);
@@ -73,7 +73,7 @@ TEST_CASE("the given mapping of each case costs what is said, step by step") {
 }
 
 TEST_CASE("the exact mode reaches the optimum of each case, and says so") {
-    for (const auto& [one, expect] : cases()) {
+    for (const auto& [one, expect] : expected_cases()) {
         map::SearchOptions options;
         options.exact = true;
         const map::Mapping mapping = map::find_mapping(one.problem, one.flat, options);
@@ -84,7 +84,7 @@ TEST_CASE("the exact mode reaches the optimum of each case, and says so") {
 }
 
 TEST_CASE("the search is not behind the best heuristic of each case") {
-    for (const auto& [one, expect] : cases()) {
+    for (const auto& [one, expect] : expected_cases()) {
         const map::Mapping mapping = map::find_mapping(one.problem, one.flat, {});
         const double known = expect["heuristics"]["switch_portfolio_polish"].get<double>();
         INFO(one.problem.name);
@@ -93,7 +93,7 @@ TEST_CASE("the search is not behind the best heuristic of each case") {
 }
 
 TEST_CASE("the paper's search finds on each case what its independent prototype found") {
-    for (const auto& [one, expect] : cases())
+    for (const auto& [one, expect] : expected_cases())
         for (int m = 0; m <= 2; ++m) {
             map::SearchOptions options;
             options.search = map::Search::paper;

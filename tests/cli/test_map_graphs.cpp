@@ -17,14 +17,14 @@ struct Kernel {
     std::string file, base, automatic;
 };
 
-const std::vector<Kernel> table{{"multi_filter", "0.013", "0.010"},
-                                {"batch", "0.475", "0.396"},
-                                {"jacobi", "0.913", "0.638"},  // the paper: 0.637
-                                {"nn", "0.167", "0.009"},
-                                {"pi", "13.611", "6.944"}};
+const std::vector<Kernel> published_times{{"multi_filter", "0.013", "0.010"},
+                                          {"batch", "0.475", "0.396"},
+                                          {"jacobi", "0.913", "0.638"},  // the paper: 0.637
+                                          {"nn", "0.167", "0.009"},
+                                          {"pi", "13.611", "6.944"}};
 
 /// The base mapping of a kernel and the machine of multiprocessors, as they stand in the cases.
-std::vector<cli::MapCase> cases() {
+std::vector<cli::MapCase> graph_cases() {
     return cli::read_map_cases(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/table1.json"));
 }
 
@@ -67,7 +67,7 @@ double found_cost(const map::Problem& problem) {
     return map::find_mapping(problem, map::flatten(problem), options).cost;
 }
 
-std::string printed(double cost) {
+std::string cost_text(double cost) {
     char text[32];
     std::snprintf(text, sizeof text, "%.3f", cost);
     return text;
@@ -76,18 +76,18 @@ std::string printed(double cost) {
 }  // namespace
 
 TEST_CASE("graphs of the language have the ten estimated costs of the paper") {
-    const auto all = cases();
-    for (std::size_t i = 0; i < table.size(); ++i) {
-        INFO(table[i].file);
-        map::Problem problem = problem_of(table[i]);
+    const auto all = graph_cases();
+    for (std::size_t i = 0; i < published_times.size(); ++i) {
+        INFO(published_times[i].file);
+        map::Problem problem = problem_of(published_times[i]);
         const double base = base_cost(problem, all.at(2 * i));
-        if (table[i].file == "nn") {  // a GPU's multiprocessors are teams of their own
+        if (published_times[i].file == "nn") {  // a GPU's multiprocessors are teams of their own
             problem.machine = all.at(2 * i).problem.machine;
             for (map::Array& array : problem.arrays)
                 if (array.home) array.home = 0;
         }
-        CHECK(printed(base) == table[i].base);
-        CHECK(printed(found_cost(problem)) == table[i].automatic);
+        CHECK(cost_text(base) == published_times[i].base);
+        CHECK(cost_text(found_cost(problem)) == published_times[i].automatic);
     }
 }
 

@@ -11,7 +11,7 @@ using selgen::testing::text_of;
 
 namespace {
 
-std::vector<cli::MapCase> kernels() {
+std::vector<cli::MapCase> table1_cases() {
     auto cases = cli::read_map_cases(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/table1.json"));
     for (cli::MapCase& one : cases) one.problem = map::in_paper_mode(std::move(one.problem));
     return cases;
@@ -24,7 +24,7 @@ map::SearchOptions as_the_paper() {
     return options;
 }
 
-std::string printed(double cost) {
+std::string table1_text(double cost) {
     char text[32];
     std::snprintf(text, sizeof text, "%.3f", cost);
     return text;
@@ -44,7 +44,7 @@ TEST_CASE("the ten estimated costs of the paper come out as printed, the mapping
         {"Neural Network", "0.009"},
         {"Monte Carlo Pi, base", "13.611"},
         {"Monte Carlo Pi", "6.944"}};
-    const auto cases = kernels();
+    const auto cases = table1_cases();
     REQUIRE(cases.size() == table.size());
     for (std::size_t i = 0; i < table.size(); ++i) {
         const cli::MapCase& one = cases[i];
@@ -56,12 +56,12 @@ TEST_CASE("the ten estimated costs of the paper come out as printed, the mapping
         if (one.problem.name == "Jacobi")
             CHECK(mapping.cost == Approx(0.637).epsilon(0.002));
         else
-            CHECK(printed(mapping.cost) == table[i].second);
+            CHECK(table1_text(mapping.cost) == table[i].second);
     }
 }
 
 TEST_CASE("the found mappings are those that the paper describes") {
-    for (const cli::MapCase& one : kernels()) {
+    for (const cli::MapCase& one : table1_cases()) {
         if (one.given) continue;
         const map::Mapping mapping = map::find_mapping(one.problem, one.flat, as_the_paper());
         std::set<int> nodes;
@@ -79,7 +79,7 @@ TEST_CASE("the found mappings are those that the paper describes") {
 }
 
 TEST_CASE("the search of selgen is not behind the paper's on its own kernels") {
-    for (const cli::MapCase& one : kernels()) {
+    for (const cli::MapCase& one : table1_cases()) {
         if (one.given) continue;
         const double paper = map::find_mapping(one.problem, one.flat, as_the_paper()).cost;
         map::SearchOptions sighted = as_the_paper();

@@ -10,7 +10,7 @@ constexpr bool has_fit = true;
 constexpr bool has_fit = false;
 #endif
 
-const std::string table =
+const std::string measured_table =
     "id,n,con,kind,time:serial,time:team,setup:team\n"
     "a,10,0.5,csr,1e-6,5e-6,1e-5\n"
     "b,1000,2.5,ell,1e-4,6e-5,1e-5\n"
@@ -20,7 +20,7 @@ const std::string table =
 
 TEST_CASE("without the room fit its commands say what is missing") {
     const Folder here;
-    here.write("t.csv", table);
+    here.write("t.csv", measured_table);
     const Ran ran = here.selgen("new --data t.csv");
     CHECK(ran.code == (has_fit ? 0 : 3));
     CHECK((ran.err.find("built without Eigen, which 'new' needs") == std::string::npos) == has_fit);
@@ -30,7 +30,7 @@ TEST_CASE("without the room fit its commands say what is missing") {
 
 TEST_CASE("a spec to begin with is clean, and has all that the table has") {
     const Folder here;
-    here.write("my table.csv", table);
+    here.write("my table.csv", measured_table);
     CHECK(here.selgen("new --data 'my table.csv' -o pick.sel").code == 0);
     const Ran checked = here.selgen("check pick.sel");
     CHECK(checked.code == 0);
@@ -53,7 +53,7 @@ TEST_CASE("a spec to begin with is clean, and has all that the table has") {
 
 TEST_CASE("a spec that is there is overwritten only by force") {
     const Folder here;
-    here.write("t.csv", table);
+    here.write("t.csv", measured_table);
     here.write("t.sel", "mine");
     const Ran ran = here.selgen("new --data t.csv -o t.sel");
     CHECK(ran.code == 3);
@@ -62,7 +62,7 @@ TEST_CASE("a spec that is there is overwritten only by force") {
     CHECK(here.selgen("new --data t.csv -o t.sel --force").code == 0);
     CHECK(here.read("t.sel") != "mine");
     CHECK(here.selgen("new --data t.csv -o t.csv --force").code == 2);
-    CHECK(here.read("t.csv") == table);
+    CHECK(here.read("t.csv") == measured_table);
 }
 
 TEST_CASE("a bad table is told row for row, and nothing is written") {

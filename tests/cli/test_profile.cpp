@@ -99,11 +99,7 @@ nlohmann::json json_of(const Ran& ran) {
 }
 
 /// The same cache on each machine: 32 KiB, 8 ways, lines of 64 bytes.
-const std::string counted = "profile --counters cachegrind --l1 32768,8,64 ";
-
-bool has(const std::string& text, const std::string& part) {
-    return text.find(part) != std::string::npos;
-}
+const std::string counted_profile = "profile --counters cachegrind --l1 32768,8,64 ";
 
 }  // namespace
 
@@ -144,7 +140,8 @@ TEST_CASE("misses of strided loads are as many as a hand counts") {
     if (no_valgrind()) return;
     const Folder here;
     const auto rate = [&](const std::string& words) {
-        const Ran ran = here.selgen(counted + "--function sweep -- " + app() + "sweep " + words);
+        const Ran ran =
+            here.selgen(counted_profile + "--function sweep -- " + app() + "sweep " + words);
         const double found = json_of(ran)["features"]["l1_miss_rate"];
         return found;
     };
@@ -156,7 +153,8 @@ TEST_CASE("misses of strided loads are as many as a hand counts") {
 TEST_CASE("branches by chance are missed in one of two") {
     if (no_valgrind()) return;
     const Folder here;
-    const auto json = json_of(here.selgen(counted + "--function coin -- " + app() + "coin 100000"));
+    const auto json =
+        json_of(here.selgen(counted_profile + "--function coin -- " + app() + "coin 100000"));
     CHECK(json["features"]["branch_miss_rate"] == Approx(0.25).margin(0.03));
     CHECK(has(json["provenance"]["profile.counted"], "coin(long)"));
     CHECK(has(json["provenance"]["profile.counters"], "Cachegrind of valgrind-"));
@@ -166,7 +164,7 @@ TEST_CASE("branches by chance are missed in one of two") {
 TEST_CASE("a profile has the same counts twice, in another environment too") {
     if (no_valgrind()) return;
     const Folder here;
-    const std::string words = counted + "-- " + app() + "sweep 65536 3 2";
+    const std::string words = counted_profile + "-- " + app() + "sweep 65536 3 2";
     const auto counts = [&] {
         const auto json = json_of(here.selgen(words));
         CHECK(has(json["provenance"]["profile.counted"], "whole program"));
@@ -174,7 +172,8 @@ TEST_CASE("a profile has the same counts twice, in another environment too") {
     };
     const std::string first = counts();
     CHECK(counts() == first);
-    const std::string functions = counted + "--function sweep -- " + app() + "sweep 65536 3 2";
+    const std::string functions =
+        counted_profile + "--function sweep -- " + app() + "sweep 65536 3 2";
     const auto of_sweep = [&] {
         return json_of(here.selgen(functions))["provenance"]["profile.counts"].get<std::string>();
     };
@@ -274,7 +273,7 @@ TEST_CASE("a profile that makes no sense is refused before anything runs") {
     CHECK(here.selgen("profile --counters hardware --l1 1,1,1 -- " + app() + "plain").code == 2);
     CHECK(has(here.selgen("profile --countres none -- x").err, "--counters"));
     if (no_valgrind()) return;
-    const Ran unknown = here.selgen(counted + "--function swep -- " + app() + "plain");
+    const Ran unknown = here.selgen(counted_profile + "--function swep -- " + app() + "plain");
     CHECK(unknown.code == 2);
     CHECK(has(unknown.err, "no function 'swep'"));
     CHECK(has(unknown.err, "sweep(double const volatile*, long, long)"));

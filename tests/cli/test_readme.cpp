@@ -32,7 +32,7 @@ std::vector<Block> blocks_of(const std::string& file) {
 }
 
 /// Runs the lines in one shell, with the built command on its path.
-Ran shell(const Folder& here, const std::string& lines) {
+Ran run_lines(const Folder& here, const std::string& lines) {
     here.write("lines.sh", "set -e\n" + lines);
     const auto tool = std::filesystem::path(SELGEN_TOOL).parent_path().string();
     const std::string command = "cd '" + here.path().string() + "' && PATH='" + tool +
@@ -56,7 +56,7 @@ TEST_CASE("what the README says to type prints what the README shows") {
     Ran ran{0, "", ""};
     std::size_t shown = 0;
     for (const Block& block : blocks_of("README.md")) {
-        if (block.mark == "run") ran = shell(here, block.text);
+        if (block.mark == "run") ran = run_lines(here, block.text);
         if (block.mark != "output") continue;
         INFO(ran.err);
         CHECK(ran.code == 0);
@@ -77,7 +77,7 @@ TEST_CASE("what the page on loops says to type prints what the page shows") {
     Ran ran{0, "", ""};
     std::size_t shown = 0;
     for (const Block& block : blocks_of("docs/loops.md")) {
-        if (block.mark == "run") ran = shell(here, block.text);
+        if (block.mark == "run") ran = run_lines(here, block.text);
         if (block.mark != "output") continue;
         INFO(ran.err);
         CHECK(ran.code == 0);
@@ -93,7 +93,7 @@ TEST_CASE("what the page on mapping says to type prints what the page shows") {
     Ran ran{0, "", ""};
     std::size_t shown = 0;
     for (const Block& block : blocks_of("docs/mapping.md")) {
-        if (block.mark == "run") ran = shell(here, block.text);
+        if (block.mark == "run") ran = run_lines(here, block.text);
         if (block.mark != "output") continue;
         INFO(ran.err);
         CHECK(ran.code == 0);
@@ -109,7 +109,7 @@ TEST_CASE("what the page on patterns says to type prints what the page shows") {
     Ran ran{0, "", ""};
     std::size_t shown = 0;
     for (const Block& block : blocks_of("docs/patterns.md")) {
-        if (block.mark == "run") ran = shell(here, block.text);
+        if (block.mark == "run") ran = run_lines(here, block.text);
         if (block.mark != "output") continue;
         INFO(ran.err);
         CHECK(ran.code == 0);
@@ -130,10 +130,10 @@ TEST_CASE("the README's CMake lines build the README's program") {
                "target_include_directories(selgen_runtime INTERFACE " SELGEN_SOURCE_DIR
                "/runtime)\nadd_library(selgen::runtime ALIAS selgen_runtime)\n"
                "include(" SELGEN_SOURCE_DIR "/cmake/SelgenFunctions.cmake)\n");
-    const Ran ran = shell(here,
-                          "export selgen_DIR=\"$PWD/stub\"\n"
-                          "cmake -S . -B build > log && cmake --build build > log\n"
-                          "OMP_NUM_THREADS=2 ./build/app\n");
+    const Ran ran = run_lines(here,
+                              "export selgen_DIR=\"$PWD/stub\"\n"
+                              "cmake -S . -B build > log && cmake --build build > log\n"
+                              "OMP_NUM_THREADS=2 ./build/app\n");
     INFO(ran.err << here.read("log"));
     CHECK(ran.code == 0);
     CHECK(ran.out.find("sum: team, best by the goal (sum.sel:12)") != std::string::npos);
@@ -151,9 +151,10 @@ TEST_CASE("the code of the manual's page on decisions compiles") {
                "#include <cstdio>\n#include \"sum.sel.hpp\"\nint main() {\n"
                "const std::vector<double> x(100, 0.5);\n" +
                    body + "}\n");
-    const Ran ran = shell(here,
-                          "selgen gen sum.sel -o sum.sel.hpp\n"
-                          "g++ -std=c++17 -w -I \"$SELGEN/runtime\" page.cpp -o page\n./page\n");
+    const Ran ran =
+        run_lines(here,
+                  "selgen gen sum.sel -o sum.sel.hpp\n"
+                  "g++ -std=c++17 -w -I \"$SELGEN/runtime\" page.cpp -o page\n./page\n");
     INFO(ran.err);
     CHECK(ran.code == 0);
     CHECK(ran.out.find("sum: serial, by its rule") != std::string::npos);

@@ -8,7 +8,7 @@ using namespace selgen::testing;
 
 namespace {
 
-const std::string table =
+const std::string reported_table =
     "id,size,con,time:a,time:b\n"
     "small,10,1,1e-6,2e-5\n"
     "middle,25,2,3e-5,2e-5\n"
@@ -20,7 +20,7 @@ const std::string table =
 TEST_CASE("a report on choices has the numbers of eval") {
     const Folder here;
     here.write("s.sel", right_spec);
-    here.write("t.csv", table);
+    here.write("t.csv", reported_table);
     REQUIRE(here.selgen("report s.sel --data t.csv -o r.html").code == 0);
     const std::string page = here.read("r.html");
     CHECK(page.find("<!DOCTYPE html>") == 0);
@@ -77,7 +77,7 @@ TEST_CASE("a report on a trace, in all forms") {
 TEST_CASE("what cannot be reported is told") {
     const Folder here;
     here.write("s.sel", right_spec);
-    here.write("t.csv", table);
+    here.write("t.csv", reported_table);
     here.write("bad.csv", "event\n");
     here.write("untimed.csv", "id,size\na,1\n");
     CHECK(here.selgen("report").code == 2);
@@ -88,7 +88,7 @@ TEST_CASE("what cannot be reported is told") {
     CHECK(here.selgen("report --trace none.csv").code == 3);
     CHECK(here.selgen("report s.sel --data t.csv -o t.csv").code == 2);
     CHECK(here.selgen("report s.sel --data t.csv -o no/such/r.html").code == 3);
-    CHECK(here.read("t.csv") == table);
+    CHECK(here.read("t.csv") == reported_table);
 }
 
 TEST_CASE("a report opens in a browser, without network and without a word on its console") {
@@ -99,7 +99,7 @@ TEST_CASE("a report opens in a browser, without network and without a word on it
     }
     const Folder here;
     here.write("s.sel", right_spec);
-    here.write("t.csv", table);
+    here.write("t.csv", reported_table);
     REQUIRE(here.selgen("report s.sel --data t.csv -o r.html").code == 0);
     const std::string folder = here.path().string();
     const std::string command =

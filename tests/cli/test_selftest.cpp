@@ -6,9 +6,9 @@ using selgen::testing::right_spec;
 namespace {
 
 /// Kernels that are declared and nowhere defined.
-const std::string kernels = "#pragma once\nvoid f(int n);\nvoid g(int n);\n";
+const std::string kernel_header = "#pragma once\nvoid f(int n);\nvoid g(int n);\n";
 
-int shell(const Folder& here, const std::string& line) {
+int run_in_shell(const Folder& here, const std::string& line) {
     const std::string command =
         "cd '" + here.path().string() + "' && { " + line + "; } > .log 2>&1";
     const int status = std::system(command.c_str());
@@ -17,8 +17,8 @@ int shell(const Folder& here, const std::string& line) {
 
 /// Compiles and links the self-test alone; returns what it returns.
 int run_selftest(const Folder& here) {
-    return shell(here, "g++ -std=c++17 -O0 -Wall -Wextra -Werror -I '" SELGEN_SOURCE_DIR
-                       "/runtime' -I . s.selftest.cpp -o s.selftest && ./s.selftest");
+    return run_in_shell(here, "g++ -std=c++17 -O0 -Wall -Wextra -Werror -I '" SELGEN_SOURCE_DIR
+                              "/runtime' -I . s.selftest.cpp -o s.selftest && ./s.selftest");
 }
 
 const std::string trained_spec = R"(use "kernels.hpp";
@@ -35,7 +35,7 @@ selector pick {
 )";
 
 /// b takes half the time from 1000 elements on, and nine times as long below.
-std::string table() {
+std::string selftest_table() {
     std::string text = "size,threads,time:a,time:b\n";
     for (int i = 0; i < 120; ++i) {
         const int size = (i * 37) % 2000 + 10;
@@ -46,9 +46,9 @@ std::string table() {
 
 /// A folder with a fitted spec.
 void fit_in(const Folder& here, const std::string& spec = trained_spec) {
-    here.write("kernels.hpp", kernels);
+    here.write("kernels.hpp", kernel_header);
     here.write("s.sel", spec);
-    here.write("t.csv", table());
+    here.write("t.csv", selftest_table());
     REQUIRE(here.selgen("fit s.sel --data t.csv -o s.fit.sel --model tree").code == 0);
 }
 
@@ -67,7 +67,7 @@ std::pair<int, std::string> selftest_of(const Folder& here) {
     return {code, here.read(".log")};
 }
 
-bool has(const std::string& text, const std::string& part) {
+bool check_has(const std::string& text, const std::string& part) {
     INFO(text);
     CHECK(text.find(part) != text.npos);
     return text.find(part) != text.npos;
@@ -77,7 +77,7 @@ bool has(const std::string& text, const std::string& part) {
 
 TEST_CASE("the self-test of a header agrees, and needs no kernel to link") {
     const Folder here;
-    here.write("kernels.hpp", kernels);
+    here.write("kernels.hpp", kernel_header);
     here.write("s.sel", right_spec);
     REQUIRE(here.selgen("gen s.sel -o s.hpp --selftest s.selftest.cpp").code == 0);
     const int code = run_selftest(here);
@@ -89,7 +89,7 @@ TEST_CASE("the self-test of a header agrees, and needs no kernel to link") {
 
 TEST_CASE("an answer that was broken fails the self-test with its features") {
     const Folder here;
-    here.write("kernels.hpp", kernels);
+    here.write("kernels.hpp", kernel_header);
     here.write("s.sel", right_spec);
     REQUIRE(here.selgen("gen s.sel -o s.hpp --selftest s.selftest.cpp").code == 0);
     std::string header = here.read("s.hpp");
@@ -128,9 +128,10 @@ TEST_CASE("a self-test that could not include its header is refused") {
 TEST_CASE("a fitted header chooses as well in training rows as it did at the fit") {
     const Folder here;
     fit_in(here);
-    CHECK(has(here.read("s.fit.sel"), "  replay size, threads regret 1 {\n"));
+    CHECK(check_has(here.read("s.fit.sel"), "  replay size, threads regret 1 {\n"));
     const auto [code, said] = selftest_of(here);
-    CHECK(has(said, "32 training rows, 0 differ, chosen/best 1.000000, at the fit 1.000000\n"));
+    CHECK(
+        check_has(said, "32 training rows, 0 differ, chosen/best 1.000000, at the fit 1.000000\n"));
     CHECK(code == 0);
 }
 
@@ -141,9 +142,9 @@ TEST_CASE("a rule that chooses worse than the fit fails the self-test, which tel
                replaced(trained_spec, "  choose by", "  choose a when size > 9;\n  choose by"));
     const auto [code, said] = selftest_of(here);
     CHECK(code == 1);
-    CHECK(has(said, " threads=2: the fit chose b (1 of the best), got a (2) by s.sel:9\n"));
-    CHECK(has(said, "fit again, or take `replay` out of the model\n"));
-    CHECK(has(said, " training rows, 0 differ, "));
+    CHECK(check_has(said, " threads=2: the fit chose b (1 of the best), got a (2) by s.sel:9\n"));
+    CHECK(check_has(said, "fit again, or take `replay` out of the model\n"));
+    CHECK(check_has(said, " training rows, 0 differ, "));
 }
 
 TEST_CASE("a rule that chooses as well as the fit passes the self-test") {
@@ -175,7 +176,7 @@ TEST_CASE("generated code that differs in a training row fails the self-test") {
     REQUIRE(header.find("f.threads > 1") < golden);
     here.write("s.hpp", replaced(header, "f.threads > 1", "f.threads > 3"));
     CHECK(run_selftest(here) == 1);
-    CHECK(has(here.read(".log"), "threads=2: expected b (1 of the best), got a (2)\n"));
+    CHECK(check_has(here.read(".log"), "threads=2: expected b (1 of the best), got a (2)\n"));
 }
 
 #endif

@@ -28,12 +28,12 @@ void write_inputs(const Folder& here) {
     here.write("n.json", machine("M2"));
 }
 
-bool has(const std::string& text, const std::string& part) {
+bool contains(const std::string& text, const std::string& part) {
     INFO(text);
     return text.find(part) != text.npos;
 }
 
-const std::string spec = R"(selector pick {
+const std::string schedule_spec = R"(selector pick {
   call void (int n);
   feature iterations : count = n;
   variant serial { run f(n); }
@@ -59,14 +59,14 @@ TEST_CASE("a table of simulated times is written, and read as one of timings") {
           "sweep/0,g,4,9,10,10,8,7\n");
     const Ran made = here.selgen("new --data t.csv -o t.sel");
     CHECK(made.code == 0);
-    CHECK(has(made.err, "selgen: t.csv: its times are simulated: M1\n"));
-    CHECK(has(here.selgen("simulate c.jsonl --machine m.json").out, ",time:omp_4_guided\n"));
+    CHECK(contains(made.err, "selgen: t.csv: its times are simulated: M1\n"));
+    CHECK(contains(here.selgen("simulate c.jsonl --machine m.json").out, ",time:omp_4_guided\n"));
 }
 
 TEST_CASE("simulated and measured tables are not mixed, nor those of two machines") {
     const Folder here;
     write_inputs(here);
-    here.write("s.sel", spec);
+    here.write("s.sel", schedule_spec);
     here.write("measured.csv",
                "# measured on M1\nid,iterations,time:serial,time:omp_2_static\n"
                "a,4,1,2\nb,5,2,1\n");
@@ -76,21 +76,23 @@ TEST_CASE("simulated and measured tables are not mixed, nor those of two machine
     for (const std::string command : {"fit s.sel -o s.fit.sel", "eval s.sel", "report s.sel"}) {
         const Ran one = here.selgen(command + " --data measured.csv --data m.csv");
         CHECK(one.code == 1);
-        CHECK(has(one.err,
-                  "m.csv: its times are simulated (M1), and those of the table before it "
-                  "measured: tables of both kinds"));
+        CHECK(contains(one.err,
+                       "m.csv: its times are simulated (M1), and those of the table before it "
+                       "measured: tables of both kinds"));
         const Ran two = here.selgen(command + " --data m.csv --data n.csv");
         CHECK(two.code == 1);
-        CHECK(has(two.err, "n.csv: its times are simulated (M2)"));
+        CHECK(contains(two.err, "n.csv: its times are simulated (M2)"));
     }
-    std::string by_hand = spec;
+    std::string by_hand = schedule_spec;
     by_hand.replace(by_hand.find("choose by pick;"), 15, "choose serial when iterations < 5;");
     here.write("by_hand.sel", by_hand);
     const Ran again = here.selgen("eval by_hand.sel --data measured.csv --again m.csv");
     CHECK(again.code == 1);
-    CHECK(has(again.err, "--again: its times are simulated (M1), and those of --data measured"));
+    CHECK(
+        contains(again.err, "--again: its times are simulated (M1), and those of --data measured"));
     here.write("both.csv", here.read("m.csv") + "# measured on M1\n");
-    CHECK(has(here.selgen("new --data both.csv").err, "both.csv:5:1: the table has times that"));
+    CHECK(
+        contains(here.selgen("new --data both.csv").err, "both.csv:5:1: the table has times that"));
 }
 
 TEST_CASE("simulated times are compared with measured ones") {
@@ -98,7 +100,7 @@ TEST_CASE("simulated times are compared with measured ones") {
     write_inputs(here);
     const Ran ran = here.selgen("simulate c.jsonl --machine m.json --validate");
     CHECK(ran.code == 0);
-    CHECK(has(ran.out, "sweep            2       2      17.50 %      18.33 %      19.17 %"));
+    CHECK(contains(ran.out, "sweep            2       2      17.50 %      18.33 %      19.17 %"));
     const Ran in_json =
         here.selgen("simulate c.jsonl --machine m.json --validate --schedules static --json");
     REQUIRE(in_json.code == 0);
@@ -110,7 +112,7 @@ TEST_CASE("simulated times are compared with measured ones") {
     CHECK(json["errors"].back()["median"].get<double>() == Approx(0.2));
     const Ran none = here.selgen("simulate c.jsonl --machine m.json --validate --threads 4");
     CHECK(none.code == 1);
-    CHECK(has(none.err, "no case has a measured time of a way that was asked for"));
+    CHECK(contains(none.err, "no case has a measured time of a way that was asked for"));
 }
 
 TEST_CASE("files that cannot be read are told with what is wrong, and nothing is written") {
@@ -120,7 +122,7 @@ TEST_CASE("files that cannot be read are told with what is wrong, and nothing is
         const Ran ran = here.selgen("simulate " + arguments + " -o out.csv");
         INFO(arguments);
         CHECK(ran.code == code);
-        CHECK(has(ran.err, why));
+        CHECK(contains(ran.err, why));
         CHECK_FALSE(std::filesystem::exists(here.path() / "out.csv"));
     };
     here.write("bad.jsonl", costs + "{}\n");
@@ -153,11 +155,11 @@ TEST_CASE("this machine is measured, where it has teams to measure") {
     const Ran ran = here.selgen("simulate --measure-machine -o here.json");
     if (ran.code == 3) {
         WARN("skipped: " + ran.err);
-        CHECK(has(ran.err, "core"));
+        CHECK(contains(ran.err, "core"));
         return;
     }
     REQUIRE(ran.code == 0);
-    CHECK(has(ran.out, "a parallel region of 2 threads"));
+    CHECK(contains(ran.out, "a parallel region of 2 threads"));
     const auto json = nlohmann::json::parse(here.read("here.json"));
     CHECK(json["fork_s"]["2"].get<double>() > 0);
     CHECK(json["chunk_s"]["dynamic"]["own"].get<double>() > 0);

@@ -12,7 +12,7 @@ using nlohmann::json;
 namespace {
 
 /// A spec with an error that has a note and one that has a suggestion.
-const std::string faulty =
+const std::string faulty_rules =
     "selector s {\n"
     "  call void (int n);\n"
     "  feature size : count = n;\n"
@@ -29,7 +29,7 @@ const std::string doubtful =
 
 struct Spec : Folder {
     Spec() {
-        write("s.sel", "// 100 %\n" + faulty);
+        write("s.sel", "// 100 %\n" + faulty_rules);
         write("w.sel", doubtful);
     }
 };
@@ -66,7 +66,7 @@ TEST_CASE("the short form is one line a finding") {
 
 TEST_CASE("the GitHub form escapes what a workflow command cannot hold") {
     const Folder here;
-    here.write("a,b%.sel", faulty);
+    here.write("a,b%.sel", faulty_rules);
     const Ran ran = here.selgen("check --error-format github 'a,b%.sel'");
     CHECK(ran.code == 1);
     CHECK(ran.out.empty());
@@ -128,7 +128,7 @@ TEST_CASE("JSON holds a spec that is no UTF-8, and a file that is not there") {
 TEST_CASE("the SARIF form is one document with the rules and relative places") {
     const Spec here;
     std::filesystem::create_directory(here.path() / "a b");
-    here.write("a b/t.sel", faulty);
+    here.write("a b/t.sel", faulty_rules);
     const Ran ran = here.selgen("check --error-format=sarif s.sel \"$PWD/a b/t.sel\"");
     CHECK(ran.code == 1);
     CHECK(ran.err.empty());

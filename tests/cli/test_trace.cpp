@@ -9,7 +9,7 @@ using selgen::testing::Folder;
 
 namespace {
 
-const std::string spec = R"(use "kernels.hpp";
+const std::string traced_spec = R"(use "kernels.hpp";
 
 selector work {
   call int (int n);
@@ -27,7 +27,7 @@ model work {
 }
 )";
 
-const std::string kernels = R"(#pragma once
+const std::string traced_kernels = R"(#pragma once
 #include <stdexcept>
 
 namespace work {
@@ -46,7 +46,7 @@ inline int slow(Plan&, int n) { return n % 10 > 0 ? work::call(n - 1) + 1 : n; }
 )";
 
 /// Calls from two threads, one that throws, nested ones, and a plan that fails.
-const std::string program = R"(#include <cstdlib>
+const std::string traced_program = R"(#include <cstdlib>
 #include <thread>
 #include "s.hpp"
 
@@ -66,7 +66,7 @@ int main(int count, char**) {
 }
 )";
 
-int shell(const Folder& here, const std::string& line) {
+int run_traced(const Folder& here, const std::string& line) {
     const std::string command =
         "cd '" + here.path().string() + "' && { " + line + "; } > .out 2> .err";
     const int status = std::system(command.c_str());
@@ -75,11 +75,11 @@ int shell(const Folder& here, const std::string& line) {
 
 /// The program, compiled with these options.
 void build(const Folder& here, const std::string& options = "") {
-    here.write("s.sel", spec);
-    here.write("kernels.hpp", kernels);
-    here.write("main.cpp", program);
+    here.write("s.sel", traced_spec);
+    here.write("kernels.hpp", traced_kernels);
+    here.write("main.cpp", traced_program);
     REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
-    const int code = shell(
+    const int code = run_traced(
         here, "g++ -std=c++17 -O1 -Wall -Wextra -Wshadow -Werror -pthread -I '" SELGEN_SOURCE_DIR
               "/runtime' " +
                   options + " main.cpp -o main");
@@ -124,7 +124,7 @@ bool are_nested(const json& events) {
 TEST_CASE("a trace has each decision, plan and run, nested, as valid JSON at exit") {
     const Folder here;
     build(here);
-    REQUIRE(shell(here, "SELGEN_TRACE=t.json ./main") == 0);
+    REQUIRE(run_traced(here, "SELGEN_TRACE=t.json ./main") == 0);
     CHECK(here.read(".err").empty());
     const json events = json::parse(here.read("t.json"));
     CHECK(count(events, "quick") == 105);  // 100, 3, the one that threw, the one without its plan
@@ -138,7 +138,7 @@ TEST_CASE("a trace has each decision, plan and run, nested, as valid JSON at exi
 TEST_CASE("a traced decision tells features, costs, choice, reason and line") {
     const Folder here;
     build(here);
-    REQUIRE(shell(here, "SELGEN_TRACE=t.json ./main") == 0);
+    REQUIRE(run_traced(here, "SELGEN_TRACE=t.json ./main") == 0);
     std::vector<json> told;
     for (const json& event : json::parse(here.read("t.json"))) {
         if (event["cat"] == "decision" && event["args"]["features"]["size"] == 605)
@@ -158,7 +158,7 @@ TEST_CASE("a traced decision tells features, costs, choice, reason and line") {
 TEST_CASE("a crash leaves the events before it, without the last bracket") {
     const Folder here;
     build(here);
-    CHECK(shell(here, "ulimit -c 0; SELGEN_TRACE=t.json ./main crash; true") == 0);
+    CHECK(run_traced(here, "ulimit -c 0; SELGEN_TRACE=t.json ./main crash; true") == 0);
     const std::string text = here.read("t.json");
     if (!text.empty()) CHECK_NOTHROW(json::parse(text + "]"));
     CHECK(text.find("\n]") == std::string::npos);
@@ -167,7 +167,7 @@ TEST_CASE("a crash leaves the events before it, without the last bracket") {
 TEST_CASE("a name that ends in .csv gives a table, and %p the process") {
     const Folder here;
     build(here);
-    REQUIRE(shell(here, "SELGEN_TRACE=t%p.csv ./main; cat t[0-9]*.csv > t.csv") == 0);
+    REQUIRE(run_traced(here, "SELGEN_TRACE=t%p.csv ./main; cat t[0-9]*.csv > t.csv") == 0);
     const std::string text = here.read("t.csv");
     CHECK(text.find("event,selector,variant,start_us,duration_us,thread,reason,line,features,"
                     "costs,failure\r\n") == 0);
@@ -180,11 +180,11 @@ TEST_CASE("a name that ends in .csv gives a table, and %p the process") {
 TEST_CASE("a trace that cannot be written is told once, and the program goes on") {
     const Folder here;
     build(here);
-    CHECK(shell(here, "SELGEN_TRACE=none/t.json ./main") == 0);
+    CHECK(run_traced(here, "SELGEN_TRACE=none/t.json ./main") == 0);
     CHECK(here.read(".err") ==
           "selgen: the trace none/t.json cannot be written: No such file or directory\n");
     if (std::filesystem::exists("/dev/full")) {
-        CHECK(shell(here, "SELGEN_TRACE=/dev/full ./main") == 0);
+        CHECK(run_traced(here, "SELGEN_TRACE=/dev/full ./main") == 0);
         CHECK(here.read(".err") ==
               "selgen: the trace /dev/full ends here: No space left on device\n");
     }
@@ -193,25 +193,25 @@ TEST_CASE("a trace that cannot be written is told once, and the program goes on"
 TEST_CASE("SELGEN_VERBOSE tells decisions, 2 also how all variants stood") {
     const Folder here;
     build(here);
-    REQUIRE(shell(here, "SELGEN_VERBOSE=1 ./main") == 0);
+    REQUIRE(run_traced(here, "SELGEN_VERBOSE=1 ./main") == 0);
     const std::string one = here.read(".err");
     CHECK(std::count(one.begin(), one.end(), '\n') == 4);
     CHECK(one.find("selgen: work: slow, best by the goal (s.sel:9), goal 0.5, size = 605\n") !=
           std::string::npos);
-    REQUIRE(shell(here, "SELGEN_VERBOSE=2 ./main") == 0);
+    REQUIRE(run_traced(here, "SELGEN_VERBOSE=2 ./main") == 0);
     const std::string two = here.read(".err");
     CHECK(two.find("selgen: work: slow, best by the goal (s.sel:9), goal 0.5\n"
                    "  with size = 605\n  quick: open, goal 0.605\n") != std::string::npos);
     CHECK(two.find("  slow: its plan failed: no memory, \"none\", goal 0.5\n") !=
           std::string::npos);
-    REQUIRE(shell(here, "SELGEN_VERBOSE=0 ./main") == 0);
+    REQUIRE(run_traced(here, "SELGEN_VERBOSE=0 ./main") == 0);
     CHECK(here.read(".err").empty());
 }
 
 TEST_CASE("SELGEN_NO_TRACE leaves all of it out") {
     const Folder here;
     build(here, "-DSELGEN_NO_TRACE");
-    REQUIRE(shell(here, "SELGEN_VERBOSE=2 SELGEN_TRACE=t.json ./main") == 0);
+    REQUIRE(run_traced(here, "SELGEN_VERBOSE=2 SELGEN_TRACE=t.json ./main") == 0);
     CHECK(here.read(".err").empty());
     CHECK(!std::filesystem::exists(here.path() / "t.json"));
 }
@@ -237,8 +237,8 @@ inline void shy(int n) { if (n > 2) throw selgen::rt::Declined("too much"); }
 )");
     here.write("main.cpp", "#include \"s.hpp\"\nint main() { work::call(3); work::call(2); }\n");
     REQUIRE(here.selgen("gen s.sel -o s.hpp").code == 0);
-    REQUIRE(shell(here, "g++ -std=c++17 -pthread -I '" SELGEN_SOURCE_DIR
-                        "/runtime' main.cpp -o main && SELGEN_TRACE=t.json ./main") == 0);
+    REQUIRE(run_traced(here, "g++ -std=c++17 -pthread -I '" SELGEN_SOURCE_DIR
+                             "/runtime' main.cpp -o main && SELGEN_TRACE=t.json ./main") == 0);
     const json events = json::parse(here.read("t.json"));
     CHECK(count(events, "shy") == 2);
     CHECK(count(events, "slow") == 1);

@@ -18,7 +18,7 @@ namespace {
 constexpr const char* quoted_tool = "'" SELGEN_TOOL "'";
 
 /// Runs a line of a shell, in which $selgen is the command.
-Ran shell(const Folder& here, const std::string& line) {
+Ran output_of(const Folder& here, const std::string& line) {
     here.write("line.sh", std::string("selgen=") + quoted_tool + '\n' + line + '\n');
     const int status =
         std::system(("cd '" + here.path().string() + "' && sh line.sh > .out 2> .err").c_str());
@@ -30,7 +30,8 @@ std::size_t files_in(const fs::path& folder) {
         std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
 }
 
-const std::string faulty = "selector s { call void (); variant a { run f(); } otherwise b; }\n";
+const std::string without_default =
+    "selector s { call void (); variant a { run f(); } otherwise b; }\n";
 
 bool has_program(const std::string& name) {
     return std::system(("command -v " + name + " > /dev/null 2>&1").c_str()) == 0;
@@ -41,7 +42,7 @@ bool has_program(const std::string& name) {
 TEST_CASE("the exit code tells findings, misuse and the world apart") {
     const Folder here;
     here.write("right.sel", right_spec);
-    here.write("wrong.sel", faulty);
+    here.write("wrong.sel", without_default);
     for (const std::string command : {"check ", "gen ", "fmt --check ", "explain "}) {
         INFO(command);
         CHECK(here.selgen(command + "missing.sel").code == 3);
@@ -129,7 +130,7 @@ TEST_CASE("commands and options are not abbreviated") {
 
 TEST_CASE("the options of every command stand before or behind it") {
     const Folder here;
-    here.write("s.sel", faulty);
+    here.write("s.sel", without_default);
     const std::string told = here.selgen("check --error-format=short s.sel").err;
     CHECK(told.find("[SG0301]") != std::string::npos);
     CHECK(here.selgen("--error-format=short check s.sel").err == told);
@@ -158,7 +159,7 @@ TEST_CASE("nobody waits for a spec from the keyboard") {
     const Folder here;
     for (const std::string line : {"check -", "gen - -o x", "fmt -", "explain -"}) {
         INFO(line);
-        const Ran ran = shell(here, "script -qec \"$selgen " + line + "\" /dev/null");
+        const Ran ran = output_of(here, "script -qec \"$selgen " + line + "\" /dev/null");
         CHECK(ran.code == 2);
         CHECK(ran.out.find("Usage: selgen " + line.substr(0, 3)) != std::string::npos);
         CHECK(ran.out.find("which is a terminal") != std::string::npos);
@@ -167,11 +168,12 @@ TEST_CASE("nobody waits for a spec from the keyboard") {
 
 TEST_CASE("findings are coloured where it is asked for, and by the habits of the environment") {
     const Folder here;
-    here.write("s.sel", faulty);
+    here.write("s.sel", without_default);
     const auto coloured = [&](const std::string& environment, const std::string& options) {
         const std::string line = "env -u NO_COLOR -u FORCE_COLOR -u CLICOLOR_FORCE " + environment +
                                  " $selgen check " + options + " s.sel";
-        return shell(here, line).err.find("\x1b[1;31merror[SG0301]: \x1b[0m") != std::string::npos;
+        return output_of(here, line).err.find("\x1b[1;31merror[SG0301]: \x1b[0m") !=
+               std::string::npos;
     };
     CHECK_FALSE(coloured("", ""));
     CHECK(coloured("", "--color=always"));
@@ -190,20 +192,20 @@ TEST_CASE("a terminal is coloured, but no dumb one") {
         return;
     }
     const Folder here;
-    here.write("s.sel", faulty);
+    here.write("s.sel", without_default);
     const std::string line =
         "env -u NO_COLOR -u FORCE_COLOR script -qec \"$selgen check s.sel\" /dev/null";
-    CHECK(shell(here, "TERM=xterm " + line).out.find('\x1b') != std::string::npos);
-    CHECK(shell(here, "TERM=dumb " + line).out.find('\x1b') == std::string::npos);
+    CHECK(output_of(here, "TERM=xterm " + line).out.find('\x1b') != std::string::npos);
+    CHECK(output_of(here, "TERM=dumb " + line).out.find('\x1b') == std::string::npos);
 }
 
 TEST_CASE("the version names the runtime ABI, also in JSON") {
     const Folder here;
     CHECK(here.selgen("-V").out == here.selgen("--version").out);
     CHECK(here.selgen("--version").out.find("\nruntime ABI ") != std::string::npos);
-    const auto json = nlohmann::json::parse(here.selgen("--version --json").out);
-    CHECK(json["runtime_abi"].is_number());
-    CHECK(here.selgen("--version").out.find(json["version"].get<std::string>()) == 7);
+    const auto version_json = nlohmann::json::parse(here.selgen("--version --version_json").out);
+    CHECK(version_json["runtime_abi"].is_number());
+    CHECK(here.selgen("--version").out.find(version_json["version"].get<std::string>()) == 7);
 }
 
 TEST_CASE("a device that is full is told") {
@@ -217,7 +219,7 @@ TEST_CASE("a device that is full is told") {
     CHECK(ran.code == 3);
     CHECK(ran.err == "selgen: /dev/full: cannot be written: No space left on device\n");
     CHECK_FALSE(fs::exists(here.path() / "s.stamp"));
-    CHECK(shell(here, "$selgen help > /dev/full").code == 3);
+    CHECK(output_of(here, "$selgen help > /dev/full").code == 3);
 }
 
 TEST_CASE("a header that does not fit leaves the former one, and no draft") {
@@ -225,7 +227,8 @@ TEST_CASE("a header that does not fit leaves the former one, and no draft") {
     fs::create_directory(here.path() / "out");
     here.write("s.sel", right_spec);
     here.write("out/s.hpp", "// Written by selgen before");
-    const Ran ran = shell(here, "ulimit -f 1; $selgen gen s.sel -o out/s.hpp --stamp out/stamp");
+    const Ran ran =
+        output_of(here, "ulimit -f 1; $selgen gen s.sel -o out/s.hpp --stamp out/stamp");
     CHECK(ran.code == 3);
     CHECK(ran.err == "selgen: out/s.hpp: cannot be written: File too large\n");
     CHECK(here.read("out/s.hpp") == "// Written by selgen before");
@@ -242,11 +245,11 @@ TEST_CASE("a folder that cannot be written to is told, and what is in it stays")
     // Root may write everywhere, so somebody else has to try.
     const std::string as_other =
         ::geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
-    if (shell(here, as_other + "$selgen --version").code != 0) {
+    if (output_of(here, as_other + "$selgen --version").code != 0) {
         WARN("partly skipped: this is root, and nobody else can run the command");
         return;
     }
-    const Ran ran = shell(here, as_other + "$selgen gen s.sel -o out/s.hpp");
+    const Ran ran = output_of(here, as_other + "$selgen gen s.sel -o out/s.hpp");
     CHECK(ran.code == 3);
     CHECK(ran.err == "selgen: out/s.hpp: cannot be written: Permission denied\n");
     CHECK(here.read("out/s.hpp") == "// Written by selgen before");
@@ -262,10 +265,10 @@ TEST_CASE("an interrupted run ends as a shell expects, and leaves what was there
     const Folder here;
     here.write("s.hpp", "before");
     const Ran ran =
-        shell(here,
-              "mkfifo pipe; exec 3<> pipe\n"
-              "timeout --foreground --preserve-status -s INT 1 $selgen gen pipe -o s.hpp\n"
-              "echo $?");
+        output_of(here,
+                  "mkfifo pipe; exec 3<> pipe\n"
+                  "timeout --foreground --preserve-status -s INT 1 $selgen gen pipe -o s.hpp\n"
+                  "echo $?");
     CHECK(ran.out == "130\n");
     CHECK(here.read("s.hpp") == "before");
     CHECK(files_in(here.path()) == 5);  // pipe, s.hpp, line.sh, .out, .err
@@ -286,10 +289,10 @@ extern "C" ssize_t write(int file, const void* bytes, size_t count) {
 )");
     here.write("s.sel", right_spec);
     here.write("out/s.hpp", "// Written by selgen before");
-    const Ran ran = shell(here,
-                          "g++ -shared -fPIC -o write.so write.cpp || exit 99\n"
-                          "LD_PRELOAD=./write.so $selgen gen s.sel -o out/s.hpp --stamp stamp\n"
-                          "echo $?");
+    const Ran ran = output_of(here,
+                              "g++ -shared -fPIC -o write.so write.cpp || exit 99\n"
+                              "LD_PRELOAD=./write.so $selgen gen s.sel -o out/s.hpp --stamp stamp\n"
+                              "echo $?");
     CHECK(ran.out == "130\n");
     CHECK(ran.err.find("interrupted\n") == 0);
     CHECK(here.read("out/s.hpp") == here.selgen("gen s.sel").out);

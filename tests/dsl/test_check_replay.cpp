@@ -8,7 +8,7 @@ using namespace selgen::testing;
 
 namespace {
 
-const std::string selector = R"(selector s {
+const std::string replayed_selector = R"(selector s {
     call void (int k);
     feature n : count = k;
     feature form : one of {slim, wide} = k;
@@ -31,7 +31,7 @@ dsl::model::Selector with(const std::string& replay, const std::string& other = 
     std::string models = choices;
     models.replace(models.find("REPLAY"), 6, replay);
     models.replace(models.find("OTHER"), 5, other);
-    return selector_of(selector + models);
+    return selector_of(replayed_selector + models);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ using selgen::testing::selector_of;
 
 namespace {
 
-const std::string spec = R"(selector s {
+const std::string explained_spec = R"(selector s {
     call void (int k);
     feature n      : count    = k;
     feature share  : fraction = k;
@@ -27,7 +27,7 @@ model m { choice = tree { if layout == ell { b } else { a } }; }
 model s { time(a) = 1e-6 * n; time(b) = 1e-3; })";
 
 Explanation explained(std::vector<double> features) {
-    const auto s = selector_of(spec);
+    const auto s = selector_of(explained_spec);
     return explain(s, {features, {}, {}});
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("flips are found at their exact borders") {
 }
 
 TEST_CASE("each flip does flip the choice") {
-    const auto s = selector_of(spec);
+    const auto s = selector_of(explained_spec);
     for (const double n : {0.0, 1.0, 99.0, 100.0, 999.0, 123456.0}) {
         for (const double share : {0.0, 0.49, 0.5, 1.0}) {
             const std::vector<double> features = {n, share, 1};
@@ -112,7 +112,7 @@ TEST_CASE("the runner-up and its margin are measured by the goal") {
 }
 
 TEST_CASE("thresholds are the constants a feature is compared with, and their neighbours") {
-    const auto s = selector_of(spec);
+    const auto s = selector_of(explained_spec);
     const auto values = thresholds_of(s, 0);
     CHECK(values.size() == 3);
     CHECK(std::count(values.begin(), values.end(), 100.0) == 1);

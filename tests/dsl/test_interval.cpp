@@ -9,7 +9,7 @@ using interval::Interval;
 
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double endless = std::numeric_limits<double>::infinity();
 
 bool contains(Interval a, double x) {
     return a.low - 1e-9 * std::abs(a.low) <= x && x <= a.high + 1e-9 * std::abs(a.high);
@@ -46,12 +46,12 @@ TEST_CASE("an operation on intervals holds what it gives for members") {
 }
 
 TEST_CASE("unbounded intervals give bounds and no NaN") {
-    const Interval positive{0, infinity};
+    const Interval positive{0, endless};
     CHECK(interval::multiply(positive, positive).low == 0);
-    CHECK(interval::multiply(positive, positive).high == infinity);
-    CHECK(interval::divide({1, 1}, {2, infinity}).low == 0);
-    CHECK(interval::lg({1, infinity}).low == 0);
-    CHECK(interval::divide({1, 1}, positive).low == -infinity);
+    CHECK(interval::multiply(positive, positive).high == endless);
+    CHECK(interval::divide({1, 1}, {2, endless}).low == 0);
+    CHECK(interval::lg({1, endless}).low == 0);
+    CHECK(interval::divide({1, 1}, positive).low == -endless);
 }
 
 TEST_CASE("narrowing by what shares nothing changes nothing") {

@@ -12,8 +12,8 @@ using selgen::testing::selector_of;
 
 namespace {
 
-constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double nan_value = std::numeric_limits<double>::quiet_NaN();
+constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 /// Three variants, of which b cannot be taken from x = 100 on, chosen by a model, else c.
 model::Selector chosen_by(const std::string& right) {
@@ -87,7 +87,7 @@ TEST_CASE("activations are those that everybody knows, and relu leaves NaN") {
           1 / (1 + std::exp(-0.5)));
     CHECK(time_of("time(a)", "layer relu { 1, 0 bias 0; }", 0.5, 0) == 0.5);
     CHECK(time_of("time(a)", "layer relu { 1, 0 bias 0; }", -0.5, 0) == 0);
-    CHECK(std::isnan(*time_of("time(a)", "layer relu { 1, 0 bias 0; }", not_a_number, 0)));
+    CHECK(std::isnan(*time_of("time(a)", "layer relu { 1, 0 bias 0; }", nan_value, 0)));
 }
 
 TEST_CASE("the largest output is taken, the earlier one of a tie") {
@@ -99,8 +99,8 @@ TEST_CASE("the largest output is taken, the earlier one of a tie") {
 
 TEST_CASE("a network has no say where an output is NaN or its variant is infeasible") {
     const auto s = chosen_by(larger);
-    CHECK(chosen(s, not_a_number, 2) == 2);
-    CHECK(chosen(s, infinity, 2) == 2);  // times a weight of 0
+    CHECK(chosen(s, nan_value, 2) == 2);
+    CHECK(chosen(s, unbounded, 2) == 2);  // times a weight of 0
     CHECK(chosen(s, 150, 200) == 2);
     CHECK(chosen(s, 150, 2) == 0);
 }
@@ -132,8 +132,8 @@ TEST_CASE("votes that tie go to the earlier class, and 0 to the second of a pair
 
 TEST_CASE("an svm has no say where an input is NaN or its variant is infeasible") {
     const auto s = chosen_by(three);
-    CHECK(chosen(s, not_a_number, 0) == 2);
-    CHECK(chosen(s, infinity, 0) == 2);  // kernels of 0: all votes by rho alone
+    CHECK(chosen(s, nan_value, 0) == 2);
+    CHECK(chosen(s, unbounded, 0) == 2);  // kernels of 0: all votes by rho alone
     const auto always_b =
         chosen_by("svm { input x; gamma 1; classes b, a; rho -1; vectors b { 0 : 1; } }");
     CHECK(chosen(always_b, 99, 0) == 1);
@@ -142,7 +142,7 @@ TEST_CASE("an svm has no say where an input is NaN or its variant is infeasible"
 
 TEST_CASE("outputs and votes are told") {
     CHECK(path(chosen_by(larger), 0.25, -3) == "names a (outputs: a 0.25, b -3)");
-    CHECK(path(chosen_by(larger), 2, not_a_number) ==
+    CHECK(path(chosen_by(larger), 2, nan_value) ==
           "names no variant: a number is NaN (outputs: a nan, b nan)");
     CHECK(path(chosen_by(larger), 150, 200) ==
           "names b, which is infeasible (outputs: a 150, b 200)");

@@ -81,13 +81,13 @@ TEST_CASE("a variant is on one line where it fits") {
 }
 
 TEST_CASE("a tree is on one line where it fits, else indented") {
-    CHECK(printed(model("m").choice(split(a < b, a, b))) ==
+    CHECK(printed(build::model("m").choice(split(a < b, a, b))) ==
           "model m {\n"
           "  choice = tree { if a < b { a } else { b } };\n"
           "}\n");
     const Term condition = name(std::string(40, 'x')) < name(std::string(40, 'y'));
     const std::string line = print(condition);
-    CHECK(printed(model("m").equation("time", "v", split(condition, split(a, 1, 2), 3))) ==
+    CHECK(printed(build::model("m").equation("time", "v", split(condition, split(a, 1, 2), 3))) ==
           "model m {\n"
           "  time(v) = tree {\n"
           "    if " +
@@ -102,14 +102,14 @@ TEST_CASE("a tree is on one line where it fits, else indented") {
 }
 
 TEST_CASE("a forest is on one line where it fits, else its trees are lines of their own") {
-    CHECK(printed(model("m").equation("time", "v", mean_of({split(a < b, 1, 2), 3}))) ==
+    CHECK(printed(build::model("m").equation("time", "v", mean_of({split(a < b, 1, 2), 3}))) ==
           "model m {\n"
           "  time(v) = forest mean { tree { if a < b { 1 } else { 2 } } tree { 3 } };\n"
           "}\n");
     const Term condition = name(std::string(30, 'x')) < name(std::string(30, 'y'));
     const std::string line = "if " + print(condition);
     const Tree tree = split(condition, 1, 2), deep = split(condition, 1, split(condition, 2, 3));
-    CHECK(printed(model("m").equation("time", "v", sum_of({tree, deep}, -0.5))) ==
+    CHECK(printed(build::model("m").equation("time", "v", sum_of({tree, deep}, -0.5))) ==
           "model m {\n"
           "  time(v) = forest sum {\n"
           "    -0.5;\n"
@@ -134,7 +134,7 @@ TEST_CASE("a forest is on one line where it fits, else its trees are lines of th
 }
 
 TEST_CASE("equations that follow one another are aligned") {
-    CHECK(printed(model("m").lg_equation("time", "v", a).equation("setup", "v", 3)) ==
+    CHECK(printed(build::model("m").lg_equation("time", "v", a).equation("setup", "v", 3)) ==
           "model m {\n"
           "  lg time(v) = a;\n"
           "  setup(v)   = 3;\n"
@@ -149,7 +149,7 @@ TEST_CASE("where no layout is known, blank lines stand between topics and items"
                           .variant(variant("v"))
                           .choose_least(a)
                           .otherwise("v"),
-                      model("m").machine("x")})) ==
+                      build::model("m").machine("x")})) ==
           "use <a>;\n"
           "import \"b.sel\";\n"
           "namespace lib::kernels;\n"

@@ -10,7 +10,7 @@ using namespace selgen::fit;
 
 namespace {
 
-const double unmeasured = std::nan("");
+const double no_value = std::nan("");
 
 /// Of depth 3, by features 1, 3 and 4 of 6.
 Eigen::Index small_tree(const Eigen::RowVectorXd& x) {
@@ -166,13 +166,13 @@ TEST_CASE("what was not measured goes to no") {
     Matrix x = counted(40);
     Matrix loss(40, 2);
     for (Eigen::Index row = 0; row < 40; ++row) {
-        if (row % 4 == 3) x(row, 0) = unmeasured;
+        if (row % 4 == 3) x(row, 0) = no_value;
         const bool second = row >= 20 || row % 4 == 3;
         loss.row(row) << (second ? 1 : 0), (second ? 0 : 1);
     }
     const Cart cart = choice_tree(x, loss, {});
     CHECK(leaves(cart) == 2);
-    CHECK(predict(cart, row_of({unmeasured})) == 1);
+    CHECK(predict(cart, row_of({no_value})) == 1);
     CHECK(predict(cart, row_of({3.0})) == 0);
     CHECK(predict(cart, row_of({30.0})) == 1);
 }
@@ -180,24 +180,24 @@ TEST_CASE("what was not measured goes to no") {
 TEST_CASE("a split may tell what was measured from what was not") {
     Matrix x = counted(40), loss(40, 2);
     for (Eigen::Index row = 0; row < 40; ++row) {
-        if (row >= 30) x(row, 0) = unmeasured;
+        if (row >= 30) x(row, 0) = no_value;
         loss.row(row) << (row >= 30 ? 1 : 0), (row >= 30 ? 0 : 1);
     }
     const Cart cart = choice_tree(x, loss, {});
     CHECK(predict(cart, row_of({1e9})) == 0);
-    CHECK(predict(cart, row_of({unmeasured})) == 1);
+    CHECK(predict(cart, row_of({no_value})) == 1);
 }
 
 TEST_CASE("times that were not measured do not make a variant better") {
     Random random(5);
     const Matrix x = uniform(600, 6, random);
     Matrix loss = planted(x, 6, small_tree, 0, random);
-    loss.col(5).setConstant(unmeasured);
+    loss.col(5).setConstant(no_value);
     for (Eigen::Index row = 0; row < 600; ++row)
-        if (row % 3 == 0) loss(row, row % 2) = unmeasured;
+        if (row % 3 == 0) loss(row, row % 2) = no_value;
     const Cart cart = choice_tree(x, loss, {}, {some_folds(600, 10, random)});
     CHECK(share_wrong(cart, small_tree, 6, random) < 0.02);
-    loss.rightCols(5).setConstant(unmeasured);
+    loss.rightCols(5).setConstant(no_value);
     CHECK(leaves(choice_tree(x, loss, {})) == 1);
 }
 
@@ -249,7 +249,7 @@ TEST_CASE("trees of values find steps, weigh rows and leave out what was not mea
     Vector y(800);
     for (Eigen::Index row = 0; row < 800; ++row) {
         y[row] = (x(row, 2) < 0.3 ? 5 : x(row, 2) < 0.8 ? -2 : 1) + 0.1 * random.normal();
-        if (row % 50 == 0) y[row] = unmeasured;
+        if (row % 50 == 0) y[row] = no_value;
     }
     const Cart cart = value_tree(x, y, {}, {}, {some_folds(800, 10, random)});
     CHECK(leaves(cart) == 3);

@@ -17,7 +17,7 @@ std::vector<std::vector<std::string>> fields_of(std::string_view text) {
     return rows;
 }
 
-std::string fault_of(std::string_view text) {
+std::string csv_fault(std::string_view text) {
     const auto read = read_csv("t.csv", text);
     REQUIRE(std::holds_alternative<TableFault>(read));
     return to_text(std::get<TableFault>(read));
@@ -59,11 +59,11 @@ TEST_CASE("fields know their line and column behind quoted line ends, too") {
 }
 
 TEST_CASE("a wrong quote is told where it stands, with the cure") {
-    CHECK(fault_of("a,b\n1,\"x\n") == "t.csv:2:3: the quote that begins here has no end");
-    CHECK(fault_of("a,b\"c\n") ==
+    CHECK(csv_fault("a,b\n1,\"x\n") == "t.csv:2:3: the quote that begins here has no end");
+    CHECK(csv_fault("a,b\"c\n") ==
           "t.csv:1:4: a quote stands inside a field: put the whole field in quotes, and double "
           "those inside");
-    CHECK(fault_of("\"a\"b\n").find("t.csv:1:4: behind the quote") == 0);
+    CHECK(csv_fault("\"a\"b\n").find("t.csv:1:4: behind the quote") == 0);
 }
 
 TEST_CASE("what is written is read back") {

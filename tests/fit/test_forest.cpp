@@ -9,7 +9,7 @@ using namespace selgen::fit;
 
 namespace {
 
-const double unmeasured = std::nan("");
+const double not_known = std::nan("");
 
 double smooth(const Eigen::RowVectorXd& x) {
     return 3 * std::sin(4 * x[0]) + 2 * x[1] * x[2] + std::abs(x[3] - 0.5);
@@ -110,10 +110,10 @@ TEST_CASE("rows without a value are left out of a forest, those without a featur
     Matrix x = uniform(1000, 6, random);
     Matrix y = values(x, 0, random);
     for (Eigen::Index row = 0; row < 1000; ++row) {
-        if (row % 3 == 0) y(row, 0) = unmeasured;
-        if (row % 5 == 0) x(row, 4) = unmeasured;
+        if (row % 3 == 0) y(row, 0) = not_known;
+        if (row % 5 == 0) x(row, 4) = not_known;
     }
-    y.col(1).setConstant(unmeasured);
+    y.col(1).setConstant(not_known);
     for (const Learner learner : {Learner{bagged}, Learner{boosted}, Learner{drawn}}) {
         const auto forests = learner(x, y, {}, {});
         CHECK(unexplained(forests[0], 1, random) < 0.08);

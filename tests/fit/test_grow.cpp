@@ -12,7 +12,7 @@ using namespace selgen::fit;
 namespace {
 
 /// Of depth 3, by features 1, 3 and 4 of 6.
-Eigen::Index small_tree(const Eigen::RowVectorXd& x) {
+Eigen::Index planted_leaf(const Eigen::RowVectorXd& x) {
     if (x[1] < 0.4) return x[3] < 0.5 ? 0 : 1;
     if (x[4] < 0.7) return x[3] < 0.25 ? 2 : 3;
     return 4;
@@ -23,7 +23,7 @@ Eigen::Index small_tree(const Eigen::RowVectorXd& x) {
 TEST_CASE("features that are known together are paid for by who asks first") {
     Random random(9);
     const Matrix x = uniform(1000, 6, random);
-    const Matrix loss = planted(x, 5, small_tree, 0.05, random);
+    const Matrix loss = planted(x, 5, planted_leaf, 0.05, random);
     const auto folds = some_folds(1000, 10, random);
     const auto leaves_of = [&](const std::vector<std::size_t>& known_with) {
         CartOptions options;

@@ -35,7 +35,7 @@ selector sweep {
 }
 
 /// Two rows: guided pays with four threads in the second.
-fit::Data table() {
+fit::Data knob_table() {
     fit::Data data;
     data.features = {{"size", {}}};
     data.variants = {"serial",       "omp_1_static", "omp_1_guided", "omp_2_static",
@@ -59,7 +59,7 @@ TEST_CASE("the first knob is learnt from the best of those that are chosen later
     const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "threads"));
     CHECK(lesson.model == "speedup");
     CHECK(lesson.quantity == "speedup");
-    const auto data = std::get<fit::Data>(fit::knob_data(lesson, table()));
+    const auto data = std::get<fit::Data>(fit::knob_data(lesson, knob_table()));
     CHECK(data.variants == std::vector<std::string>{"threads_1", "threads_2", "threads_4"});
     REQUIRE(data.rows() == 2);
     CHECK(data.time(0, 0) == 1);
@@ -71,7 +71,7 @@ TEST_CASE("the first knob is learnt from the best of those that are chosen later
 TEST_CASE("a later knob is learnt with those before it as features") {
     const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "schedule"));
     CHECK(lesson.quantity.empty());
-    const auto data = std::get<fit::Data>(fit::knob_data(lesson, table()));
+    const auto data = std::get<fit::Data>(fit::knob_data(lesson, knob_table()));
     CHECK(data.variants == std::vector<std::string>{"schedule_static", "schedule_guided"});
     REQUIRE(data.rows() == 6);  // three numbers of threads were timed
     CHECK(data.features.back().name == "threads");
@@ -82,7 +82,7 @@ TEST_CASE("a later knob is learnt with those before it as features") {
 
 TEST_CASE("values that were not timed are none to learn") {
     const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "threads"));
-    const auto data = std::get<fit::Data>(fit::knob_data(lesson, table()));
+    const auto data = std::get<fit::Data>(fit::knob_data(lesson, knob_table()));
     const auto left = fit::of_values(lesson, data);
     std::vector<std::string> variants;
     for (const auto& statement : left.selector.statements) {
@@ -97,7 +97,7 @@ TEST_CASE("values that were not timed are none to learn") {
 TEST_CASE("what cannot be learnt of a knob is told") {
     CHECK(std::get<std::string>(fit::knob_lesson(sweep(), "tile")) ==
           "selector 'sweep' has no knob 'tile'");
-    fit::Data data = table();
+    fit::Data data = knob_table();
     data.variants = {"a", "b", "c", "d", "e", "f", "g"};
     const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(sweep(), "threads"));
     CHECK(std::get<std::string>(fit::knob_data(lesson, data)) ==
@@ -119,7 +119,7 @@ selector sweep {
   otherwise serial;
 }
 )");
-    fit::Data data = table();
+    fit::Data data = knob_table();
     data.time.col(1).setConstant(std::nan(""));
     data.time.col(2).setConstant(std::nan(""));
     const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(guarded, "threads"));
@@ -148,7 +148,7 @@ selector sweep {
   otherwise omp;
 }
 )");
-    fit::Data data = table();
+    fit::Data data = knob_table();
     data.variants[0] = "all_4";
     const auto lesson = std::get<fit::KnobLesson>(fit::knob_lesson(two, "threads"));
     const auto rows = std::get<fit::Data>(fit::knob_data(lesson, data));

@@ -9,12 +9,12 @@ namespace {
 
 using namespace selgen::fit;
 
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+constexpr double not_there = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
 TEST_CASE("costs stand beside the least of their row") {
-    const Matrix losses{{2, 4, missing}, {3, missing, 1.5}, {missing, missing, missing}};
+    const Matrix losses{{2, 4, not_there}, {3, not_there, 1.5}, {not_there, not_there, not_there}};
     const Matrix ratios = costs_over_best(losses);
     CHECK((ratios(0, 0) == 1 && ratios(0, 1) == 2 && std::isnan(ratios(0, 2))));
     CHECK((ratios(1, 0) == 2 && std::isnan(ratios(1, 1)) && ratios(1, 2) == 1));
@@ -22,7 +22,7 @@ TEST_CASE("costs stand beside the least of their row") {
 }
 
 TEST_CASE("a row says the less of a variant the farther that is from the best") {
-    const Matrix worth = worth_of_rows(Matrix{{1, std::exp(0.03), 100, missing}});
+    const Matrix worth = worth_of_rows(Matrix{{1, std::exp(0.03), 100, not_there}});
     CHECK(worth(0, 0) == 1);
     CHECK(worth(0, 1) == Approx(0.5));
     CHECK((worth(0, 2) > 0.001 && worth(0, 2) < 0.01));

@@ -11,13 +11,13 @@ using namespace selgen::fit;
 
 namespace {
 
-Data table(const std::string& text) { return std::get<Data>(read_table("t.csv", text)); }
+Data table_in(const std::string& text) { return std::get<Data>(read_table("t.csv", text)); }
 
 }  // namespace
 
 TEST_CASE("of rows that were measured again the least times count") {
-    Data data = table("id,n,time:a,time:b,setup:b\nx,1,2,3,0.5\ny,2,timeout,,0.1\n");
-    REQUIRE(merge(data, table("id,n,time:b,time:a,setup:b\ny,2,4,5,\nx,1,2.5,2.5,0.4\n")) == "");
+    Data data = table_in("id,n,time:a,time:b,setup:b\nx,1,2,3,0.5\ny,2,timeout,,0.1\n");
+    REQUIRE(merge(data, table_in("id,n,time:b,time:a,setup:b\ny,2,4,5,\nx,1,2.5,2.5,0.4\n")) == "");
     REQUIRE(data.rows() == 2);
     CHECK(data.time(0, 0) == 2);
     CHECK(data.time(0, 1) == 2.5);
@@ -28,23 +28,23 @@ TEST_CASE("of rows that were measured again the least times count") {
 }
 
 TEST_CASE("rows of one id that were measured in different states of the machine stay apart") {
-    Data data = table("id,n,apart,time:a,time:b\nx,100,1,2,3\ny,1,0,4,5\n");
-    REQUIRE(merge(data, table("id,apart,n,time:a,time:b\nx,0,100,1,9\nx,1,120,1.5,4\ny,0,1,6,3\n"
-                              "y,0,5,1,1\n")) == "");
+    Data data = table_in("id,n,apart,time:a,time:b\nx,100,1,2,3\ny,1,0,4,5\n");
+    REQUIRE(merge(data, table_in("id,apart,n,time:a,time:b\nx,0,100,1,9\nx,1,120,1.5,4\ny,0,1,6,3\n"
+                                 "y,0,5,1,1\n")) == "");
     REQUIRE(data.ids == std::vector<std::string>{"x", "y", "x", "y"});
     CHECK((data.time(0, 0) == 1.5 && data.time(0, 1) == 3));  // n is alike
     CHECK((data.time(1, 0) == 4 && data.time(1, 1) == 3));
     CHECK((data.time(2, 0) == 1 && data.time(2, 1) == 9 && data.x(2, 1) == 0));
     CHECK((data.time(3, 0) == 1 && data.x(3, 0) == 5));
-    REQUIRE(merge(data, table("id,apart,time:a\nx,0,0.5\nx,,0.1\n")) == "");
+    REQUIRE(merge(data, table_in("id,apart,time:a\nx,0,0.5\nx,,0.1\n")) == "");
     CHECK(data.time(2, 0) == 0.5);
     CHECK(data.time(0, 0) == 0.1);  // of a state that is not known: the first
     REQUIRE(data.rows() == 4);
 }
 
 TEST_CASE("words that differ are different states, whatever their places in the tables") {
-    Data data = table("id,mood,time:a\nx,calm,2\ny,busy,3\n");
-    REQUIRE(merge(data, table("id,mood,time:a\nx,busy,1\ny,busy,1\nx,calm,1.5\n")) == "");
+    Data data = table_in("id,mood,time:a\nx,calm,2\ny,busy,3\n");
+    REQUIRE(merge(data, table_in("id,mood,time:a\nx,busy,1\ny,busy,1\nx,calm,1.5\n")) == "");
     REQUIRE(data.ids == std::vector<std::string>{"x", "y", "x"});
     CHECK(data.time(0, 0) == 1.5);
     CHECK(data.time(1, 0) == 1);
@@ -52,14 +52,14 @@ TEST_CASE("words that differ are different states, whatever their places in the 
 }
 
 TEST_CASE("what was best when it was measured again is looked for in the same state") {
-    const Data data = table("id,apart,time:a,time:b\nx,0,1,2\nx,1,2,1\ny,1,1,2\n");
-    const Data again = table("id,apart,time:b,time:a\nx,1,1,2\nx,0,2,1\ny,0,1,2\n");
+    const Data data = table_in("id,apart,time:a,time:b\nx,0,1,2\nx,1,2,1\ny,1,1,2\n");
+    const Data again = table_in("id,apart,time:b,time:a\nx,1,1,2\nx,0,2,1\ny,0,1,2\n");
     CHECK(best_when_repeated(data, again, again.time) == std::vector<std::size_t>{0, 1, 2});
 }
 
 TEST_CASE("rows, features, words and variants that are new are added") {
-    Data data = table("id,kind,time:a\nx,red,1\ny,blue,2\n");
-    REQUIRE(merge(data, table("id,size,kind,time:c\nz,7,green,3\nx,8,red,9\n")) == "");
+    Data data = table_in("id,kind,time:a\nx,red,1\ny,blue,2\n");
+    REQUIRE(merge(data, table_in("id,size,kind,time:c\nz,7,green,3\nx,8,red,9\n")) == "");
     REQUIRE(data.rows() == 3);
     CHECK(data.ids == std::vector<std::string>{"x", "y", "z"});
     CHECK(data.groups == data.ids);
@@ -74,11 +74,12 @@ TEST_CASE("rows, features, words and variants that are new are added") {
 }
 
 TEST_CASE("what failed once has failed, whatever it took when it was right") {
-    Data data = table("id,n,time:a,time:b\nw,1,1,1\nx,1,Fail,1\ny,1,3,1\nz,1,,2\n");
-    REQUIRE(merge(data,
-                  table("id,n,time:b,time:a\nx,1,1,2\ny,1,1,fail\nz,1,fail,\nv,5,fail,4\n")) == "");
-    REQUIRE(merge(data, table("id,n,time:a,time:b,time:c\nx,1,1,1,1\ny,1,2,,1\nz,1,1,1,1\n"
-                              "v,5,5,1,1\n")) == "");
+    Data data = table_in("id,n,time:a,time:b\nw,1,1,1\nx,1,Fail,1\ny,1,3,1\nz,1,,2\n");
+    REQUIRE(
+        merge(data, table_in("id,n,time:b,time:a\nx,1,1,2\ny,1,1,fail\nz,1,fail,\nv,5,fail,4\n")) ==
+        "");
+    REQUIRE(merge(data, table_in("id,n,time:a,time:b,time:c\nx,1,1,1,1\ny,1,2,,1\nz,1,1,1,1\n"
+                                 "v,5,5,1,1\n")) == "");
     REQUIRE(data.ids == std::vector<std::string>{"w", "x", "y", "z", "v"});
     CHECK(data.time(0, 0) == 1);
     CHECK(std::isinf(data.time(1, 0)));
@@ -89,24 +90,24 @@ TEST_CASE("what failed once has failed, whatever it took when it was right") {
 }
 
 TEST_CASE("what took too long gives way to a time, and stands by a failure") {
-    Data data = table("id,n,time:a\nx,1,fail\ny,1,timeout\nz,1,inf\n");
-    REQUIRE(merge(data, table("id,n,time:a\nx,1,timeout\ny,1,3\nz,1,timeout\n")) == "");
+    Data data = table_in("id,n,time:a\nx,1,fail\ny,1,timeout\nz,1,inf\n");
+    REQUIRE(merge(data, table_in("id,n,time:a\nx,1,timeout\ny,1,3\nz,1,timeout\n")) == "");
     CHECK(std::isinf(data.time(0, 0)));
     CHECK(data.time(1, 0) == 3);
     CHECK(std::isinf(data.time(2, 0)));
 }
 
 TEST_CASE("a plan that failed once has failed") {
-    Data data = table("id,n,time:a,setup:a\nx,1,1,fail\n");
-    REQUIRE(merge(data, table("id,n,time:a,setup:a\nx,1,1,2\n")) == "");
+    Data data = table_in("id,n,time:a,setup:a\nx,1,1,fail\n");
+    REQUIRE(merge(data, table_in("id,n,time:a,setup:a\nx,1,1,2\n")) == "");
     CHECK(std::isinf(data.time(0, 0)));
 }
 
 TEST_CASE("tables that do not go together are told, and nothing is added") {
-    Data data = table("id,n,time:a\nx,1,1\n");
-    CHECK(merge(data, table("id,n,time:a\ny,big,3\n")) ==
+    Data data = table_in("id,n,time:a\nx,1,1\n");
+    CHECK(merge(data, table_in("id,n,time:a\ny,big,3\n")) ==
           "column n has words in one table and numbers in another");
-    Data words = table("id,n,time:a\ny,big,3\n");
+    Data words = table_in("id,n,time:a\ny,big,3\n");
     CHECK(merge(words, data) == "column n has words in one table and numbers in another");
     CHECK(data.rows() == 1);
     std::string heading = "id,n", row = "x,1";
@@ -114,13 +115,14 @@ TEST_CASE("tables that do not go together are told, and nothing is added") {
         heading += ",time:v" + std::to_string(v);
         row += ",1";
     }
-    CHECK(merge(data, table(heading + "\n" + row + "\n")).find("1025 variants") != std::string::npos);
+    CHECK(merge(data, table_in(heading + "\n" + row + "\n")).find("1025 variants") !=
+          std::string::npos);
 }
 
 TEST_CASE("a failed run never costs less than one that succeeded") {
-    const Data data = table("id,n,time:a,setup:a,time:b\nx,1,0.01,1,fail\n");
+    const Data data = table_in("id,n,time:a,setup:a,time:b\nx,1,0.01,1,fail\n");
     CHECK(best_of(losses(data, {}))[0] == 0);
-    const Data plan = table("id,n,time:a,setup:a,time:b\nx,1,0.01,fail,2\n");
+    const Data plan = table_in("id,n,time:a,setup:a,time:b\nx,1,0.01,fail,2\n");
     CHECK(has_failures(plan));
     CHECK(best_of(losses(plan, {}))[0] == 1);
     CHECK(best_single(plan) == 1);
@@ -128,7 +130,8 @@ TEST_CASE("a failed run never costs less than one that succeeded") {
 
 TEST_CASE("simulated tables go together with those of the same machine only") {
     const std::string rows = "id,n,time:a\nx,1,1\n";
-    const Data measured = table(rows), cell = table("# simulated: Cell, on 1, 2 threads\n" + rows);
+    const Data measured = table_in(rows),
+               cell = table_in("# simulated: Cell, on 1, 2 threads\n" + rows);
     CHECK(measured.simulated == "");
     CHECK(cell.simulated == "Cell");
     CHECK(cell.notes.size() == 1);
@@ -138,8 +141,8 @@ TEST_CASE("simulated tables go together with those of the same machine only") {
           "both kinds, or of two machines, are not one");
     data = cell;
     CHECK(merge(data, measured).substr(0, 23) == "its times are measured,");
-    CHECK(merge(data, table("# simulated: SP, on 2 threads\n" + rows)).find("(SP)") < 40);
-    CHECK(merge(data, table("#simulated: Cell, on 4, 8 threads\nid,n,time:a\ny,1,1\n")) == "");
+    CHECK(merge(data, table_in("# simulated: SP, on 2 threads\n" + rows)).find("(SP)") < 40);
+    CHECK(merge(data, table_in("#simulated: Cell, on 4, 8 threads\nid,n,time:a\ny,1,1\n")) == "");
     CHECK(data.rows() == 2);
     CHECK(origin_of(data) == "simulated (Cell)");
 }
@@ -151,7 +154,8 @@ TEST_CASE("a file of simulated times and others is told") {
     const auto* faults = std::get_if<std::vector<TableFault>>(&read);
     REQUIRE(faults != nullptr);
     CHECK(to_text((*faults)[0]).substr(0, 40) == "t.csv:4:1: the table has times that were");
-    CHECK(table("# simulated: A, on, on 2 threads\n# costs of iterations: measured on B\nn,time:a\n"
-                "1,1\n")
+    CHECK(table_in(
+              "# simulated: A, on, on 2 threads\n# costs of iterations: measured on B\nn,time:a\n"
+              "1,1\n")
               .simulated == "A, on");
 }

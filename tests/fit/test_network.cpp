@@ -9,7 +9,7 @@ using namespace selgen::fit;
 
 namespace {
 
-const double missing = std::nan("");
+const double unknown_input = std::nan("");
 
 Matrix uniform(Eigen::Index rows, Eigen::Index columns, double least, double most, Random& random) {
     Matrix result(rows, columns);
@@ -137,7 +137,8 @@ TEST_CASE("targets that are not known are left out of the error") {
     Matrix y(200, 2);
     y << x.rowwise().sum(), x.col(0);
     const Matrix truth = y;
-    for (Eigen::Index row = 0; row < 200; ++row) y(row, row % 2) = row % 4 < 2 ? missing : HUGE_VAL;
+    for (Eigen::Index row = 0; row < 200; ++row)
+        y(row, row % 2) = row % 4 < 2 ? unknown_input : HUGE_VAL;
     const FittedNetwork fitted = network(x, y, {});
     CHECK(fitted.rmse < 0.01);
     CHECK(rms(predicted(fitted.network, x) - truth) < 0.02);
@@ -147,7 +148,7 @@ TEST_CASE("rows with an input that is not measured are left out, and say nothing
     Random random(8);
     const Matrix x = uniform(100, 2, -1, 1, random);
     Matrix more(101, 2);
-    more << x, missing, 0.5;
+    more << x, unknown_input, 0.5;
     Matrix y(101, 1);
     y << x.col(0), 1e6;
     const FittedNetwork all = network(more, y, {}), some = network(x, y.topRows(100), {});
@@ -200,13 +201,13 @@ TEST_CASE("no data make weights that are not finite") {
     const Matrix x = uniform(30, 2, -1, 1, random), y = x.col(0);
     Matrix outlier = x, unknown = x;
     outlier(0, 0) = 1e12;
-    unknown.col(0).setConstant(missing);
+    unknown.col(0).setConstant(unknown_input);
     const NetworkOptions one{.starts = 1};
     CHECK(all_finite(network(Matrix(0, 2), Matrix(0, 3), one).network));
     CHECK(all_finite(network(Matrix(30, 0), y, one).network));
     CHECK(all_finite(network(x.topRows(1), y.topRows(1), one).network));
     CHECK(all_finite(network(x, Matrix::Constant(30, 2, 5), one).network));
-    CHECK(all_finite(network(x, Matrix::Constant(30, 2, missing), one).network));
+    CHECK(all_finite(network(x, Matrix::Constant(30, 2, unknown_input), one).network));
     CHECK(all_finite(network(unknown, y, one).network));
     CHECK(all_finite(network(outlier, y, one).network));
     CHECK(all_finite(network(x * 1.7e308, y * 1.7e308, one).network));

@@ -11,7 +11,7 @@ namespace {
 using namespace selgen::fit;
 using Eigen::Index;
 
-Matrix uniform(Index rows, Index columns, double from, double to, Random& random) {
+Matrix uniform_matrix(Index rows, Index columns, double from, double to, Random& random) {
     Matrix result(rows, columns);
     for (Index i = 0; i < rows; ++i)
         for (Index j = 0; j < columns; ++j) result(i, j) = from + (to - from) * random.unit();
@@ -41,7 +41,7 @@ double coefficient(const Polynomial& polynomial, const std::vector<int>& powers)
 }
 
 /// 12 of the 84 terms of degree 3 in 6 columns.
-Polynomial planted() {
+Polynomial planted_polynomial() {
     return {{{{0, 0, 0, 0, 0, 0}, -20},
              {{1, 0, 0, 0, 0, 0}, 3},
              {{0, 1, 0, 0, 0, 0}, 2},
@@ -66,18 +66,18 @@ struct Sample {
 /// The planted polynomial, and noise of this standard deviation.
 Sample sample_of_planted(Index rows, double noise, std::uint64_t seed) {
     Random random(seed);
-    Sample sample{uniform(rows, 6, -1, 1, random), {}};
-    sample.y = predictions(planted(), sample.columns);
+    Sample sample{uniform_matrix(rows, 6, -1, 1, random), {}};
+    sample.y = predictions(planted_polynomial(), sample.columns);
     for (double& y : sample.y) y += noise * random.normal();
     return sample;
 }
 
 double worst_coefficient(const Polynomial& found) {
     double worst = 0;
-    for (const Term& term : planted().terms)
+    for (const Term& term : planted_polynomial().terms)
         worst = std::max(worst, std::abs(coefficient(found, term.powers) - term.coefficient));
     for (const Term& term : found.terms)
-        if (coefficient(planted(), term.powers) == 0)
+        if (coefficient(planted_polynomial(), term.powers) == 0)
             worst = std::max(worst, std::abs(term.coefficient));
     return worst;
 }
@@ -98,7 +98,7 @@ TEST_CASE("a planted polynomial is found through noise of two per cent") {
     const Sample sample = sample_of_planted(900, noise, 2);
     const Polynomial found = polynomial(sample.columns, sample.y, {}, dealt(900));
     const Matrix others = sample_of_planted(500, 0, 3).columns;
-    const Vector error = predictions(found, others) - predictions(planted(), others);
+    const Vector error = predictions(found, others) - predictions(planted_polynomial(), others);
     CHECK(root_mean_square(error) < noise / 4);
     CHECK(worst_coefficient(found) < noise);
     CHECK(found.terms.size() <= 16);
@@ -111,7 +111,7 @@ TEST_CASE("one time in thirty that is three times too long hardly matters") {
     for (Index i = 0; i < 900; i += 30) sample.y[i] += std::log2(3);
     const Polynomial found = polynomial(sample.columns, sample.y, {}, dealt(900));
     const Matrix others = sample_of_planted(500, 0, 5).columns;
-    const Vector error = predictions(found, others) - predictions(planted(), others);
+    const Vector error = predictions(found, others) - predictions(planted_polynomial(), others);
     CHECK(root_mean_square(error) < noise / 2);
     CHECK(worst_coefficient(found) < 2 * noise);
 }
@@ -136,7 +136,7 @@ TEST_CASE("the selection of the paper foretells a planted polynomial") {
     const PolynomialOptions options{Selection::paper, 3, 84};
     const Polynomial found = polynomial(sample.columns, sample.y, options, dealt(900));
     const Matrix others = sample_of_planted(500, 0, 7).columns;
-    const Vector error = predictions(found, others) - predictions(planted(), others);
+    const Vector error = predictions(found, others) - predictions(planted_polynomial(), others);
     CHECK(root_mean_square(error) < 0.02);
     CHECK(found.terms.size() < 60);
 }
@@ -168,7 +168,7 @@ TEST_CASE("the order of the paper's terms is the seed's") {
 
 TEST_CASE("powers are found as slopes of the logarithm") {
     Random random(10);
-    const Matrix lg = uniform(200, 2, 10, 24, random);
+    const Matrix lg = uniform_matrix(200, 2, 10, 24, random);
     const Vector y = (0.9 * lg.col(0) + 0.8 * lg.col(1)).array() + std::log2(3e-9);
     const Polynomial found = polynomial(lg, y, {}, dealt(200));
     REQUIRE(found.terms.size() == 3);

@@ -14,7 +14,7 @@ namespace {
 using namespace selgen::fit;
 using Eigen::Index;
 
-constexpr Index variants = 7;
+constexpr Index variant_count = 7;
 
 struct Point {
     double n, con, mob, work, sp, clus;
@@ -33,7 +33,7 @@ Vector reductions(const Point& p, std::uint64_t) {
     const auto loop = [&](double near, double random, double away, double op) {
         return p.mob * (near + random * rest + away * far) + op * work;
     };
-    Vector t(variants);
+    Vector t(variant_count);
     t << refs * loop(1.05e-9, 1.6e-10, 4.7e-9, 1.12e-9),
         1e-6 + shared * loop(6.8e-9, 3.3e-9 * contended, 0, 1.12e-9),
         2e-6 + 3.2e-9 * each * others + shared * loop(1.08e-9, 3.6e-10, 6.7e-9, 1.2e-9),
@@ -48,7 +48,7 @@ Vector reductions(const Point& p, std::uint64_t) {
 /// A sum of three products of powers for each variant.
 Vector powers(const Point& p, std::uint64_t seed) {
     Random fixed(seed);
-    Vector t = Vector::Zero(variants);
+    Vector t = Vector::Zero(variant_count);
     for (double& time : t) {
         for (int part = 0; part < 3; ++part) {
             double lg = -12 + 2 * fixed.unit();
@@ -104,7 +104,7 @@ Problem problem(Times times, const std::vector<Point>& points, double outliers,
                 std::uint64_t seed) {
     const auto rows = static_cast<Index>(points.size());
     Random random(seed);
-    Problem p{Matrix(rows, 6), Matrix(rows, variants), {}, {}};
+    Problem p{Matrix(rows, 6), Matrix(rows, variant_count), {}, {}};
     for (Index i = 0; i < rows; ++i) {
         const Point& point = points[static_cast<std::size_t>(i)];
         p.lg_time.row(i) = times(point, seed).array().log2().transpose();
@@ -121,7 +121,7 @@ Problem problem(Times times, const std::vector<Point>& points, double outliers,
 }
 
 /// Of choices for rows that the models have not seen.
-struct Score {
+struct ChoiceScore {
     double lg_regret = 0;  // mean of lg (time of what was chosen / least time)
     double missed = 0;     // share of choices that cost more than 3 %
     double error = 0;      // root of the mean squared error of lg time
@@ -135,21 +135,21 @@ std::vector<Polynomial> fitted(const Problem& p, const PolynomialOptions& option
         if (p.folds[static_cast<std::size_t>(i)] / 2 == left_out)
             known.row(i).setConstant(std::numeric_limits<double>::quiet_NaN());
     std::vector<Polynomial> models;
-    for (Index v = 0; v < variants; ++v)
+    for (Index v = 0; v < variant_count; ++v)
         models.push_back(polynomial(p.columns, known.col(v), options, p.folds));
     return models;
 }
 
-void judge(const Problem& p, Index row, const std::vector<Polynomial>& models, Score& sum) {
-    Vector said(variants);
-    for (Index v = 0; v < variants; ++v)
+void judge(const Problem& p, Index row, const std::vector<Polynomial>& models, ChoiceScore& sum) {
+    Vector said(variant_count);
+    for (Index v = 0; v < variant_count; ++v)
         said[v] = predict(models[static_cast<std::size_t>(v)], p.columns.row(row));
     Index best = 0;
     said.minCoeff(&best);
     const double over = p.lg_time(row, best) - p.lg_time.row(row).minCoeff();
     sum.lg_regret += over;
     sum.missed += over > std::log2(1.03);
-    sum.error += (said - p.lg_time.row(row).transpose()).squaredNorm() / variants;
+    sum.error += (said - p.lg_time.row(row).transpose()).squaredNorm() / variant_count;
 }
 
 #ifdef __SANITIZE_ADDRESS__
@@ -159,8 +159,8 @@ constexpr std::size_t judged_folds = 5;
 #endif
 
 /// By five-fold cross-validation; the folds of the fits are within what is known to them.
-Score score(const Problem& p, const PolynomialOptions& options) {
-    Score s;
+ChoiceScore score(const Problem& p, const PolynomialOptions& options) {
+    ChoiceScore s;
     std::size_t rows = 0;
     for (std::size_t left_out = 0; left_out < judged_folds; ++left_out) {
         const auto begin = std::chrono::steady_clock::now();
@@ -168,7 +168,7 @@ Score score(const Problem& p, const PolynomialOptions& options) {
         const auto end = std::chrono::steady_clock::now();
         s.seconds += std::chrono::duration<double>(end - begin).count() / judged_folds;
         for (const Polynomial& model : models)
-            s.terms += static_cast<double>(model.terms.size()) / judged_folds / variants;
+            s.terms += static_cast<double>(model.terms.size()) / judged_folds / variant_count;
         for (Index i = 0; i < p.columns.rows(); ++i) {
             if (p.folds[static_cast<std::size_t>(i)] / 2 != left_out) continue;
             judge(p, i, models, s);
@@ -182,7 +182,7 @@ Score score(const Problem& p, const PolynomialOptions& options) {
     return s;
 }
 
-void print(const char* what, double outliers, const char* way, const Score& s) {
+void print(const char* what, double outliers, const char* way, const ChoiceScore& s) {
     std::printf("%-22s %3.0f %%  %-8s  %.4f  %5.1f %%  %.4f  %4.1f  %.2f s\n", what, 100 * outliers,
                 way, std::exp2(s.lg_regret), 100 * s.missed, s.error, s.terms, s.seconds);
 }
@@ -215,7 +215,7 @@ TEST_CASE("figures of choices by polynomials", "[.figures]") {
         for (const Kind& kind : kinds) {
             for (const std::uint64_t seed : {1U, 2U}) {
                 const Problem p = problem(kind.times, kind.points, outliers, seed);
-                const Score stepwise = score(p, {}), paper = score(p, {Selection::paper});
+                const ChoiceScore stepwise = score(p, {}), paper = score(p, {Selection::paper});
                 print(kind.name, outliers, "stepwise", stepwise);
                 print(kind.name, outliers, "paper", paper);
                 CHECK(stepwise.lg_regret <= paper.lg_regret);

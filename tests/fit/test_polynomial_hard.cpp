@@ -21,14 +21,14 @@ Matrix logarithms(Index rows, std::uint64_t seed) {
     return result;
 }
 
-Vector smooth(const Matrix& lg) {
+Vector smooth_times(const Matrix& lg) {
     Vector y(lg.rows());
     for (Index i = 0; i < lg.rows(); ++i)
         y[i] = std::log2(1e-6 + 2e-9 * std::exp2(lg(i, 0)) + 1e-10 * std::exp2(lg.row(i).sum()));
     return y;
 }
 
-std::vector<std::size_t> dealt(Index rows) {
+std::vector<std::size_t> five_folds(Index rows) {
     std::vector<std::size_t> folds;
     for (Index i = 0; i < rows; ++i) folds.push_back(static_cast<std::size_t>(i) % 5);
     return folds;
@@ -67,8 +67,9 @@ TEST_CASE("columns that are copies to a millionth do no harm") {
         copies.row(i) << lg(i, 0) + 1e-6 * random.normal(), 2 * lg(i, 1) + 3;
     const Matrix columns = beside(lg, copies);
     for (const Selection selection : selections) {
-        const Polynomial found = polynomial(columns, smooth(lg), {selection}, dealt(400));
-        CHECK(worst(found, columns, smooth(lg)) < 0.5);
+        const Polynomial found =
+            polynomial(columns, smooth_times(lg), {selection}, five_folds(400));
+        CHECK(worst(found, columns, smooth_times(lg)) < 0.5);
         for (const Term& term : found.terms) CHECK(std::abs(term.coefficient) < 1e4);
     }
 }
@@ -77,7 +78,8 @@ TEST_CASE("a constant column is in no term") {
     const Matrix lg = logarithms(100, 3);
     const Matrix columns = beside(lg, Matrix::Constant(100, 1, 8));
     for (const Selection selection : selections) {
-        const Polynomial found = polynomial(columns, smooth(lg), {selection}, dealt(100));
+        const Polynomial found =
+            polynomial(columns, smooth_times(lg), {selection}, five_folds(100));
         CHECK(found.candidates == 10);
         for (const Term& term : found.terms) CHECK(term.powers[2] == 0);
     }
@@ -86,14 +88,15 @@ TEST_CASE("a constant column is in no term") {
 TEST_CASE("a column of two values is raised to no power") {
     Matrix columns = beside(logarithms(120, 4), Matrix::Zero(120, 1));
     for (Index i = 0; i < 120; ++i) columns(i, 2) = i % 2 == 0 ? 2 : 8;
-    const Polynomial found = polynomial(columns, smooth(columns.leftCols(2)), {}, dealt(120));
+    const Polynomial found =
+        polynomial(columns, smooth_times(columns.leftCols(2)), {}, five_folds(120));
     CHECK(found.candidates == 16);  // 20 of degree 3 less z^2, z^3, x z^2, y z^2
 }
 
 TEST_CASE("what is always the same is the constant alone") {
     for (const Selection selection : selections) {
-        const Polynomial found =
-            polynomial(logarithms(50, 5), Vector::Constant(50, -17.25), {selection}, dealt(50));
+        const Polynomial found = polynomial(logarithms(50, 5), Vector::Constant(50, -17.25),
+                                            {selection}, five_folds(50));
         CHECK(predict(found, Eigen::RowVector2d(20, 3)) == Approx(-17.25).epsilon(1e-12));
         if (selection == Selection::stepwise) CHECK(found.terms.size() == 1);
     }
@@ -105,7 +108,7 @@ TEST_CASE("ten rows are enough for what is simple, and no more is made of them")
     for (double& x : columns.reshaped()) x = 10 * random.unit();
     Vector y = 0.5 * columns.col(2);
     for (double& value : y) value += 0.01 * random.normal();
-    const Polynomial found = polynomial(columns, y, {}, dealt(10));
+    const Polynomial found = polynomial(columns, y, {}, five_folds(10));
     CHECK(found.candidates == 84);
     CHECK(found.terms.size() <= 6);
     CHECK(worst(found, columns, 0.5 * columns.col(2)) < 0.1);
@@ -115,10 +118,11 @@ TEST_CASE("a few rows have a model as well") {
     for (const Selection selection : selections) {
         for (const Index rows : {1, 2, 3, 4}) {
             const Matrix lg = logarithms(rows, 7);
-            const Polynomial found = polynomial(lg, smooth(lg), {selection}, dealt(rows));
+            const Polynomial found =
+                polynomial(lg, smooth_times(lg), {selection}, five_folds(rows));
             REQUIRE(!found.terms.empty());
             for (const Term& term : found.terms) CHECK(std::isfinite(term.coefficient));
-            CHECK(worst(found, lg, smooth(lg)) < 20);
+            CHECK(worst(found, lg, smooth_times(lg)) < 20);
         }
         CHECK(polynomial(Matrix(0, 2), Vector(0), {selection}, {}).terms.empty());
     }
@@ -127,12 +131,13 @@ TEST_CASE("a few rows have a model as well") {
 TEST_CASE("rows that were not measured are as if they were not there") {
     const Matrix lg = logarithms(60, 8);
     Matrix some = beside(lg.topRows(50).transpose(), lg.bottomRows(10).transpose()).transpose();
-    Vector y = smooth(some);
+    Vector y = smooth_times(some);
     for (Index i = 50; i < 55; ++i) y[i] = std::nan("");
     for (Index i = 55; i < 60; ++i) some(i, 1) = std::nan("");
     for (const Selection selection : selections) {
-        const Polynomial with = polynomial(some, y, {selection}, dealt(60));
-        const Polynomial without = polynomial(some.topRows(50), y.head(50), {selection}, dealt(50));
+        const Polynomial with = polynomial(some, y, {selection}, five_folds(60));
+        const Polynomial without =
+            polynomial(some.topRows(50), y.head(50), {selection}, five_folds(50));
         REQUIRE(with.terms.size() == without.terms.size());
         for (std::size_t t = 0; t < with.terms.size(); ++t)
             CHECK(with.terms[t].coefficient == without.terms[t].coefficient);
@@ -143,12 +148,12 @@ TEST_CASE("a column of large numbers that differ little is met to its digits") {
     Matrix columns(100, 1);
     for (Index i = 0; i < 100; ++i) columns(i, 0) = 1e6 + 1e-2 * static_cast<double>(i);
     const Vector y = 3 * (columns.col(0).array() - 1e6);
-    CHECK(worst(polynomial(columns, y, {}, dealt(100)), columns, y) < 1e-6);
+    CHECK(worst(polynomial(columns, y, {}, five_folds(100)), columns, y) < 1e-6);
 }
 
 TEST_CASE("of very many columns those that matter are found") {
     const auto [columns, y] = of_many_columns();
-    const Polynomial found = polynomial(columns, y, {}, dealt(150));
+    const Polynomial found = polynomial(columns, y, {}, five_folds(150));
     CHECK(found.candidates > 120);
     CHECK(found.candidates <= 150);
     CHECK(worst(found, columns, y) < 1e-8);
@@ -158,7 +163,7 @@ TEST_CASE("candidates are no more than their products may be") {
     const auto [columns, y] = of_many_columns();
     PolynomialOptions options;
     options.products = 150. * 120 * 120;
-    const Polynomial found = polynomial(columns, y, options, dealt(150));
+    const Polynomial found = polynomial(columns, y, options, five_folds(150));
     CHECK(found.candidates > 100);
     CHECK(found.candidates <= 120);
     CHECK(worst(found, columns, y) < 1e-8);
@@ -174,8 +179,8 @@ TEST_CASE("one fold is as good as none") {
     const Matrix lg = logarithms(100, 10);
     for (const Selection selection : selections) {
         const Polynomial found =
-            polynomial(lg, smooth(lg), {selection}, std::vector<std::size_t>(100, 3));
+            polynomial(lg, smooth_times(lg), {selection}, std::vector<std::size_t>(100, 3));
         CHECK(found.validation_error < 0.2);
-        CHECK(worst(found, lg, smooth(lg)) < 0.5);
+        CHECK(worst(found, lg, smooth_times(lg)) < 0.5);
     }
 }

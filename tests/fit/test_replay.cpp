@@ -14,7 +14,7 @@ namespace {
 using namespace selgen;
 
 /// Chooses b from 10 elements on, and where the form is wide.
-dsl::model::Selector selector() {
+dsl::model::Selector replayed_selector() {
     using namespace dsl::build;
     const auto written = spec({dsl::build::selector("s")
                                    .call("void (int n)")
@@ -34,7 +34,7 @@ dsl::model::Selector selector() {
     return checked->selectors[0];
 }
 
-fit::Data table(const std::string& rows) {
+fit::Data replay_table(const std::string& rows) {
     const auto read =
         fit::read_table("t.csv", "n,unread,form,threads,time:a,time:b,time:c\n" + rows);
     REQUIRE(std::holds_alternative<fit::Data>(read));
@@ -46,7 +46,7 @@ bool always(const dsl::model::Selector&, std::span<const double>) { return true;
 /// The block as it is printed; nothing where there is none.
 std::string printed(const std::string& rows, const fit::ReplayOptions& options = {},
                     const fit::IsClear& is_clear = always) {
-    const auto made = fit::replay(selector(), table(rows), options, is_clear);
+    const auto made = fit::replay(replayed_selector(), replay_table(rows), options, is_clear);
     if (!made) return {};
     const std::string text = dsl::print({{dsl::ast::Model{{}, {{}, "s"}, {*made}}}, {}});
     return text.substr(text.find('\n') + 1);
@@ -91,7 +91,7 @@ TEST_CASE("of many rows some are drawn by the seed, in the order of the table") 
     fit::ReplayOptions options;
     const auto drawn = [&] {
         std::vector<double> values;
-        const auto made = fit::replay(selector(), table(rows), options, always);
+        const auto made = fit::replay(replayed_selector(), replay_table(rows), options, always);
         for (const auto& row : made->rows)
             values.push_back(std::stod(std::get<dsl::ast::Number>(row.values[0].node).text));
         return values;
@@ -109,7 +109,7 @@ TEST_CASE("what is drawn passes the checks, and its regret is not below that of 
     for (int i = 0; i < 40; ++i)
         rows +=
             std::to_string(i * 0.37) + ",7,slim,2," + std::to_string(1 + i % 7 * 0.11) + ",1.3,2\n";
-    const auto made = fit::replay(selector(), table(rows), {}, always);
+    const auto made = fit::replay(replayed_selector(), replay_table(rows), {}, always);
     REQUIRE(made);
     double logarithms = 0;
     for (const auto& row : made->rows)

@@ -8,7 +8,7 @@ using namespace selgen::fit;
 
 namespace {
 
-const double missing = std::nan("");
+const double unscaled_value = std::nan("");
 
 }
 
@@ -32,7 +32,7 @@ TEST_CASE("a column can be scaled to -1 .. 1") {
 
 TEST_CASE("what is not measured has no part in the scale of a column") {
     Matrix x(4, 1);
-    x << 1, missing, 3, HUGE_VAL;
+    x << 1, unscaled_value, 3, HUGE_VAL;
     CHECK(standardised(x).shift[0] == 2);
     CHECK(standardised(x).scale[0] == 1);
     CHECK(to_unit_range(x).shift[0] == 2);
@@ -41,7 +41,7 @@ TEST_CASE("what is not measured has no part in the scale of a column") {
 
 TEST_CASE("a column that is the same in all rows has the scale 0") {
     Matrix x(3, 3);
-    x << 0.1, missing, 1e300, 0.1, missing, 1e300, 0.1, missing, 1e300;
+    x << 0.1, unscaled_value, 1e300, 0.1, unscaled_value, 1e300, 0.1, unscaled_value, 1e300;
     for (const Scaling& s : {standardised(x), to_unit_range(x)}) {
         CHECK(s.scale.isZero(0));
         CHECK(s.shift.allFinite());

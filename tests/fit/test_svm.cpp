@@ -14,7 +14,7 @@ using namespace selgen::fit;
 
 namespace {
 
-const double missing = std::nan("");
+const double missing_input = std::nan("");
 
 using Truth = std::size_t (*)(double, double);
 
@@ -130,7 +130,7 @@ TEST_CASE("vectors speak for their class, the nearer the more") {
     svm.coefficients << 1, -1;
     CHECK(predict(svm, Vector::Constant(1, 9.9)) == 0U);
     CHECK(predict(svm, Vector::Constant(1, 10.1)) == 1U);
-    CHECK(predict(svm, Vector::Constant(1, missing)) == std::nullopt);
+    CHECK(predict(svm, Vector::Constant(1, missing_input)) == std::nullopt);
 }
 
 #ifdef SELGEN_HAS_SVM
@@ -190,25 +190,25 @@ TEST_CASE("a class that is missing in a fold, and rows that are not measured, do
     Random random(4);
     Classified data = drawn(100, exclusive_or, random);
     data.labels[0] = 0;  // the only one
-    data.x(1, 0) = missing;
+    data.x(1, 0) = missing_input;
     data.x(2, 1) = HUGE_VAL;
     const FittedSvm fitted = *svm(data, {});
     CHECK(fitted.svm.classes == std::vector<std::size_t>{0, 2, 4});
     CHECK(fitted.svm.vectors.allFinite());
     CHECK(fitted.loss < 0.2);
 
-    data.x.col(0).setConstant(missing);
+    data.x.col(0).setConstant(missing_input);
     CHECK(predict(svm(data, {})->svm, Vector::Zero(2)) == std::nullopt);
 }
 
 TEST_CASE("the loss decides between the settings, and what is not known is left out of it") {
     Random random(5);
     Classified data = drawn(200, exclusive_or, random);
-    data.loss = Matrix::Constant(200, 5, missing);
+    data.loss = Matrix::Constant(200, 5, missing_input);
     for (std::size_t i = 0; i < 200; ++i) {
         const auto row = static_cast<Eigen::Index>(i);
         data.loss(row, 2) = data.labels[i] == 2 ? 0 : 0.5;
-        data.loss(row, 4) = i % 3 == 0 ? missing : data.labels[i] == 4 ? 0 : 100;
+        data.loss(row, 4) = i % 3 == 0 ? missing_input : data.labels[i] == 4 ? 0 : 100;
     }
     const FittedSvm fitted = *svm(data, {});
     CHECK(std::isfinite(fitted.loss));

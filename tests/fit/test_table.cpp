@@ -8,7 +8,7 @@ using namespace selgen::fit;
 
 namespace {
 
-Data data_of(const std::string& text) {
+Data table_of(const std::string& text) {
     const auto read = read_table("t.csv", text);
     if (const auto* faults = std::get_if<std::vector<TableFault>>(&read)) {
         FAIL(to_text(faults->at(0)));
@@ -27,7 +27,7 @@ std::vector<std::string> faults_of(const std::string& text) {
 }
 
 /// The only fault.
-std::string fault_of(const std::string& text) {
+std::string table_fault(const std::string& text) {
     const auto told = faults_of(text);
     CHECK(told.size() == 1);
     return told.at(0);
@@ -38,7 +38,7 @@ using Names = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("a table has times, set-ups, costs, ids, groups and folds; the rest are features") {
-    const Data data = data_of(
+    const Data data = table_of(
         "id,group,fold,n,kind,cost:n,time:a,setup:a,time:b,note,spread:a,factor:n\n"
         "p1,g1,2,100,csr,1e-6,0.5,0.25,2,hello,x,y\n"
         ",,,200,ell,,1,,3,,,\n");
@@ -60,78 +60,86 @@ TEST_CASE("a table has times, set-ups, costs, ids, groups and folds; the rest ar
 }
 
 TEST_CASE("an empty field was not measured; inf, fail and timeout did not succeed") {
-    const Data data = data_of("n,time:a,time:b,time:c,time:d\n,inf,FAIL,Timeout,\n");
+    const Data data = table_of("n,time:a,time:b,time:c,time:d\n,inf,FAIL,Timeout,\n");
     CHECK(std::isnan(data.x(0, 0)));
     for (const int v : {0, 1, 2}) CHECK(std::isinf(data.time(0, v)));
     CHECK(std::isnan(data.time(0, 3)));
 }
 
 TEST_CASE("a table without times can be predicted; its set-ups are passed over") {
-    const Data data = data_of("n,setup:a\n1,2\n");
+    const Data data = table_of("n,setup:a\n1,2\n");
     CHECK(data.variants.empty());
     CHECK(data.rows() == 1);
     CHECK(data.ids == Names{"1"});
 }
 
 TEST_CASE("a prefix nobody knows is told with the nearest") {
-    CHECK(fault_of("n,tiem:x\n1,2\n") ==
+    CHECK(table_fault("n,tiem:x\n1,2\n") ==
           "t.csv:1:3: the column 'tiem:x' begins with none of time: setup: cost: spread: factor: "
           "did you mean 'time'?");
-    CHECK(fault_of("n,mem:x\n1,2\n").find("(a feature's name has no colon)") != std::string::npos);
-    CHECK(fault_of("n,time\n1,2\n").find("write time:<variant>") != std::string::npos);
-    CHECK(fault_of("n,time:\n1,2\n").find("names nothing behind its colon") != std::string::npos);
+    CHECK(table_fault("n,mem:x\n1,2\n").find("(a feature's name has no colon)") !=
+          std::string::npos);
+    CHECK(table_fault("n,time\n1,2\n").find("write time:<variant>") != std::string::npos);
+    CHECK(table_fault("n,time:\n1,2\n").find("names nothing behind its colon") !=
+          std::string::npos);
 }
 
 TEST_CASE("what refers to no column is told with the nearest") {
-    CHECK(fault_of("n,time:serial,setup:seriel\n1,2,3\n") ==
+    CHECK(table_fault("n,time:serial,setup:seriel\n1,2,3\n") ==
           "t.csv:1:15: there is no column 'time:seriel': did you mean 'serial'?");
-    CHECK(fault_of("size,cost:sise,time:a\n1,2,3\n") ==
+    CHECK(table_fault("size,cost:sise,time:a\n1,2,3\n") ==
           "t.csv:1:6: there is no column 'sise': did you mean 'size'?");
 }
 
 TEST_CASE("columns have names of their own") {
-    CHECK(fault_of("n,time:a,n\n1,2,3\n") ==
+    CHECK(table_fault("n,time:a,n\n1,2,3\n") ==
           "t.csv:1:10: there are two columns 'n': the first is column 1 of the table");
-    CHECK(fault_of(",n,time:a\n0,1,2\n").find("t.csv:1:1: the column has no name") == 0);
+    CHECK(table_fault(",n,time:a\n0,1,2\n").find("t.csv:1:1: the column has no name") == 0);
 }
 
 TEST_CASE("a time is greater than 0") {
-    CHECK(fault_of("n,time:a\n1,0\n").find("t.csv:2:3: a time of 0 s cannot be") == 0);
-    CHECK(fault_of("n,time:a\n1,-2.5\n").find("t.csv:2:3: a time of -2.5 s cannot be") == 0);
-    CHECK(fault_of("n,time:a\n1,nan\n").find("t.csv:2:3: 'nan' is no time: give seconds") == 0);
-    CHECK(fault_of("n,time:a\n1,fial\n") == "t.csv:2:3: 'fial' is no time: did you mean 'fail'?");
-    CHECK(fault_of("n,time:a,setup:a\n1,1,-1\n").find("a setup time of -1 s") != std::string::npos);
-    CHECK(fault_of("n,cost:n,time:a\n1,-1,1\n").find("'-1' is no cost") != std::string::npos);
-    CHECK(fault_of("n,fold,time:a\n1,1.5,1\n").find("'1.5' is no fold") != std::string::npos);
+    CHECK(table_fault("n,time:a\n1,0\n").find("t.csv:2:3: a time of 0 s cannot be") == 0);
+    CHECK(table_fault("n,time:a\n1,-2.5\n").find("t.csv:2:3: a time of -2.5 s cannot be") == 0);
+    CHECK(table_fault("n,time:a\n1,nan\n").find("t.csv:2:3: 'nan' is no time: give seconds") == 0);
+    CHECK(table_fault("n,time:a\n1,fial\n") ==
+          "t.csv:2:3: 'fial' is no time: did you mean 'fail'?");
+    CHECK(table_fault("n,time:a,setup:a\n1,1,-1\n").find("a setup time of -1 s") !=
+          std::string::npos);
+    CHECK(table_fault("n,cost:n,time:a\n1,-1,1\n").find("'-1' is no cost") != std::string::npos);
+    CHECK(table_fault("n,fold,time:a\n1,1.5,1\n").find("'1.5' is no fold") != std::string::npos);
 }
 
 TEST_CASE("numbers and words do not mix") {
-    CHECK(fault_of("n,time:a\n1,1\n2,1\nmany,1\n") ==
+    CHECK(table_fault("n,time:a\n1,1\n2,1\nmany,1\n") ==
           "t.csv:4:1: 'many' is no number as the others of the column 'n' are: leave what is not "
           "known empty");
-    CHECK(fault_of("k,time:a\ncsr,1\nell,1\n7,1\n").find("t.csv:4:1: '7' is a number in the") == 0);
-    CHECK(fault_of("n,time:a\n1,1\nNaN,1\n").find("t.csv:3:1: 'NaN' is no number") == 0);
-    CHECK(fault_of("n,time:a\n1,1\ninf,1\n").find("t.csv:3:1: 'inf' is no number") == 0);
-    CHECK(fault_of("n,time:a\n1e999,1\n1,1\n").find("t.csv:2:1: '1e999' is no number") == 0);
+    CHECK(table_fault("k,time:a\ncsr,1\nell,1\n7,1\n").find("t.csv:4:1: '7' is a number in the") ==
+          0);
+    CHECK(table_fault("n,time:a\n1,1\nNaN,1\n").find("t.csv:3:1: 'NaN' is no number") == 0);
+    CHECK(table_fault("n,time:a\n1,1\ninf,1\n").find("t.csv:3:1: 'inf' is no number") == 0);
+    CHECK(table_fault("n,time:a\n1e999,1\n1,1\n").find("t.csv:2:1: '1e999' is no number") == 0);
 }
 
 TEST_CASE("a row has a field for each column") {
-    CHECK(fault_of("n,m,time:a\n1,2\n").find("t.csv:2:3: the row has 2 fields, and the table 3") ==
-          0);
-    CHECK(fault_of("n,time:a\n1,2,3\n").find("t.csv:2:5: the row has 3 fields, and the table 2") ==
-          0);
+    CHECK(
+        table_fault("n,m,time:a\n1,2\n").find("t.csv:2:3: the row has 2 fields, and the table 3") ==
+        0);
+    CHECK(
+        table_fault("n,time:a\n1,2,3\n").find("t.csv:2:5: the row has 3 fields, and the table 2") ==
+        0);
 }
 
 TEST_CASE("a table has rows, features and at most 1024 variants") {
-    CHECK(fault_of("") == "t.csv:1:1: the table is empty: its first line names the columns");
-    CHECK(fault_of("n,time:a\n") == "t.csv:2:1: there is no row below the names");
-    CHECK(fault_of("id,time:a\nx,1\n").find("t.csv:1:1: no column is a feature") == 0);
+    CHECK(table_fault("") == "t.csv:1:1: the table is empty: its first line names the columns");
+    CHECK(table_fault("n,time:a\n") == "t.csv:2:1: there is no row below the names");
+    CHECK(table_fault("id,time:a\nx,1\n").find("t.csv:1:1: no column is a feature") == 0);
     std::string head = "n", row = "1";
     for (int i = 0; i < 1025; ++i) {
         head += ",time:v" + std::to_string(i);
         row += ",1";
     }
-    CHECK(fault_of(head + '\n' + row + '\n').find("there are 1025 variants") != std::string::npos);
+    CHECK(table_fault(head + '\n' + row + '\n').find("there are 1025 variants") !=
+          std::string::npos);
 }
 
 TEST_CASE("all bad rows are named, the first 20 each with its place") {
@@ -146,11 +154,11 @@ TEST_CASE("all bad rows are named, the first 20 each with its place") {
 TEST_CASE("a column of text with ever new words is no feature") {
     std::string text = "name,time:a\n";
     for (int i = 0; i < 300; ++i) text += "w" + std::to_string(i) + ",1\n";
-    CHECK(fault_of(text).find("t.csv:258:1: the column 'name' has more than 256") == 0);
+    CHECK(table_fault(text).find("t.csv:258:1: the column 'name' has more than 256") == 0);
 }
 
 TEST_CASE("names become names of the language, and that is told") {
-    const Data data = data_of(
+    const Data data = table_of(
         "row count,row.count,class,time:csr-5,time:2d,time:std::sort,time:int,k\n"
         "1,2,3,4,5,6,7,a b\n");
     CHECK(data.features[0].name == "row_count");
@@ -163,12 +171,12 @@ TEST_CASE("names become names of the language, and that is told") {
 }
 
 TEST_CASE("a table that is written is read back the same") {
-    const Data data = data_of(
+    const Data data = table_of(
         "id,group,fold,n,kind,cost:n,time:a,setup:a,time:b\n"
         "\"a,b\",g1,2,0.1,csr,1e-6,0.5,0.25,fail\n"
         "q,g1,,,ell,,,,3e-300\n");
     const std::string text = table_text(data);
-    const Data again = data_of(text);
+    const Data again = table_of(text);
     CHECK(table_text(again) == text);
     CHECK(again.ids == data.ids);
     CHECK(again.groups == data.groups);

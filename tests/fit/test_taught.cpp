@@ -25,11 +25,12 @@ TaughtOptions numbers(Eigen::Index features) {
     return options;
 }
 
-double share_wrong(const Cart& cart, const Answer& right, Eigen::Index features, Random& random) {
+double share_of_wrong(const Cart& cart, const Answer& right, Eigen::Index features,
+                      Random& random) {
     return wrong([&](const auto& x) { return predict(cart, x); }, right, features, random);
 }
 
-bool same(const Cart& a, const Cart& b) {
+bool same_tree(const Cart& a, const Cart& b) {
     return std::ranges::equal(a.nodes, b.nodes, [](const Cart::Node& p, const Cart::Node& q) {
         return p.is_leaf == q.is_leaf && p.feature == q.feature && p.threshold == q.threshold &&
                p.value == q.value && p.yes == q.yes && p.no == q.no;
@@ -44,9 +45,9 @@ TEST_CASE("a tree that a forest taught errs less at a slope than one of the rows
     for (int i = 0; i < 5; ++i) {
         const Matrix x = uniform(300, 4, random);
         const Matrix loss = planted(x, 2, slope, 0.4, random);
-        taught += share_wrong(taught_tree(x, loss, numbers(4)), slope, 4, random);
-        alone +=
-            share_wrong(choice_tree(x, loss, {}, {some_folds(300, 5, random)}), slope, 4, random);
+        taught += share_of_wrong(taught_tree(x, loss, numbers(4)), slope, 4, random);
+        alone += share_of_wrong(choice_tree(x, loss, {}, {some_folds(300, 5, random)}), slope, 4,
+                                random);
     }
     CHECK(taught < 0.8 * alone);
     CHECK(taught / 5 < 0.15);
@@ -56,7 +57,7 @@ TEST_CASE("a taught tree finds a step") {
     Random random(2);
     const Matrix x = uniform(500, 4, random);
     const Cart cart = taught_tree(x, planted(x, 3, half, 0.05, random), numbers(4));
-    CHECK(share_wrong(cart, half, 4, random) < 0.02);
+    CHECK(share_of_wrong(cart, half, 4, random) < 0.02);
 }
 
 TEST_CASE("losses beyond the bound teach no more than the bound") {
@@ -64,10 +65,10 @@ TEST_CASE("losses beyond the bound teach no more than the bound") {
     const Matrix x = uniform(500, 4, random);
     Matrix loss = planted(x, 2, half, 0, random);
     for (Eigen::Index row = 0; row < 500; row += 10) loss(row, half(x.row(row))) = 50;
-    CHECK(share_wrong(taught_tree(x, loss, numbers(4)), half, 4, random) < 0.1);
+    CHECK(share_of_wrong(taught_tree(x, loss, numbers(4)), half, 4, random) < 0.1);
     TaughtOptions options = numbers(4);
     options.most_regret = 100;
-    CHECK(share_wrong(taught_tree(x, loss, options), half, 4, random) > 0.2);
+    CHECK(share_of_wrong(taught_tree(x, loss, options), half, 4, random) > 0.2);
 }
 
 TEST_CASE("a taught tree is the same for the same seed, on any number of threads") {
@@ -78,8 +79,8 @@ TEST_CASE("a taught tree is the same for the same seed, on any number of threads
     one.tree.threads = 1;
     two.tree.threads = 2;
     other.seed = 1;
-    CHECK(same(taught_tree(x, loss, one), taught_tree(x, loss, two)));
-    CHECK_FALSE(same(taught_tree(x, loss, one), taught_tree(x, loss, other)));
+    CHECK(same_tree(taught_tree(x, loss, one), taught_tree(x, loss, two)));
+    CHECK_FALSE(same_tree(taught_tree(x, loss, one), taught_tree(x, loss, other)));
 }
 
 TEST_CASE("there is nothing to learn between indicators, and between numbers of few values") {
@@ -128,7 +129,7 @@ TEST_CASE("a taught tree passes by what was not measured") {
         if (row % 11 == 0) x(row, 1) = std::numeric_limits<double>::infinity();
     }
     const Cart cart = taught_tree(x, loss, numbers(4));
-    CHECK(share_wrong(cart, half, 4, random) < 0.03);
+    CHECK(share_of_wrong(cart, half, 4, random) < 0.03);
 }
 
 TEST_CASE("far outliers among the numbers do not keep a forest from teaching") {
@@ -163,9 +164,9 @@ TEST_CASE("of many rows some are drawn to teach") {
     TaughtOptions options = numbers(4);
     options.most_rows = 200;
     const Cart cart = taught_tree(x, loss, options);
-    CHECK_FALSE(same(cart, taught_tree(x, loss, numbers(4))));
+    CHECK_FALSE(same_tree(cart, taught_tree(x, loss, numbers(4))));
     CHECK(leaves(cart) <= 40);
-    CHECK(share_wrong(cart, half, 4, random) < 0.05);
+    CHECK(share_of_wrong(cart, half, 4, random) < 0.05);
 }
 
 TEST_CASE("a taught tree asks for a feature that takes time only where that pays") {

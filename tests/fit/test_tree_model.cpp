@@ -13,8 +13,8 @@ using namespace selgen::fit;
 
 namespace {
 
-constexpr double missing = std::numeric_limits<double>::quiet_NaN();
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double missing_value = std::numeric_limits<double>::quiet_NaN();
+constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 ForeignTree::Node leaf(double value) { return {true, value, 0, {}, 0, 0}; }
 
@@ -77,14 +77,14 @@ const std::string lightgbm_head =
 TEST_CASE("a split goes where the other program's does, for zeros and NaN, too") {
     const double least = least_number;
     std::size_t asked = 0;
-    for (const double at : {-3.0, -least, -least / 2, 0.0, least / 2, least, 5.0, infinity}) {
+    for (const double at : {-3.0, -least, -least / 2, 0.0, least / 2, least, 5.0, unbounded}) {
         for (const int ways : {0, 1, 2, 3, 4, 5, 6, 7}) {
             const bool zero = (ways & 4) != 0;
             const Cut cut{{at, zero || (ways & 2) != 0}, (ways & 1) != 0, zero};
             const auto selector = selector_of(cut);
-            for (const double x : {missing, -7.0, -3.0, std::nextafter(-3.0, 0), -2 * least, -least,
-                                   -least / 2, -0.0, 0.0, least / 2, least, 2 * least, 4.0, 5.0,
-                                   std::nextafter(5.0, 9.0), 1e300}) {
+            for (const double x : {missing_value, -7.0, -3.0, std::nextafter(-3.0, 0), -2 * least,
+                                   -least, -least / 2, -0.0, 0.0, least / 2, least, 2 * least, 4.0,
+                                   5.0, std::nextafter(5.0, 9.0), 1e300}) {
                 INFO("x " << x << " at " << at << " ways " << ways);
                 const std::vector<double> row{x};
                 CHECK(dsl::quantity(selector, 0, 0, row) == (cut.yes(x) ? 1 : 2));
@@ -155,7 +155,7 @@ TEST_CASE("trees that are none are refused") {
     CHECK(fault({}) == "a tree names a node that it does not have");
     CHECK(fault({{false, 0, 0, {}, 0, 0}}) == "a node of a tree is met twice");
     CHECK(fault({{false, 0, 1, {}, 1, 2}}) == "a tree splits by a feature that there is not");
-    CHECK(fault({leaf(missing)}) == "a leaf is no finite number");
+    CHECK(fault({leaf(missing_value)}) == "a leaf is no finite number");
     CHECK(fault({leaf(1)}).empty());
     std::vector<ForeignTree::Node> chain;
     for (std::size_t i = 0; i < 400; i += 2) {

@@ -13,9 +13,9 @@ using model::Operator;
 
 namespace {
 
-model::Expression feature(std::size_t index) { return {model::FeatureRef{index}}; }
+model::Expression feature_at(std::size_t index) { return {model::FeatureRef{index}}; }
 model::Expression constant(double value) { return {model::Constant{value}}; }
-model::Expression apply(Operator op, std::vector<model::Expression> operands) {
+model::Expression applied(Operator op, std::vector<model::Expression> operands) {
     return {model::Apply{op, std::move(operands)}};
 }
 
@@ -38,7 +38,8 @@ bool has(const std::vector<gen::GoldenRow>& rows, double value) {
 
 TEST_CASE("each constant of a comparison has a row, and its neighbours have one") {
     model::Selector s = with_features(1);
-    s.rules.push_back(model::WhenRule{1, apply(Operator::less, {feature(0), constant(100)}), {}});
+    s.rules.push_back(
+        model::WhenRule{1, applied(Operator::less, {feature_at(0), constant(100)}), {}});
     const auto rows = gen::golden_rows(s);
     for (const double value : {std::nextafter(100, 0), 100.0, std::nextafter(100, 200)})
         CHECK(has(rows, value));
@@ -54,7 +55,7 @@ TEST_CASE("there are at most so many rows, and they reach to the last feature") 
     for (std::size_t i = 0; i < 9; ++i)
         for (const double at : {3.0, 30.0, 300.0})
             s.rules.push_back(
-                model::WhenRule{1, apply(Operator::equal, {feature(i), constant(at)}), {}});
+                model::WhenRule{1, applied(Operator::equal, {feature_at(i), constant(at)}), {}});
     const auto rows = gen::golden_rows(s);
     CHECK(rows.size() == gen::most_golden_rows);
     CHECK(std::any_of(rows.begin(), rows.end(),
@@ -64,7 +65,7 @@ TEST_CASE("there are at most so many rows, and they reach to the last feature") 
 TEST_CASE("a row where two costs are as good as equal is left out") {
     model::Selector s = with_features(1);
     s.quantities.push_back({"time", {}});
-    const auto twice = apply(Operator::multiply, {feature(0), constant(2)});
+    const auto twice = applied(Operator::multiply, {feature_at(0), constant(2)});
     s.quantities[0].of_variant = {model::Cost{model::Transform::none, twice, {}},
                                   model::Cost{model::Transform::none, constant(8), {}}};
     s.rules.push_back(model::GoalRule{true, {model::QuantityRef{0}}, {0, 1}, {}, {}});
@@ -76,15 +77,16 @@ TEST_CASE("a row where two costs are as good as equal is left out") {
 
 TEST_CASE("a row where computed sides of a comparison are as good as equal is left out") {
     model::Selector s = with_features(1);
-    const auto lg = apply(Operator::lg, {feature(0)});
-    s.rules.push_back(model::WhenRule{1, apply(Operator::less, {lg, constant(10)}), {}});
+    const auto lg = applied(Operator::lg, {feature_at(0)});
+    s.rules.push_back(model::WhenRule{1, applied(Operator::less, {lg, constant(10)}), {}});
     CHECK(!gen::is_decidable(s, std::vector{1024.0}));
     CHECK(gen::is_decidable(s, std::vector{1025.0}));
 }
 
 TEST_CASE("the same selector has the same rows twice, and without features there is one") {
     model::Selector s = with_features(3);
-    s.rules.push_back(model::WhenRule{1, apply(Operator::less, {feature(2), constant(7)}), {}});
+    s.rules.push_back(
+        model::WhenRule{1, applied(Operator::less, {feature_at(2), constant(7)}), {}});
     const auto first = gen::golden_rows(s), second = gen::golden_rows(s);
     REQUIRE(first.size() == second.size());
     for (std::size_t i = 0; i < first.size(); ++i) CHECK(first[i].variant == second[i].variant);

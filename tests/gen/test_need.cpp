@@ -17,7 +17,7 @@ hand::Expression positive(std::size_t index) {
     return apply(Operator::greater, {feature(index), number(0)});
 }
 
-const hand::Expression a = positive(0), x = positive(2), y = positive(3);
+const hand::Expression positive_a = positive(0), positive_x = positive(2), positive_y = positive(3);
 
 std::string placed(const hand::Expression& expression, const Indices& made = {}) {
     return place({hand::selector()}, expression, made).code.text;
@@ -34,32 +34,33 @@ hand::Expression either(const hand::Expression& l, const hand::Expression& r) {
 }  // namespace
 
 TEST_CASE("an inspection is made before the first part that reads it") {
-    CHECK(placed(a) == "f.a > 0");
-    CHECK(placed(x) == "need(Inspect::first) && f.x > 0");
-    CHECK(placed(both(a, x)) == "f.a > 0 && need(Inspect::first) && f.x > 0");
-    CHECK(placed(either(a, x)) == "f.a > 0 || (need(Inspect::first) && f.x > 0)");
-    CHECK(placed(apply(Operator::negation, {x})) == "!(need(Inspect::first) && f.x > 0)");
+    CHECK(placed(positive_a) == "f.a > 0");
+    CHECK(placed(positive_x) == "need(Inspect::first) && f.x > 0");
+    CHECK(placed(both(positive_a, positive_x)) == "f.a > 0 && need(Inspect::first) && f.x > 0");
+    CHECK(placed(either(positive_a, positive_x)) == "f.a > 0 || (need(Inspect::first) && f.x > 0)");
+    CHECK(placed(apply(Operator::negation, {positive_x})) == "!(need(Inspect::first) && f.x > 0)");
 }
 
 TEST_CASE("an inspection that is made is not made again on the same path") {
-    CHECK(placed(x, {0}) == "f.x > 0");
-    CHECK(placed(both(x, x)) == "need(Inspect::first) && f.x > 0 && f.x > 0");
-    CHECK(placed(both(both(a, x), y)) ==
+    CHECK(placed(positive_x, {0}) == "f.x > 0");
+    CHECK(placed(both(positive_x, positive_x)) == "need(Inspect::first) && f.x > 0 && f.x > 0");
+    CHECK(placed(both(both(positive_a, positive_x), positive_y)) ==
           "f.a > 0 && need(Inspect::first) && f.x > 0 && need(Inspect::second) && f.y > 0");
-    CHECK(placed(both(either(a, x), x)) ==
+    CHECK(placed(both(either(positive_a, positive_x), positive_x)) ==
           "(f.a > 0 || (need(Inspect::first) && f.x > 0)) && need(Inspect::first) && f.x > 0");
-    CHECK(placed(either(both(a, x), x)) ==
+    CHECK(placed(either(both(positive_a, positive_x), positive_x)) ==
           "(f.a > 0 && need(Inspect::first) && f.x > 0) || (need(Inspect::first) && f.x > 0)");
 }
 
 TEST_CASE("what is known after a condition depends on its outcome") {
-    const auto conjunction = place({hand::selector()}, both(a, x), {});
+    const auto conjunction = place({hand::selector()}, both(positive_a, positive_x), {});
     CHECK(conjunction.if_true == Indices{0});
     CHECK(conjunction.if_false.empty());
-    const auto disjunction = place({hand::selector()}, either(a, x), {});
+    const auto disjunction = place({hand::selector()}, either(positive_a, positive_x), {});
     CHECK(disjunction.if_true.empty());
     CHECK(disjunction.if_false == Indices{0});
-    const auto negation = place({hand::selector()}, apply(Operator::negation, {both(a, x)}), {});
+    const auto negation =
+        place({hand::selector()}, apply(Operator::negation, {both(positive_a, positive_x)}), {});
     CHECK(negation.if_true.empty());
     CHECK(negation.if_false == Indices{0});
 }

@@ -7,13 +7,13 @@ using namespace selgen::dsl;
 
 namespace {
 
-std::string printed(const std::string& text) { return print(parsed(text), {"test.sel", text}); }
+std::string reprinted(const std::string& text) { return print(parsed(text), {"test.sel", text}); }
 
 /// Printing loses nothing, and prints what is printed as it is.
 void check_stable(const std::string& text) {
-    const std::string once = printed(text);
+    const std::string once = reprinted(text);
     CHECK(parsed(once) == parsed(text));
-    CHECK(printed(once) == once);
+    CHECK(reprinted(once) == once);
 }
 
 const std::string reduce = R"(use "kernels.hpp";
@@ -151,7 +151,7 @@ selector s { // open
 
 }  // namespace
 
-TEST_CASE("the house's layout is printed as it is") { CHECK(printed(reduce) == reduce); }
+TEST_CASE("the house's layout is printed as it is") { CHECK(reprinted(reduce) == reduce); }
 
 TEST_CASE("C++ calls make the tree of the text") {
     CHECK(built() == parsed(reduce));
@@ -159,7 +159,7 @@ TEST_CASE("C++ calls make the tree of the text") {
 }
 
 TEST_CASE("comments stand before, behind and below what they belong to") {
-    CHECK(printed(untidy) == R"(// top
+    CHECK(reprinted(untidy) == R"(// top
 
 // two
 use <a>;
@@ -218,7 +218,7 @@ TEST_CASE("whatever a text can say survives printing and reading") {
         const std::string text = print(spec);
         INFO(seed);
         CHECK(parsed(text) == spec);
-        CHECK(printed(text) == text);
+        CHECK(reprinted(text) == text);
     }
 }
 
@@ -253,6 +253,6 @@ TEST_CASE("each kind of phase comes back") {
     for (const auto& [text, made] : all) {
         INFO(text);
         CHECK(parsed(in_selector(text)) == made);
-        CHECK(printed(in_selector(text)) == in_selector(text));
+        CHECK(reprinted(in_selector(text)) == in_selector(text));
     }
 }

@@ -13,7 +13,7 @@ const std::string head =
     "cmd: ./app 5\n"
     "events: Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw Bc Bcm Bi Bim\n";
 
-const std::string body =
+const std::string counted_body =
     "fl=app.cpp\n"
     "fn=sweep(int*)\n"
     "10 100 1 1 40 5 5 10 1 1 20 2 3 1\n"
@@ -30,7 +30,7 @@ const std::string summary = "summary: 146 1 1 50 6 5 14 2 1 26 3 4 1\n";
 }  // namespace
 
 TEST_CASE("counts of a function are those of all files it was inlined from") {
-    const Cachegrind read = read_cachegrind(head + body + summary);
+    const Cachegrind read = read_cachegrind(head + counted_body + summary);
     CHECK(read.l1 == "32768 B, 64 B, 8-way associative");
     REQUIRE(read.functions.size() == 2);
     CHECK(read.functions.at("sweep(int*)") == Counts{52, 7, 23, 3});
@@ -51,7 +51,7 @@ TEST_CASE("events are found by their names, in whichever order they stand") {
 }
 
 TEST_CASE("a file that Cachegrind did not end, or did not write, is told") {
-    CHECK_THROWS_WITH(read_cachegrind(head + body), Catch::Contains("the end is missing"));
+    CHECK_THROWS_WITH(read_cachegrind(head + counted_body), Catch::Contains("the end is missing"));
     CHECK_THROWS_WITH(read_cachegrind(""), Catch::Contains("the end is missing"));
     CHECK_THROWS_WITH(read_cachegrind("events: Ir\n"), "line 1 has no event Dr");
     CHECK_THROWS_WITH(read_cachegrind(head + "1 2 3\n"), "line 6 has counts of no function");

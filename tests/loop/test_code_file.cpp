@@ -6,7 +6,7 @@ using namespace selgen::loop;
 
 namespace {
 
-const std::string right = R"({
+const std::string right_code_file = R"({
   "format": "selgen-loop 1",
   "provenance": {
     "profile.program": "./app 100"
@@ -21,11 +21,11 @@ const std::string right = R"({
 }  // namespace
 
 TEST_CASE("a code file that was read is written again as it was") {
-    const CodeFile file = read_code_file(right);
+    const CodeFile file = read_code_file(right_code_file);
     CHECK(file.features.at("iterations") == 100);
     CHECK(file.features.at("l1_miss_rate") == 0.125);
     CHECK(file.provenance.at("profile.program") == "./app 100");
-    CHECK(to_text(file) == right);
+    CHECK(to_text(file) == right_code_file);
 }
 
 TEST_CASE("numbers of a code file are read back as they were") {

@@ -6,7 +6,7 @@ using namespace selgen::loop;
 
 namespace {
 
-const std::string right = R"({
+const std::string right_machine = R"({
   "format": "selgen-machine 1",
   "name": "Cell, one chip",
   "cores": 1,
@@ -18,8 +18,8 @@ const std::string right = R"({
   "offload": {"start_s": 1e-4, "bytes_per_s": 2e10, "speed": 0.5, "workers": 8}
 })";
 
-void check_refused(const std::string& text, const std::string& by, const std::string& why) {
-    std::string wrong = right;
+void check_machine_refused(const std::string& text, const std::string& by, const std::string& why) {
+    std::string wrong = right_machine;
     const std::size_t at = wrong.find(text);
     REQUIRE(at != wrong.npos);
     wrong.replace(at, text.size(), by);
@@ -29,7 +29,7 @@ void check_refused(const std::string& text, const std::string& by, const std::st
 }  // namespace
 
 TEST_CASE("a machine is read as it was written") {
-    const Machine machine = read_machine(right);
+    const Machine machine = read_machine(right_machine);
     CHECK(machine.name == "Cell, one chip");
     CHECK(std::get<ForkLaw>(machine.fork).per_thread == 2e-7);
     CHECK(machine.chunk.guided.contended == 8e-9);
@@ -47,20 +47,26 @@ TEST_CASE("a machine is read as it was written") {
 }
 
 TEST_CASE("what is wrong with a machine is told by its name") {
-    check_refused("selgen-machine 1", "machine", "does not say \"format\": \"selgen-machine 1\"");
-    check_refused("\"cores\": 1", "\"cores\": 0", "'cores' is no whole number from 1");
-    check_refused("\"cores\": 1,", "", "has no 'cores'");
-    check_refused("Cell, one chip", "", "'name' is no text of one line");
-    check_refused("1e-6", "-1e-6", "'fork_s.constant' is no number from 0");
-    check_refused("\"per_thread\"", "\"per_core\"", "'fork_s' has 'per_core', which is none of");
-    check_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{\"1\": 2}", "'fork_s' has '1'");
-    check_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{}", "'fork_s' is no object");
-    check_refused("4e-9", "1e999", "is no JSON");
-    check_refused("4e-9", "null", "'chunk_s.dynamic.contended' is no number from 0");
-    check_refused("\"all\": 2e9", "\"all\": 1e8", "'bandwidth.all' is less than that of one");
-    check_refused("\"one\": 1e9", "\"one\": 0", "'bandwidth.one' is no number above 0");
-    check_refused("\"speed\": 0.5", "\"speed\": 0", "'offload.speed' is no number above 0");
-    check_refused("\"workers\": 8", "\"workers\": 1.5", "'offload.workers' is no whole number");
-    check_refused("\"offload\"", "\"ofload\"", "'machine' has 'ofload', which is none of");
-    check_refused("}\n}", "}\n", "is no JSON");
+    check_machine_refused("selgen-machine 1", "machine",
+                          "does not say \"format\": \"selgen-machine 1\"");
+    check_machine_refused("\"cores\": 1", "\"cores\": 0", "'cores' is no whole number from 1");
+    check_machine_refused("\"cores\": 1,", "", "has no 'cores'");
+    check_machine_refused("Cell, one chip", "", "'name' is no text of one line");
+    check_machine_refused("1e-6", "-1e-6", "'fork_s.constant' is no number from 0");
+    check_machine_refused("\"per_thread\"", "\"per_core\"",
+                          "'fork_s' has 'per_core', which is none of");
+    check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{\"1\": 2}",
+                          "'fork_s' has '1'");
+    check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{}",
+                          "'fork_s' is no object");
+    check_machine_refused("4e-9", "1e999", "is no JSON");
+    check_machine_refused("4e-9", "null", "'chunk_s.dynamic.contended' is no number from 0");
+    check_machine_refused("\"all\": 2e9", "\"all\": 1e8",
+                          "'bandwidth.all' is less than that of one");
+    check_machine_refused("\"one\": 1e9", "\"one\": 0", "'bandwidth.one' is no number above 0");
+    check_machine_refused("\"speed\": 0.5", "\"speed\": 0", "'offload.speed' is no number above 0");
+    check_machine_refused("\"workers\": 8", "\"workers\": 1.5",
+                          "'offload.workers' is no whole number");
+    check_machine_refused("\"offload\"", "\"ofload\"", "'machine' has 'ofload', which is none of");
+    check_machine_refused("}\n}", "}\n", "is no JSON");
 }

@@ -6,7 +6,7 @@ using namespace selgen::loop;
 
 namespace {
 
-std::string line(const std::string& name, const std::string& numbers) {
+std::string mark_line(const std::string& name, const std::string& numbers) {
     return "{\"mark\":\"" + name + "\"," + numbers + "}\n";
 }
 
@@ -17,8 +17,8 @@ const std::string counts =
 }  // namespace
 
 TEST_CASE("marks of one name are summed up") {
-    const auto marks = read_marks(line("b", numbers) + line("a", numbers + counts) +
-                                  line("b", numbers) + line("a", numbers + counts));
+    const auto marks = read_marks(mark_line("b", numbers) + mark_line("a", numbers + counts) +
+                                  mark_line("b", numbers) + mark_line("a", numbers + counts));
     REQUIRE(marks.size() == 2);
     CHECK(marks[0].name == "a");
     CHECK(marks[0].counts == Counts{160, 20, 80, 8});
@@ -30,13 +30,14 @@ TEST_CASE("marks of one name are summed up") {
 }
 
 TEST_CASE("a mark that was counted in part has no counts") {
-    const auto marks = read_marks(line("a", numbers + counts) + line("a", numbers));
+    const auto marks = read_marks(mark_line("a", numbers + counts) + mark_line("a", numbers));
     CHECK(!marks.at(0).counts);
-    CHECK(!read_marks(line("a", numbers + ",\"l1_accesses\":null")).at(0).counts);
+    CHECK(!read_marks(mark_line("a", numbers + ",\"l1_accesses\":null")).at(0).counts);
 }
 
 TEST_CASE("the longest mark is that with most time") {
-    const auto marks = read_marks(line("a", numbers) + line("b", numbers) + line("b", numbers));
+    const auto marks =
+        read_marks(mark_line("a", numbers) + mark_line("b", numbers) + mark_line("b", numbers));
     REQUIRE(longest(marks) != nullptr);
     CHECK(longest(marks)->name == "b");
     CHECK(longest({}) == nullptr);
@@ -44,14 +45,14 @@ TEST_CASE("the longest mark is that with most time") {
 
 TEST_CASE("lines that are no marks are told") {
     CHECK(read_marks("").empty());
-    CHECK_THROWS_WITH(read_marks(line("a", numbers) + "sum 5\n"), "line 2 is no mark");
+    CHECK_THROWS_WITH(read_marks(mark_line("a", numbers) + "sum 5\n"), "line 2 is no mark");
     CHECK_THROWS_WITH(read_marks("{\"mark\":1}\n"), "line 1 is no mark");
-    CHECK_THROWS_WITH(read_marks(line("a", "\"iterations\":-1,\"executions\":1")),
+    CHECK_THROWS_WITH(read_marks(mark_line("a", "\"iterations\":-1,\"executions\":1")),
                       "line 1 'iterations' is no number from 0");
-    CHECK_THROWS_WITH(read_marks(line("a", "\"executions\":0")),
+    CHECK_THROWS_WITH(read_marks(mark_line("a", "\"executions\":0")),
                       "line 1 is of a loop that never ran");
-    CHECK_THROWS_WITH(read_marks(line("a", "\"iterations\":1,\"executions\":1")),
+    CHECK_THROWS_WITH(read_marks(mark_line("a", "\"iterations\":1,\"executions\":1")),
                       "line 1 'seconds' is no number from 0");
-    const std::string broken = line("a", numbers);
+    const std::string broken = mark_line("a", numbers);
     CHECK_THROWS_AS(read_marks(broken.substr(0, broken.size() - 5)), Unreadable);
 }

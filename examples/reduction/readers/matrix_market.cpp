@@ -7,7 +7,7 @@
 namespace reduction {
 namespace {
 
-struct Header {
+struct MarketHeader {
     bool has_value = false;
     bool mirrored = false;
     Index rows = 0;
@@ -20,7 +20,7 @@ struct Entry {
     Index column;
 };
 
-void read_banner(Scanner& in, Header& header) {
+void read_banner(Scanner& in, MarketHeader& header) {
     const std::string_view tag = in.word();
     const std::string_view object = in.word();
     if (tag != "%%MatrixMarket" || object != "matrix")
@@ -36,8 +36,8 @@ void read_banner(Scanner& in, Header& header) {
     header.mirrored = symmetry != "general";
 }
 
-Header read_header(Scanner& in) {
-    Header header;
+MarketHeader read_market_header(Scanner& in) {
+    MarketHeader header;
     in.next_line();
     read_banner(in, header);
     in.need_content('%', "the line of sizes");
@@ -49,7 +49,7 @@ Header read_header(Scanner& in) {
     return header;
 }
 
-std::vector<Entry> read_entries(Scanner& in, const Header& header) {
+std::vector<Entry> read_entries(Scanner& in, const MarketHeader& header) {
     std::vector<Entry> entries;
     for (Index n = 0; n < header.entries; ++n) {
         in.need_content('%',
@@ -65,7 +65,7 @@ std::vector<Entry> read_entries(Scanner& in, const Header& header) {
 }
 
 /// Groups the entries by row; within a row they stay in the order of the file.
-Csr grouped(const std::vector<Entry>& entries, const Header& header) {
+Csr grouped(const std::vector<Entry>& entries, const MarketHeader& header) {
     Csr csr;
     csr.elements = header.columns;
     csr.offset.assign(std::size_t{header.rows} + 1, 0);
@@ -81,7 +81,7 @@ Csr grouped(const std::vector<Entry>& entries, const Header& header) {
 
 Csr read_matrix_market(const Text& text) {
     Scanner in(text);
-    const Header header = read_header(in);
+    const MarketHeader header = read_market_header(in);
     const std::vector<Entry> entries = read_entries(in, header);
     if (entries.size() >= index_limit) in.fail("more than 2^31 entries; take a smaller matrix");
     return grouped(entries, header);

@@ -5,15 +5,15 @@
 namespace reduction {
 namespace {
 
-struct Header {
+struct MetisHeader {
     Index vertices = 0;
     Index edges = 0;
     Index numbers_first = 0;  // sizes and weights before the neighbours of a vertex
     bool edge_weights = false;
 };
 
-Header read_header(Scanner& in) {
-    Header header;
+MetisHeader read_metis_header(Scanner& in) {
+    MetisHeader header;
     in.need_content('%', "the line of counts");
     header.vertices = in.count("the number of vertices");
     header.edges = in.count("the number of edges");
@@ -30,7 +30,7 @@ Header read_header(Scanner& in) {
 }
 
 /// A vertex without neighbours is an empty line, so only comments may be skipped.
-void next_vertex(Scanner& in, Index vertex, const Header& header) {
+void next_vertex(Scanner& in, Index vertex, const MetisHeader& header) {
     do {
         if (!in.next_line())
             in.fail("the file ends before vertex " + std::to_string(vertex) + " of " +
@@ -39,7 +39,7 @@ void next_vertex(Scanner& in, Index vertex, const Header& header) {
 }
 
 /// Adds the vertex's edges to higher vertices; returns how many neighbours it has in all.
-Index read_vertex(Scanner& in, Index vertex, const Header& header, Csr& csr) {
+Index read_vertex(Scanner& in, Index vertex, const MetisHeader& header, Csr& csr) {
     for (Index n = 0; n < header.numbers_first; ++n) in.integer("a weight of the vertex");
     Index neighbours = 0;
     for (; !in.at_line_end(); ++neighbours) {
@@ -57,7 +57,7 @@ Index read_vertex(Scanner& in, Index vertex, const Header& header, Csr& csr) {
 
 Csr read_metis(const Text& text) {
     Scanner in(text);
-    const Header header = read_header(in);
+    const MetisHeader header = read_metis_header(in);
     const std::size_t header_line = in.line();
     Csr csr;
     csr.elements = header.vertices;
