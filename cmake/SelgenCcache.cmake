@@ -1,0 +1,16 @@
+# Compiles through ccache where it is there and the user has named no launcher of compilers.
+if(CMAKE_CXX_COMPILER_LAUNCHER)
+    return()
+endif()
+find_program(SELGEN_CCACHE_PROGRAM ccache)
+mark_as_advanced(SELGEN_CCACHE_PROGRAM)
+if(NOT SELGEN_CCACHE_PROGRAM)
+    return()
+endif()
+message(STATUS "selgen: compiles through ${SELGEN_CCACHE_PROGRAM} (SELGEN_CCACHE)")
+set(CMAKE_CXX_COMPILER_LAUNCHER ${SELGEN_CCACHE_PROGRAM})
+if(SELGEN_PRECOMPILE)  # files with a precompiled header are cached only on request
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
+        CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+        ${SELGEN_CCACHE_PROGRAM})
+endif()
