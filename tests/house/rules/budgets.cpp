@@ -6,9 +6,9 @@
 namespace selgen::house {
 namespace {
 
-constexpr std::size_t most_function_lines = 40;
-constexpr std::size_t most_file_lines = 300;
-constexpr std::size_t most_template_lines = 80;
+constexpr std::size_t most_function_lines = 60;
+constexpr std::size_t most_file_lines = 500;
+constexpr std::size_t most_template_lines = 300;
 constexpr std::size_t most_parameters = 5;
 constexpr std::size_t most_columns = 100;
 
