@@ -46,7 +46,7 @@ View view_of(const model::Selector& selector, const model::ByRule& rule) {
              {"constexpr", specifier(read)},
              {"f", parameter_name(read)},
              {"lazy", lazy},
-             {"need_parameter", std::string(lazy ? ", Need&& need" : "")},
+             {"need_parameter", std::string(lazy ? ", const Need& need" : "")},
              {"noexcept", std::string(lazy ? "" : " noexcept")},
              {"origin", text(rule.origin)},
              {"body", code.body}}};

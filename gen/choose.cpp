@@ -62,7 +62,7 @@ View infeasible_view(const Part& part) {
                {"f", parameter_name(all)},
                {"when_constexpr", specifier(all)},
                {"lazy_whens", lazy},
-               {"when_parameter", std::string(lazy ? ", Need&& need" : "")}}};
+               {"when_parameter", std::string(lazy ? ", const Need& need" : "")}}};
     add_goal_at_once(part, view);
     return view;
 }
@@ -71,20 +71,22 @@ View choose_view(const Part& part) {
     const model::Selector& selector = part.selector;
     const bool lazy = inspects(selector), at_once = part.at_once.has_value();
     const std::string note = "; `need` makes an inspection before the first look at it";
-    return {{{"inspects", lazy},
-             {"need_parameter", std::string(lazy ? ", Need&& need" : "")},
-             {"need_note", lazy ? note : std::string()},
-             {"need_always", std::string(lazy ? ", [](Inspect) { return true; }" : "")},
-             {"when_argument", std::string(has_lazy_whens(selector) ? ", need" : "")},
-             {"decide_constexpr", at_once ? "SELGEN_INLINE" : specifier(reads_of_rules(selector))},
-             {"constexpr", at_once ? "SELGEN_HD inline" : specifier(reads_of_rules(selector))},
-             {"has_domains", has_domains(selector)},
-             {"outside_last", std::string(has_domains(selector) ? ", outside" : "")},
-             {"rules", rule_views(part)},
-             {"otherwise", selector.variants[selector.otherwise].name},
-             {"otherwise_line", std::to_string(selector.otherwise_origin.line)},
-             {"otherwise_origin", text(selector.otherwise_origin)},
-             {"count", std::to_string(selector.variants.size())}}};
+    return {
+        {{"inspects", lazy},
+         {"need_parameter", std::string(lazy ? ", const Need& need" : "")},
+         {"need_note", lazy ? note : std::string()},
+         {"need_always", std::string(lazy ? ", selgen::rt::EverythingRead()" : "")},
+         {"when_argument", std::string(has_lazy_whens(selector) ? ", need" : "")},
+         {"infeasible", std::string(has_lazy_whens(selector) ? "infeasible<Need>" : "infeasible")},
+         {"decide_constexpr", at_once ? "SELGEN_INLINE" : specifier(reads_of_rules(selector))},
+         {"constexpr", at_once ? "SELGEN_HD inline" : specifier(reads_of_rules(selector))},
+         {"has_domains", has_domains(selector)},
+         {"outside_last", std::string(has_domains(selector) ? ", outside" : "")},
+         {"rules", rule_views(part)},
+         {"otherwise", selector.variants[selector.otherwise].name},
+         {"otherwise_line", std::to_string(selector.otherwise_origin.line)},
+         {"otherwise_origin", text(selector.otherwise_origin)},
+         {"count", std::to_string(selector.variants.size())}}};
 }
 
 }  // namespace selgen::gen

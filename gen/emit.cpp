@@ -30,20 +30,9 @@ const std::vector<Piece>& pieces() {
                                         {Template(templates::costs), costs_view},
                                         {Template(templates::infeasible), infeasible_view},
                                         {Template(templates::choose), choose_view},
-                                        {Template(templates::types), types_view},
-                                        {Template(templates::dispatch), dispatch_view},
-                                        {Template(templates::make), make_ahead_view},
-                                        {Template(templates::read), read_view},
-                                        {Template(templates::inspect), inspect_view},
-                                        {Template(templates::decide), decide_view},
-                                        {Template(templates::make), make_view},
-                                        {Template(templates::plan), plan_view},
-                                        {Template(templates::settle), settle_view},
-                                        {Template(templates::run), run_view},
-                                        {Template(templates::access), access_view},
-                                        {Template(templates::members), members_view},
-                                        {Template(templates::call), call_view},
-                                        {Template(templates::golden), golden_view}};
+                                        {Template(templates::selector), selector_view},
+                                        {Template(templates::dispatcher), dispatcher_view},
+                                        {Template(templates::call), call_view}};
     return all;
 }
 
@@ -136,7 +125,12 @@ std::string emit(const dsl::model::Spec& spec, std::span<const PlacedGraph> plac
 }
 
 std::string emit_selftest(const dsl::model::Spec& spec, const std::string& header) {
-    return laid_out(Template(templates::selftest).fill(selftest_view(spec, header)));
+    std::string golden;
+    for (const auto& each : spec.selectors)
+        golden += Template(templates::golden).fill(golden_view(part(spec, each)));
+    View view = selftest_view(spec, header);
+    view.values["golden"] = golden;
+    return laid_out(Template(templates::selftest).fill(view));
 }
 
 std::string emit_bench(const dsl::model::Spec& spec, const dsl::model::Experiment& experiment,

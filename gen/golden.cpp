@@ -86,7 +86,7 @@ View golden_view(const Part& part) {
              {"replay_count", std::to_string(replay.rows.size())},
              {"regret", short_literal(replay.regret)},
              {"variants", std::to_string(part.selector.variants.size())},
-             {"selector", part.selector.name}}};
+             {"qualified", qualified(part.spec, part.selector.name)}}};
 }
 
 View selftest_view(const model::Spec& spec, const std::string& header) {

@@ -16,7 +16,7 @@ namespace {
 /// A header, and what tells that it is needed.
 struct Include {
     std::string_view header;
-    std::array<std::string_view, 9> signs;  // empty ones tell nothing
+    std::array<std::string_view, 10> signs;  // empty ones tell nothing
 };
 
 constexpr Include standard_headers[] = {
@@ -35,10 +35,10 @@ constexpr Include standard_headers[] = {
 
 constexpr Include runtime_headers[] = {
     {"cuda/calibrate.hpp", {"selgen::cuda::calibrate_patterns"}},
-    {"cuda/devices.hpp", {"selgen::cuda::devices"}},
+    {"cuda/devices.hpp", {"selgen::cuda::devices", "selgen::cuda::runnable"}},
     {"cuda/patterns.hpp", {"selgen::cuda::PatternDevices"}},
+    {"mpi/dispatcher.hpp", {"selgen::mpi::RanksDispatcher<"}},
     {"mpi/patterns.hpp", {"selgen::mpi::PatternExchange"}},
-    {"mpi/ranks.hpp", {"selgen::mpi::Ranks<"}},
     {"omp/calibrate.hpp", {"selgen::omp::calibrate_patterns"}},
     {"omp/patterns.hpp", {"selgen::omp::run_patterns"}},
     {"omp/schedule.hpp", {"omp::Schedule "}},
@@ -47,45 +47,26 @@ constexpr Include runtime_headers[] = {
     {"pattern/one_of.hpp", {"selgen::pattern::OneOf<"}},
     {"pattern/serial.hpp", {"selgen::pattern::Serial "}},
     {"rt/abi.hpp", {"namespace"}},
-    {"rt/about.hpp", {"rt::About<"}},
-    {"rt/candidates.hpp", {"rt::Candidate<"}},
     {"rt/category.hpp", {"rt::category("}},
     {"rt/cores.hpp", {"rt::cores("}},
     {"rt/cpu.hpp", {"rt::cpu::"}},
     {"rt/curve.hpp", {"rt::largest_open("}},
-    {"rt/decide_again.hpp", {"rt::decide_again("}},
-    {"rt/decision.hpp", {"rt::Decision<"}},
-    {"rt/declined.hpp", {"rt::Declined"}},
+    {"rt/decide/decide.hpp",
+     {"rt::Decision<", "rt::Names<", "rt::number(", "rt::flag(", "rt::unread", "rt::infinity",
+      "rt::where_read(", "rt::power<", "SELGEN_HD", "SELGEN_INLINE"}},
     {"rt/descend.hpp", {"rt::descend("}},
-    {"rt/explain.hpp", {"rt::explain("}},
+    {"rt/dispatch/dispatcher.hpp", {"rt::DispatcherBase<"}},
+    {"rt/dispatch/timed_dispatcher.hpp", {"rt::TimedDispatcher<", "rt::Seen<"}},
     {"rt/forest.hpp", {"rt::Cut ", "rt::Place "}},
-    {"rt/hd.hpp", {"SELGEN_HD", "SELGEN_INLINE"}},
     {"rt/knob.hpp", {"rt::KnobValues<"}},
     {"rt/memory.hpp", {"rt::memory(", "rt::last_level_cache("}},
-    {"rt/names.hpp", {"rt::Names<"}},
     {"rt/nearest_point.hpp", {"rt::nearest_point("}},
     {"rt/network.hpp", {"rt::Layer<"}},
-    {"rt/otherwise.hpp", {"rt::otherwise<"}},
-    {"rt/pack.hpp", {"rt::Pack<"}},
-    {"rt/pack_math.hpp", {"(log2(", "= exp2("}},
-    {"rt/plans.hpp", {"rt::PlanOf<"}},
-    {"rt/ahead.hpp", {"rt::Ahead<"}},
-    {"rt/power.hpp", {"rt::power<"}},
-    {"rt/registered.hpp", {"rt::Registered", "rt::Definition"}},
-    {"rt/result.hpp", {"rt::Result<"}},
+    {"rt/registered.hpp", {"rt::Definition"}},
     {"rt/sampled.hpp", {"rt::sampled("}},
-    {"rt/saved.hpp", {"rt::save("}},
-    {"rt/seen.hpp", {"rt::Seen<"}},
-    {"rt/settle.hpp", {"rt::settle("}},
-    {"rt/state.hpp", {"rt::State<"}},
-    {"rt/time_watch.hpp", {"rt::TimeWatch<"}},
     {"rt/side_by_side.hpp", {"rt::SideBySide<"}},
     {"rt/svm.hpp", {"rt::Svm<"}},
-    {"rt/told.hpp", {"rt::Told<"}},
-    {"rt/unreachable.hpp", {"rt::unreachable("}},
-    {"rt/watch.hpp", {"rt::watch(", "rt::tell("}},
     {"rt/within.hpp", {"rt::Within<", "rt::Calls"}},
-    {"rt/value.hpp", {"rt::number(", "rt::flag(", "rt::unread", "rt::infinity", "rt::where_read("}},
 };
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }

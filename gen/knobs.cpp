@@ -215,23 +215,26 @@ std::vector<std::string> knob_locals(const model::Selector& selector, const mode
     return lines;
 }
 
-std::string made_with_knobs(const model::Selector& selector, const model::Variant& variant) {
-    const auto locals = knob_locals(selector, variant, variant.plan);
-    if (locals.empty()) return verbatim(variant.plan);
-    return fmt::format("[&] {{ {} return {}; }}()", joined(locals, " "), verbatim(variant.plan));
+std::vector<std::string> plan_knobs(const model::Selector& selector,
+                                    const model::Variant& variant) {
+    std::vector<std::string> names;
+    for (const auto& fixed : variant.fixed)
+        if (dsl::mentions(variant.plan, fixed.knob)) names.push_back(fixed.knob);
+    for (const auto& knob : selector.knobs)
+        if (dsl::mentions(variant.plan, knob.name)) names.push_back(knob.name);
+    return names;
 }
 
-std::string with_knob_parameters(const model::Selector& selector, const model::Variant& variant,
-                                 const std::string& parameters) {
+std::vector<std::string> plan_knob_parameters(const model::Selector& selector,
+                                              const model::Variant& variant) {
     std::vector<std::string> all;
-    if (!parameters.empty()) all.push_back(parameters);
     for (const auto& fixed : variant.fixed)
         if (dsl::mentions(variant.plan, fixed.knob))
             all.push_back(knob_type(fixed.kind) + " " + fixed.knob);
     for (const auto& knob : selector.knobs)
         if (dsl::mentions(variant.plan, knob.name))
             all.push_back(knob_type(knob.kind) + " " + knob.name);
-    return joined(all);
+    return all;
 }
 
 }  // namespace selgen::gen

@@ -30,13 +30,11 @@ std::vector<std::string> way_locals(const dsl::model::Selector& selector,
 std::vector<std::string> knob_captures(const dsl::model::Selector& selector,
                                        const std::string& cpp);
 
-/// The C++ of its plan; a lambda that is called where it uses knobs.
-std::string made_with_knobs(const dsl::model::Selector& selector,
-                            const dsl::model::Variant& variant);
-
-/// Parameters with those of knobs behind them that the plan uses.
-std::string with_knob_parameters(const dsl::model::Selector& selector,
-                                 const dsl::model::Variant& variant, const std::string& parameters);
+/// The knobs that C++ of the variant's plan uses, and the parameters that give them to it.
+std::vector<std::string> plan_knobs(const dsl::model::Selector& selector,
+                                    const dsl::model::Variant& variant);
+std::vector<std::string> plan_knob_parameters(const dsl::model::Selector& selector,
+                                              const dsl::model::Variant& variant);
 
 /// A value as C++, of the type that a `run` sees.
 std::string knob_value(dsl::model::KnobKind kind, const dsl::model::KnobValue& value);

@@ -25,7 +25,6 @@ namespace {
 View type_view(const model::Selector& selector, const std::string& name, const std::string& cpp) {
     return {{{"name", name},
              {"cpp", cpp},
-             {"guarded", false},
              {"is_template", is_template(selector)},
              {"head", selector.signature.template_head},
              {"parameters", parameters(selector, false)}}};
@@ -33,11 +32,48 @@ View type_view(const model::Selector& selector, const std::string& name, const s
 
 bool is_cuda(const model::Variant& variant) { return variant.target == model::Target::cuda; }
 
-/// The names of the variants that need a device.
+/// The type of a plan within the namespace of the functions that make plans.
+std::string plan_type(const model::Selector& selector, const model::Variant& variant) {
+    return fmt::format("selgen::rt::Result<decltype(plan_{}{})>", variant.name,
+                       template_arguments(selector));
+}
+
+/// The types of parameters, without their names.
+std::vector<std::string> types_of(std::vector<std::string> parameters) {
+    for (std::string& parameter : parameters) parameter.resize(parameter.rfind(' '));
+    return parameters;
+}
+
+/// How a plan is made and renewed, as functions of the arguments of a call and of knobs.
+View plan_functions(const model::Selector& selector, const model::Variant& variant) {
+    const auto knobs = plan_knob_parameters(selector, variant);
+    auto make = reference_parameters(selector, {variant.plan});
+    auto none = reference_parameters(selector, {});
+    auto renew = reference_parameters(selector, {variant.renew});
+    renew.insert(renew.begin(), plan_type(selector, variant) + "& plan");
+    make.insert(make.end(), knobs.begin(), knobs.end());
+    for (const std::string& type : types_of(knobs)) {
+        renew.push_back(type);
+        none.push_back(type);
+    }
+    return {{{"name", variant.name},
+             {"guarded", is_cuda(variant)},
+             {"origin", text(variant.origin)},
+             {"plan", verbatim(variant.plan)},
+             {"renew", verbatim(variant.renew)},
+             {"renews", !variant.renew.empty()},
+             {"is_template", is_template(selector)},
+             {"head", selector.signature.template_head},
+             {"plan_parameters", joined(make)},
+             {"renew_parameters", joined(renew)},
+             {"no_parameters", joined(none)}}};
+}
+
+/// The variants that need a device, as C++ names them.
 std::vector<std::string> cuda_names(const model::Selector& selector) {
     std::vector<std::string> names;
     for (const auto& variant : selector.variants)
-        if (is_cuda(variant)) names.push_back(variant.name);
+        if (is_cuda(variant)) names.push_back("Variant::" + variant.name);
     return names;
 }
 
@@ -141,35 +177,41 @@ List type_views(const model::Selector& selector) {
         if (!inspection.valid.empty())
             list.push_back(
                 type_view(selector, "valid_" + inspection.name, verbatim(inspection.valid)));
-    for (const auto& variant : selector.variants) {
-        if (variant.plan.empty()) continue;
-        list.push_back(type_view(selector, "plan_" + variant.name, verbatim(variant.plan)));
-        list.back().values["parameters"] =
-            with_knob_parameters(selector, variant, parameters(selector, false));
-        list.back().values["guarded"] = is_cuda(variant);
-    }
     return list;
 }
 
-std::string plan_types(const model::Selector& selector) {
+std::vector<std::string> plan_types(const model::Selector& selector) {
     std::vector<std::string> types;
     for (const auto& variant : selector.variants)
         if (!variant.plan.empty()) types.push_back(type_of(selector, "plan_" + variant.name));
-    return joined(types);
+    return types;
+}
+
+List plan_function_views(const model::Selector& selector) {
+    List list;
+    for (const auto& variant : selector.variants)
+        if (!variant.plan.empty()) list.push_back(plan_functions(selector, variant));
+    return list;
 }
 
 List plan_views(const model::Selector& selector) {
     const auto& most = selector.most_plan_bytes;
-    const std::string limit = most ? ", " + short_literal(*most) : "";
-    List list = views(selector, [&](const model::Variant& variant) {
-        return View{{{"plan", made_with_knobs(selector, variant)},
-                     {"renew", verbatim(variant.renew)},
-                     {"renews", !variant.renew.empty()},
-                     {"most_bytes", limit}}};
-    });
-    std::erase_if(list, [](const View& view) {
-        return std::get<std::string>(view.values.at("plan")).empty();
-    });
+    List list;
+    for (const auto& variant : selector.variants) {
+        if (variant.plan.empty()) continue;
+        std::vector<std::string> all = arguments(selector);
+        for (const std::string& knob : plan_knobs(selector, variant)) all.push_back(knob);
+        const auto locals = knob_locals(selector, variant, variant.plan);
+        list.push_back({{{"name", variant.name},
+                         {"index", std::to_string(list.size())},
+                         {"scoped", !locals.empty() || most},
+                         {"returns_plan", std::string(locals.empty() && !most ? "return " : "")},
+                         {"knobs", list_of("line", locals)},
+                         {"renews", !variant.renew.empty()},
+                         {"and_all", after_comma(all)},
+                         {"limited", most.has_value()},
+                         {"most_bytes", most ? short_literal(*most) : std::string()}}});
+    }
     return list;
 }
 
@@ -211,45 +253,72 @@ std::string planned(const model::Selector& selector) {
     return joined(all);
 }
 
-View types_view(const Part& part) {
-    const model::Selector& selector = part.selector;
-    std::vector<std::string> conditions;
-    for (const auto& variant : selector.variants) conditions.push_back(quoted(variant.when_text));
-    const auto cuda = cuda_names(selector);
-    const List types = type_views(selector);
-    std::vector<std::string> features;
-    for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
-    const auto costs = costs_of(selector);
-    const std::string words = joined(words_of(selector));
+/// What is not as SelectorTraits has it.
+std::vector<std::string> settings_of(const model::Selector& selector) {
+    std::vector<std::string> all;
+    if (!knob_names(selector).empty()) all.push_back("bool has_knobs = true");
+    if (has_renewals(selector)) all.push_back("bool renews_plans = true");
+    if (has_deliveries(selector)) all.push_back("bool delivers = true");
+    if (selector.watching.time) all.push_back("bool watches_time = true");
+    if (selector.watching.anytime) all.push_back("bool decides_anytime = true");
+    if (has_seen(selector))
+        all.push_back("double explored_share = " + short_literal(selector.watching.explore));
+    return all;
+}
+
+/// What runs have shown, and what is decided again.
+void add_watching(const model::Selector& selector, View& view) {
     const bool seen = has_seen(selector);
     const std::string times =
         seen ? joined(predictions(selector, "time", "selgen::rt::unread")) : "";
     const std::string setups = seen ? joined(predictions(selector, "setup", "0")) : "";
-    return {{{"selector", selector.name},
-             {"qualified", qualified(part.spec, selector.name)},
-             {"has_features", !features.empty()},
-             {"features", joined(features)},
-             {"feature_names", std::string(features.empty() ? "nullptr" : "features")},
-             {"feature_count", std::to_string(features.size())},
-             {"has_words", !words.empty()},
-             {"words", words},
-             {"of_variants", "{{" + planned(selector) + "}}" + (words.empty() ? "" : ", words")},
-             {"costs", joined(costs)},
-             {"seen", seen},
-             {"times", times},
-             {"times_f", parameter_in(times)},
-             {"setups", setups},
-             {"setups_f", parameter_in(setups)},
-             {"f", parameter_in(joined(costs))},
-             {"file", selector.origin.file},
-             {"count", std::to_string(selector.variants.size())},
-             {"conditions", joined(conditions)},
-             {"together", selector.watching.together},
-             {"merges", merges(selector)},
-             {"has_cuda", !cuda.empty()},
-             {"cuda", list_of("name", cuda)},
-             {"has_types", !types.empty()},
-             {"types", types}}};
+    const auto reuses = reuse_features(selector);
+    view.values.insert({{"seen", seen},
+                        {"times", times},
+                        {"times_f", parameter_in(times)},
+                        {"setups", setups},
+                        {"setups_f", parameter_in(setups)},
+                        {"decides_again", decides_again(selector)},
+                        {"reuses", list_of("name", reuses)},
+                        {"reuse_f", std::string(reuses.empty() ? "" : " f")},
+                        {"reuse_calls", std::string(reuses.empty() ? "" : " calls")}});
+}
+
+View selector_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    std::vector<std::string> conditions, features;
+    for (const auto& variant : selector.variants) conditions.push_back(quoted(variant.when_text));
+    for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
+    const auto cuda = cuda_names(selector);
+    const List types = type_views(selector);
+    const std::string costs = joined(costs_of(selector)), words = joined(words_of(selector));
+    View view{{{"selector", selector.name},
+               {"qualified", qualified(part.spec, selector.name)},
+               {"file", selector.origin.file},
+               {"count", std::to_string(selector.variants.size())},
+               {"conditions", joined(conditions)},
+               {"planned", planned(selector)},
+               {"has_features", !features.empty()},
+               {"features", joined(features)},
+               {"feature_names", std::string(features.empty() ? "nullptr" : "features")},
+               {"feature_count", std::to_string(features.size())},
+               {"has_words", !words.empty()},
+               {"words", words},
+               {"words_argument", std::string(words.empty() ? "" : ", words")},
+               {"settings", list_of("setting", settings_of(selector))},
+               {"costs", costs},
+               {"f", parameter_in(costs)},
+               {"together", selector.watching.together},
+               {"merges", merges(selector)},
+               {"has_cuda", !cuda.empty()},
+               {"cuda", joined(cuda)},
+               {"has_types", !types.empty()},
+               {"types", types},
+               {"has_plans", has_plans(selector)},
+               {"inline", std::string(is_template(selector) ? "" : "inline ")},
+               {"plans", plan_function_views(selector)}}};
+    add_watching(selector, view);
+    return view;
 }
 
 }  // namespace selgen::gen

@@ -12,11 +12,11 @@ namespace selgen::gen {
 
 bool has_plans(const dsl::model::Selector& selector);
 
-/// The functions whose results are the types of the phase and of the plans.
+/// The functions whose results are the types of the phase and of what inspections hold for.
 List type_views(const dsl::model::Selector& selector);
 
 /// The types of all plans, in the order of the variants that have one.
-std::string plan_types(const dsl::model::Selector& selector);
+std::vector<std::string> plan_types(const dsl::model::Selector& selector);
 
 /// How plans are made.
 List plan_views(const dsl::model::Selector& selector);

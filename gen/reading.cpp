@@ -85,7 +85,7 @@ List read_by_dispatcher(const model::Selector& selector) {
                 fmt::format("state_.known(Inspect::{}, state_.features.{})",
                             selector.inspections[inspected->inspect].name, field(feature));
         if (const int place = place_in_phase(selector, i); place >= 0)
-            row.values["value"] = fmt::format("phase_.values[{}]", place);
+            row.values["value"] = fmt::format("new_phase().values[{}]", place);
     }
     return list;
 }
@@ -128,6 +128,7 @@ List dispatched_inspections_views(const model::Selector& selector) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string& valid = selector.inspections[i].valid;
         list[i].values.insert({{"lasting", !valid.empty()},
+                               {"many", list.size() > 1},
                                {"deliveries", deliveries_views(selector, i)},
                                {"valid", verbatim(valid)},
                                {"names", names_of(read_by_inspection(selector, i))}});

@@ -91,13 +91,15 @@ private:
         Indices features = bounded(goal.domain);
         const Indices before = inspections(selector_, features);
         List candidates;
-        std::vector<std::string> variants, ables;
+        std::vector<std::string> variants, ables, costs;
         for (const std::size_t v : goal.candidates) {
             features.merge(reads({selector_, v}, goal.goal).features);
             features.merge(reads_of_when(selector_, v).features);
             candidates.push_back({{{"variant", selector_.variants[v].name}, {"able", able(v)}}});
             variants.push_back("Variant::" + selector_.variants[v].name);
             ables.push_back(able(v));
+            costs.push_back("cost::" + selector_.variants[v].name +
+                            (clamps(rule) ? "(near_" + name_of(rule) + ")" : "(f)"));
         }
         View view = common(rule, goal.origin);
         view.values["first_needs"] = list_of("inspect", make(before, true));
@@ -109,6 +111,7 @@ private:
             "selgen::rt::Scale::" + std::string(at_once_ && at_once_->lg ? "lg" : "plain");
         view.values["variants"] = joined(variants);
         view.values["ables"] = joined(ables);
+        view.values["costs"] = joined(costs);
         view.values["among"] = std::to_string(variants.size());
         view.values["direction"] = std::string(goal.least ? "least" : "most");
         view.values["margin"] = short_literal(selector_.margin);
@@ -123,7 +126,7 @@ private:
         const std::string name = name_of(rule), named = (may_name_none(by) ? "*" : "") + name;
         view.values["type"] = std::string(may_name_none(by) ? "auto" : "Variant");
         view.values["named"] = named;
-        view.values["takes"] = fmt::format("{}now.open.has({}) && !detail::infeasible({}, f{})",
+        view.values["takes"] = fmt::format("{}now.open.has({}) && !infeasible({}, f{})",
                                            may_name_none(by) ? name + " && " : "", named, named,
                                            has_lazy_whens(selector_) ? ", need" : "");
         view.values["function"] = "choice_" + by.model;

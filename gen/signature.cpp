@@ -1,12 +1,12 @@
 #include "gen/signature.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "dsl/mentions.hpp"
-#include "dsl/overloaded.hpp"
 #include "gen/common.hpp"
 
 namespace selgen::gen {
@@ -15,46 +15,37 @@ namespace model = dsl::model;
 
 namespace {
 
-/// All C++ of the spec that is compiled whether there is CUDA or not.
-std::vector<std::string_view> texts(const model::Selector& selector) {
-    std::vector<std::string_view> all;
-    if (const auto* phase = std::get_if<model::PhaseWhile>(&selector.phase))
-        all.push_back(phase->cpp);
-    if (const auto* phase = std::get_if<model::PhaseSampled>(&selector.phase))
-        all.push_back(phase->cpp);
-    const bool inspected = inspects(selector);
-    for (const auto& inspection : selector.inspections)
-        if (inspected) all.insert(all.end(), {inspection.cpp, inspection.valid});
-    for (const auto& variant : selector.variants)
-        if (variant.target == model::Target::cpu)
-            all.insert(all.end(), {variant.plan, variant.renew, variant.run});
-    for (const auto& variant : selector.variants)
-        for (const auto& delivery : variant.deliveries)
-            if (inspected && variant.target == model::Target::cpu) all.push_back(delivery.cpp);
-    for (const auto& feature : selector.features)
-        std::visit(dsl::overloaded{
-                       [&](const model::Read& v) { all.push_back(v.cpp); },
-                       [&](const model::Inspected& v) {
-                           if (inspected) all.push_back(v.cpp);
-                       },
-                       [](const model::Environment&) {},
-                       [](const model::Counted&) {},
-                       [](const model::Chosen&) {},
-                       [&](const model::Reuse& v) { all.push_back(v.cpp); },
-                   },
-                   feature.value);
-    return all;
-}
-
-bool is_used(const model::Selector& selector, const std::string& parameter) {
-    for (const std::string_view text : texts(selector))
-        if (dsl::mentions(text, parameter)) return true;
-    return false;
-}
-
 std::string declared(const dsl::Parameter& parameter, bool with_default) {
     if (!with_default || parameter.default_value.empty()) return parameter.text;
     return parameter.text + " = " + parameter.default_value;
+}
+
+/// Where the name of a parameter begins in its text.
+std::size_t name_in(const dsl::Parameter& parameter) {
+    return parameter.text.rfind(parameter.name);
+}
+
+std::string without_last_spaces(std::string text) {
+    while (text.ends_with(' ')) text.pop_back();
+    return text;
+}
+
+/// The parameter as an lvalue reference, so that functions which a call goes through see its
+/// argument itself; arrays are pointers anyway.
+std::string as_reference(const dsl::Parameter& parameter, bool named) {
+    const std::size_t at = name_in(parameter);
+    const std::string rest = parameter.text.substr(at + parameter.name.size());
+    std::string type = without_last_spaces(parameter.text.substr(0, at));
+    const bool pack = type.ends_with("...");
+    if (pack) type = without_last_spaces(type.substr(0, type.size() - 3));
+    const bool by_value =
+        !parameter.lvalue_reference && !rest.starts_with('[') && !rest.starts_with('(');
+    if (by_value && type.ends_with("&&")) type.pop_back();
+    if (by_value && !type.ends_with('&')) type += '&';
+    if (pack) type += "...";
+    if (!named) return type + rest;
+    return type + (type.ends_with("(&") || type.ends_with("(*&") ? "" : " ") + parameter.name +
+           rest;
 }
 
 }  // namespace
@@ -75,13 +66,28 @@ std::string parameters(const model::Selector& selector, bool with_defaults) {
     return joined(all);
 }
 
-std::string member_parameters(const model::Selector& selector) {
+std::vector<std::string> reference_parameters(const model::Selector& selector,
+                                              const std::vector<std::string_view>& readers) {
     std::vector<std::string> all;
     for (const auto& parameter : selector.signature.parameters) {
-        const bool used = is_used(selector, parameter.name);
-        all.push_back((used ? "" : "[[maybe_unused]] ") + declared(parameter, true));
+        const bool named = std::ranges::any_of(
+            readers, [&](std::string_view text) { return dsl::mentions(text, parameter.name); });
+        all.push_back(as_reference(parameter, named));
     }
-    return joined(all);
+    return all;
+}
+
+std::vector<std::string> arguments(const model::Selector& selector) {
+    std::vector<std::string> all;
+    for (const auto& parameter : selector.signature.parameters) {
+        const bool pack = parameter.text.find("...") != std::string::npos;
+        all.push_back(parameter.name + (pack ? "..." : ""));
+    }
+    return all;
+}
+
+std::string after_comma(const std::vector<std::string>& all) {
+    return all.empty() ? "" : ", " + joined(all);
 }
 
 std::string forwarded(const model::Selector& selector) {
@@ -97,8 +103,7 @@ std::string forwarded(const model::Selector& selector) {
 }
 
 std::string type_of(const model::Selector& selector, const std::string& function) {
-    return fmt::format("selgen::rt::Result<decltype(detail::{}{})>", function,
-                       template_arguments(selector));
+    return fmt::format("decltype(detail::{}{})", function, template_arguments(selector));
 }
 
 }  // namespace selgen::gen

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "dsl/model.hpp"
 
@@ -15,13 +17,21 @@ std::string template_arguments(const dsl::model::Selector& selector);
 /// The parameters as the spec has them.
 std::string parameters(const dsl::model::Selector& selector, bool with_defaults);
 
-/// Those of the call operator: what no text of the spec names may be unused.
-std::string member_parameters(const dsl::model::Selector& selector);
+/// The same as references to the arguments of a call. Those that none of the texts names have no
+/// name.
+std::vector<std::string> reference_parameters(const dsl::model::Selector& selector,
+                                              const std::vector<std::string_view>& readers);
+
+/// The names of the arguments.
+std::vector<std::string> arguments(const dsl::model::Selector& selector);
+
+/// ", a, b"; empty for an empty list.
+std::string after_comma(const std::vector<std::string>& all);
 
 /// The arguments that hand all parameters on.
 std::string forwarded(const dsl::model::Selector& selector);
 
-/// The type that a function of namespace detail returns.
+/// The type of a function of namespace detail.
 std::string type_of(const dsl::model::Selector& selector, const std::string& function);
 
 }  // namespace selgen::gen

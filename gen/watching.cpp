@@ -38,7 +38,7 @@ std::vector<std::string> reuse_features(const model::Selector& selector) {
 std::string correction(const model::Selector& selector, const std::string& quantity,
                        std::size_t variant) {
     if (quantity == "time" && selector.watching.time)
-        return fmt::format("f.seen.slower[{}]", variant);
+        return fmt::format("f.seen.corrections[{}]", variant);
     if (quantity == "setup" && decides_again(selector))
         return fmt::format("f.seen.due[{}]", variant);
     return "";

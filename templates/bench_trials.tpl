@@ -12,7 +12,7 @@
             f.$name$ = knob_$name$::chosen(f);
         }
 //$ end
-        return detail::available().has(variant_) && !detail::infeasible(variant_, f$when$);
+        return detail::Selector::available().has(variant_) && !infeasible(variant_, f$when$);
     }
 
     template <class Work_>

@@ -14,3 +14,5 @@ $head_again$
 $inline$$result$ call($parameters$) {
     return local$arguments$()($forwarded$);
 }
+
+}  // namespace $selector$

@@ -4,7 +4,7 @@
 template <class Need>
 //$ end
 $decide_constexpr$ selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, $count$>& now$need_parameter$) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, $count$>& now$need_parameter$) {
     using selgen::rt::Reason;
 //$ if has_domains
     bool outside = false;
@@ -34,22 +34,23 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
 //$ end
 //$ if goal
 //$ if side_by_side
-    const auto written = [&] {
+    constexpr Variant variants[] = {$variants$};
+    const bool able[] = {$ables$};
+    const selgen::rt::SideBySide<Variant, $among$> all{variants, able, detail::goal_($at$)};
+    const auto quick = selgen::rt::$direction$<$scale$>(all, now.running, $margin$);
+    auto best = quick.best;
+    if (!quick.is_certain) {
+        const double costs[] = {$costs$};
+        best = selgen::rt::$direction$(variants, able, costs, now.running, $margin$);
+    }
+    if (best) {  // $origin$
 //$ end
+//$ if not side_by_side
     const selgen::rt::Candidate<Variant> candidates[] = {
 //$ each candidates
         {Variant::$variant$, $able$, cost::$variant$($at$)},
 //$ end
     };
-//$ if side_by_side
-    return selgen::rt::$direction$(candidates, now.running, $margin$);
-    };
-    constexpr Variant variants[] = {$variants$};
-    const bool able[] = {$ables$};
-    const selgen::rt::SideBySide<Variant, $among$> all{variants, able, detail::goal_($at$)};
-    if (const auto best = selgen::rt::$direction$<$scale$>(all, now.running, $margin$, written)) {
-//$ end
-//$ if not side_by_side
     if (const auto best = selgen::rt::$direction$(candidates, now.running, $margin$)) {  // $origin$
 //$ end
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
@@ -69,8 +70,7 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
 //$ end
     return selgen::rt::otherwise<Variant>(  // $otherwise_origin$
         {Variant::$otherwise$, Reason::otherwise, $otherwise_line$$outside_last$},
-        now.open, $count$,
-        [&](Variant variant) { return detail::infeasible(variant, f$when_argument$); });
+        now.open, $count$, $infeasible$, f$when_argument$);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.

@@ -1,8 +1,6 @@
 
 namespace $space$::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"$qualified$"};
 static const selgen::rt::OneDefinition one_definition{definition, {"$file$", __FILE__, $hash$}};
-
 }  // namespace $space$::detail

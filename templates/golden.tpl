@@ -1,7 +1,6 @@
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
+/// Features, and what the reference evaluator chose for them when this program was written.
+namespace $qualified$::golden {
 struct Row {
     Features features;
     Variant variant;
@@ -13,7 +12,7 @@ inline constexpr std::array<Row, $count$> rows{{
 }};
 //$ if replays
 /// Rows that the models were fitted to: what was chosen then, what the reference evaluator chose
-/// when this header was written and by which rule, whether it is clear of rounding, and what each
+/// when this program was written and by which rule, whether it is clear of rounding, and what each
 /// variant cost beside the best; 0: not measured.
 struct Replayed {
     Features features;
@@ -38,7 +37,4 @@ inline bool agree(const Features& f) noexcept {
     return $agree$;
 }
 //$ end
-}  // namespace golden
-#endif
-
-}  // namespace $selector$
+}  // namespace $qualified$::golden

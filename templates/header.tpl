@@ -1,4 +1,5 @@
 // Written by selgen from $file$: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 //$ each standard

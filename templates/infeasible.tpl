@@ -1,8 +1,9 @@
 
+//$ if at_once
 namespace detail {
 
-//$ if at_once
-/// The goal$of_lg$ of all candidates at once. It differs from `cost` in rounding.
+/// The goal$of_lg$ of all candidates at once, by which `decide` compares them. It differs from
+/// `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<$candidate_count$> goal_(const Features& f) noexcept {  // $origin$
     using selgen::rt::pack;
 //$ each lines
@@ -10,6 +11,8 @@ SELGEN_INLINE selgen::rt::Pack<$candidate_count$> goal_(const Features& f) noexc
 //$ end
     return $goal$;
 }
+
+}  // namespace detail
 
 //$ end
 /// Whether the `when` of a variant does not hold.
@@ -29,5 +32,3 @@ $when_constexpr$ bool infeasible(Variant$variant_name$, const Features&$f$$when_
 //$ end
     return false;
 }
-
-}  // namespace detail

@@ -1,9 +1,9 @@
 // Written by selgen from $file$: replays the golden rows of its header on choose().
 // Returns 0 where all agree; else prints those that differ and returns 1. Links without kernels.
-#define SELGEN_SELFTEST
 #include $header$
 
 #include <selgen/rt/selftest.hpp>
+$golden$
 
 int main() {
     bool agree = true;

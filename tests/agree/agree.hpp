@@ -123,9 +123,10 @@ inline std::string text(const Row& row) {
 
 /// Everything open with each variant running and none, then each one closed.
 template <class Variant, std::size_t N>
-std::vector<selgen::rt::Situation<Variant, N>> situations(const selgen::rt::Names<Variant, N>&) {
+std::vector<selgen::rt::DecisionContext<Variant, N>> situations(
+    const selgen::rt::Names<Variant, N>&) {
     using Set = selgen::rt::Set<Variant, N>;
-    std::vector<selgen::rt::Situation<Variant, N>> all{{Set::all(), {}}};
+    std::vector<selgen::rt::DecisionContext<Variant, N>> all{{Set::all(), {}}};
     for (std::size_t v = 0; v < N; ++v) {
         all.push_back({Set::all(), static_cast<Variant>(v)});
         Set open = Set::all();
@@ -138,7 +139,7 @@ std::vector<selgen::rt::Situation<Variant, N>> situations(const selgen::rt::Name
 /// The reference's decision in the same situation.
 template <class Variant, std::size_t N>
 dsl::Decision reference(const dsl::model::Selector& selector, const Row& row,
-                        const selgen::rt::Situation<Variant, N>& now) {
+                        const selgen::rt::DecisionContext<Variant, N>& now) {
     std::vector<bool> open;
     for (std::size_t v = 0; v < selector.variants.size(); ++v)
         open.push_back(now.open.has(static_cast<Variant>(v)));

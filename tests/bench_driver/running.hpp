@@ -15,7 +15,7 @@
 #include <vector>
 
 #include <selgen/bench/table.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::testing {
 

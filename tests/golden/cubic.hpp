@@ -1,31 +1,17 @@
 // Written by selgen from cubic.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
 #include <cmath>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/candidates.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
-#include <selgen/rt/pack.hpp>
-#include <selgen/rt/pack_math.hpp>
-#include <selgen/rt/power.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
 #include <selgen/rt/side_by_side.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
 
@@ -114,7 +100,8 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:15
 
 namespace detail {
 
-/// The goal's logarithm to base 2 of all candidates at once. It differs from `cost` in rounding.
+/// The goal's logarithm to base 2 of all candidates at once, by which `decide` compares them. It differs from
+/// `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:15
     using selgen::rt::pack;
     double lg_[4];
@@ -134,6 +121,8 @@ SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.
     return of_time_;
 }
 
+}  // namespace detail
+
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
     switch (variant) {
@@ -144,36 +133,29 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
-    const auto written = [&] {
-        const selgen::rt::Candidate<Variant> candidates[] = {
-            {Variant::plain, now.open.has(Variant::plain), cost::plain(f)},
-            {Variant::blocked, now.open.has(Variant::blocked) && feasible::blocked(f),
-                cost::blocked(f)},
-            {Variant::sorted, now.open.has(Variant::sorted), cost::sorted(f)},
-        };
-        return selgen::rt::least(candidates, now.running, 0.02);
-    };
     constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
     const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked)
         && feasible::blocked(f), now.open.has(Variant::sorted)};
     const selgen::rt::SideBySide<Variant, 3> all{variants, able, detail::goal_(f)};
-    if (const auto best = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0.02,
-        written)) {
+    const auto quick = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0.02);
+    auto best = quick.best;
+    if (!quick.is_certain) {
+        const double costs[] = {cost::plain(f), cost::blocked(f), cost::sorted(f)};
+        best = selgen::rt::least(variants, able, costs, now.running, 0.02);
+    }
+    if (best) {  // cubic.sel:15
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, 15};
     }
 
     return selgen::rt::otherwise<Variant>(  // cubic.sel:16
         {Variant::plain, Reason::otherwise, 16},
-        now.open, 3,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 3, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -183,24 +165,24 @@ SELGEN_HD inline Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
+    static constexpr std::string_view conditions[] = {"", "load < 15", ""};
+    static constexpr bool has_plan[] = {false, false, false};
+    static constexpr std::string_view features[] = {"n", "m", "nnz", "reach", "skew", "load"};
+    static constexpr selgen::rt::SelectorInfo info{"cubic", "cubic.sel", 3, names.text,
+        conditions, has_plan, 6, features};
+    inline static selgen::rt::Registered registered{"cubic"};
 
-inline selgen::rt::Registered registered{"cubic"};
-
-inline constexpr selgen::rt::About<Variant, 3> about{
-    "cubic", "cubic.sel", names, {{"", "load < 15", ""}}};
-
-inline constexpr std::string_view features[] = {"n", "m", "nnz", "reach", "skew", "load"};
-inline constexpr selgen::rt::Told<3> told{features, 6, {{false, false, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 3> costs(const Features& f) noexcept {
-    return {{cost::plain(f), cost::blocked(f), cost::sorted(f)}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 3> available() noexcept {
-    return selgen::rt::Set<Variant, 3>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 3> costs(const Features& f) noexcept {
+        return {{cost::plain(f), cost::blocked(f), cost::sorted(f)}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 3> available() noexcept {
+        return selgen::rt::Set<Variant, 3>::all();
+    }
+};
 
 }  // namespace detail
 
@@ -208,33 +190,11 @@ inline selgen::rt::Set<Variant, 3> available() noexcept {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
-        {
-            const selgen::rt::EveryCall phase_{};
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());      // cubic.sel:6
-                state_.features.m = selgen::rt::number(pattern.elements());      // cubic.sel:7
-                state_.features.nnz = selgen::rt::number(pattern.elements());    // cubic.sel:8
-                state_.features.reach = selgen::rt::number(pattern.elements());  // cubic.sel:9
-                state_.features.skew = selgen::rt::number(pattern.work);         // cubic.sel:10
-                state_.features.load = selgen::rt::number(pattern.work);         // cubic.sel:11
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
             case Variant::plain:  // cubic.sel:12
                 kernels::run("plain", data);
@@ -249,46 +209,17 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 3, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
+        state_.features.n = selgen::rt::number(pattern.elements());      // cubic.sel:6
+        state_.features.m = selgen::rt::number(pattern.elements());      // cubic.sel:7
+        state_.features.nnz = selgen::rt::number(pattern.elements());    // cubic.sel:8
+        state_.features.reach = selgen::rt::number(pattern.elements());  // cubic.sel:9
+        state_.features.skew = selgen::rt::number(pattern.work);         // cubic.sel:10
+        state_.features.load = selgen::rt::number(pattern.work);         // cubic.sel:11
+    }
 };
 
 /// The calling thread's own.
@@ -301,59 +232,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 32> rows{{
-    {{0, 150, 2e+08, 8, 20, 0}, Variant::plain},
-    {{0.9999999999999999, 1, 2e+08, 0.03, 0.5, 0}, Variant::blocked},
-    {{1.0000000000000002, 150, 1, 8, 0.5, 15}, Variant::plain},
-    {{1e+09, 7e+05, 1, 7e+05, 8, 8}, Variant::sorted},
-    {{selgen::rt::infinity, 1, 1, 40000, 0, 8}, Variant::plain},
-    {{selgen::rt::unread, 1, 1, 0, 8, 15.000000000000002}, Variant::plain},
-    {{150, 0, 1e+07, 0.5, 0, 1}, Variant::plain},
-    {{2e+08, 1, 8, 1e+07, 8, 8}, Variant::sorted},
-    {{1, 999999999.9999999, 1e+07, 0.5, 0, 15}, Variant::plain},
-    {{7e+05, 1000000000.0000001, 1e+07, 2e+08, 8, 20}, Variant::plain},
-    {{2500, -selgen::rt::infinity, 7e+05, 2500, 1, 20}, Variant::plain},
-    {{2500, selgen::rt::unread, 2500, 7e+05, 0.03, 8}, Variant::plain},
-    {{2500, 1, 0.9999999999999999, 1, 0.5, 0.5}, Variant::sorted},
-    {{2500, 150, 1.0000000000000002, 2e+08, 0.03, 15.000000000000002}, Variant::sorted},
-    {{1, 150, 1e+09, 40000, 1, 0.03}, Variant::blocked},
-    {{2e+08, 150, selgen::rt::infinity, 1, 0, 0.5}, Variant::plain},
-    {{1, 8, -selgen::rt::infinity, 2500, 20, 0.03}, Variant::plain},
-    {{1e+09, 1e+07, 2500, -5e-324, 20, 1}, Variant::sorted},
-    {{1, 7e+05, 1e+09, 5e-324, 0.5, 0}, Variant::blocked},
-    {{1e+09, 1e+07, 8, -selgen::rt::infinity, 0, 0.5}, Variant::plain},
-    {{1e+07, 8, 40000, 40000, -5e-324, 0.5}, Variant::sorted},
-    {{40000, 150, 2e+08, 1e+07, 0, 0.5}, Variant::blocked},
-    {{40000, 1, 1e+07, 0.03, 19.999999999999996, 15}, Variant::sorted},
-    {{1, 1e+07, 1, 0, 20.000000000000004, 20}, Variant::plain},
-    {{8, 8, 1e+09, 8, -selgen::rt::infinity, 0.03}, Variant::plain},
-    {{2500, 1e+09, 1, 0.03, 1, -5e-324}, Variant::sorted},
-    {{1, 150, 150, 8, 0, 0}, Variant::blocked},
-    {{40000, 40000, 150, 0.03, 0, 14.999999999999998}, Variant::blocked},
-    {{1e+09, 150, 7e+05, 0.5, 8, 15.000000000000002}, Variant::sorted},
-    {{8, 1, 150, 2500, 20, 20}, Variant::sorted},
-    {{40000, 8, 40000, 150, 8, selgen::rt::infinity}, Variant::plain},
-    {{1, 40000, 1, 0, 0, selgen::rt::unread}, Variant::plain},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace cubic
 
 namespace cubic::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"cubic"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"cubic.sel", __FILE__, 0x16fa1e03a25a51e1}};
-
+    {"cubic.sel", __FILE__, 0xad933ec016c410a4}};
 }  // namespace cubic::detail
 
 namespace apart {
@@ -430,7 +315,8 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:37
 
 namespace detail {
 
-/// The goal of all candidates at once. It differs from `cost` in rounding.
+/// The goal of all candidates at once, by which `decide` compares them. It differs from
+/// `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:37
     using selgen::rt::pack;
     const double x8_ = f.n + f.m;
@@ -456,40 +342,36 @@ SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.
     return (of_rate_ / (1.0 + of_loss_)) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
 
+}  // namespace detail
+
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
-    const auto written = [&] {
-        const selgen::rt::Candidate<Variant> candidates[] = {
-            {Variant::plain, now.open.has(Variant::plain), cost::plain(f)},
-            {Variant::blocked, now.open.has(Variant::blocked), cost::blocked(f)},
-            {Variant::sorted, now.open.has(Variant::sorted), cost::sorted(f)},
-        };
-        return selgen::rt::most(candidates, now.running, 0);
-    };
     constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
     const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked),
         now.open.has(Variant::sorted)};
     const selgen::rt::SideBySide<Variant, 3> all{variants, able, detail::goal_(f)};
-    if (const auto best = selgen::rt::most<selgen::rt::Scale::plain>(all, now.running, 0,
-        written)) {
+    const auto quick = selgen::rt::most<selgen::rt::Scale::plain>(all, now.running, 0);
+    auto best = quick.best;
+    if (!quick.is_certain) {
+        const double costs[] = {cost::plain(f), cost::blocked(f), cost::sorted(f)};
+        best = selgen::rt::most(variants, able, costs, now.running, 0);
+    }
+    if (best) {  // cubic.sel:37
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, 37};
     }
 
     return selgen::rt::otherwise<Variant>(  // cubic.sel:38
         {Variant::sorted, Reason::otherwise, 38},
-        now.open, 3,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 3, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -499,24 +381,24 @@ SELGEN_HD inline Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
+    static constexpr std::string_view conditions[] = {"", "", ""};
+    static constexpr bool has_plan[] = {false, false, false};
+    static constexpr std::string_view features[] = {"n", "m", "nnz", "reach", "skew", "load"};
+    static constexpr selgen::rt::SelectorInfo info{"apart", "cubic.sel", 3, names.text,
+        conditions, has_plan, 6, features};
+    inline static selgen::rt::Registered registered{"apart"};
 
-inline selgen::rt::Registered registered{"apart"};
-
-inline constexpr selgen::rt::About<Variant, 3> about{
-    "apart", "cubic.sel", names, {{"", "", ""}}};
-
-inline constexpr std::string_view features[] = {"n", "m", "nnz", "reach", "skew", "load"};
-inline constexpr selgen::rt::Told<3> told{features, 6, {{false, false, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 3> costs(const Features& f) noexcept {
-    return {{cost::plain(f), cost::blocked(f), cost::sorted(f)}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 3> available() noexcept {
-    return selgen::rt::Set<Variant, 3>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 3> costs(const Features& f) noexcept {
+        return {{cost::plain(f), cost::blocked(f), cost::sorted(f)}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 3> available() noexcept {
+        return selgen::rt::Set<Variant, 3>::all();
+    }
+};
 
 }  // namespace detail
 
@@ -524,33 +406,11 @@ inline selgen::rt::Set<Variant, 3> available() noexcept {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
-        {
-            const selgen::rt::EveryCall phase_{};
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());      // cubic.sel:28
-                state_.features.m = selgen::rt::number(pattern.elements());      // cubic.sel:29
-                state_.features.nnz = selgen::rt::number(pattern.elements());    // cubic.sel:30
-                state_.features.reach = selgen::rt::number(pattern.elements());  // cubic.sel:31
-                state_.features.skew = selgen::rt::number(pattern.work);         // cubic.sel:32
-                state_.features.load = selgen::rt::number(pattern.work);         // cubic.sel:33
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
             case Variant::plain:  // cubic.sel:34
                 kernels::run("plain", data);
@@ -565,46 +425,17 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 3, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
+        state_.features.n = selgen::rt::number(pattern.elements());      // cubic.sel:28
+        state_.features.m = selgen::rt::number(pattern.elements());      // cubic.sel:29
+        state_.features.nnz = selgen::rt::number(pattern.elements());    // cubic.sel:30
+        state_.features.reach = selgen::rt::number(pattern.elements());  // cubic.sel:31
+        state_.features.skew = selgen::rt::number(pattern.work);         // cubic.sel:32
+        state_.features.load = selgen::rt::number(pattern.work);         // cubic.sel:33
+    }
 };
 
 /// The calling thread's own.
@@ -617,51 +448,11 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 26> rows{{
-    {{0, 1e+09, 8, 0.03, 20, 8}, Variant::plain},
-    {{0.9999999999999999, 1, 2e+08, 0.03, 0.5, 0.5}, Variant::blocked},
-    {{1.0000000000000002, 150, 1, 8, 0.5, 1}, Variant::plain},
-    {{-selgen::rt::infinity, 1e+09, 1e+07, 0.5, 0, 20}, Variant::sorted},
-    {{2e+08, 0, 8, 1e+07, 8, 8}, Variant::sorted},
-    {{1, 0.9999999999999999, 1, 7e+05, 0.5, 0.03}, Variant::sorted},
-    {{1, 1.0000000000000002, 1, 7e+05, 0.03, 0}, Variant::sorted},
-    {{2500, selgen::rt::infinity, 2500, 7e+05, 0.03, 0.03}, Variant::sorted},
-    {{2500, -selgen::rt::infinity, 1e+09, 1, 0.5, 0}, Variant::sorted},
-    {{150, 1e+09, 0, 150, 0, 0.03}, Variant::plain},
-    {{7e+05, 40000, 1, 0, 0.03, 0}, Variant::plain},
-    {{1, 8, 1e+09, 2500, 20, 8}, Variant::plain},
-    {{2e+08, 40000, selgen::rt::infinity, 2e+08, 20, 0.03}, Variant::plain},
-    {{1, 7e+05, selgen::rt::unread, 1e+07, 0.5, 0}, Variant::sorted},
-    {{1e+09, 1e+07, 8, -5e-324, 0, 0}, Variant::plain},
-    {{150, 2500, 1e+09, 5e-324, 0, 20}, Variant::plain},
-    {{40000, 150, 2e+08, -selgen::rt::infinity, 8, 0}, Variant::sorted},
-    {{40000, 1, 1e+07, selgen::rt::unread, 0, 20}, Variant::sorted},
-    {{40000, 1, 1e+07, 0.03, 0, 1}, Variant::sorted},
-    {{1, 1e+09, 8, 1e+07, selgen::rt::infinity, 1}, Variant::plain},
-    {{1, 150, 150, 8, selgen::rt::unread, 0.03}, Variant::sorted},
-    {{1e+09, 1e+07, 150, 40000, 0, 0}, Variant::plain},
-    {{40000, 40000, 150, 0.03, 0, 5e-324}, Variant::plain},
-    {{150, 2500, 1e+07, 0.5, 0, 20}, Variant::plain},
-    {{2e+08, 2500, 2500, 1e+07, 0, selgen::rt::infinity}, Variant::plain},
-    {{40000, 8, 40000, 150, 8, selgen::rt::unread}, Variant::sorted},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace apart
 
 namespace apart::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"apart"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"cubic.sel", __FILE__, 0xcd7fdabeb1e2da28}};
-
+    {"cubic.sel", __FILE__, 0x14e51b37a574cdf9}};
 }  // namespace apart::detail

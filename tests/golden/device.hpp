@@ -1,30 +1,18 @@
 // Written by selgen from device.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
 #include <selgen/cuda/devices.hpp>
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/candidates.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
-#include <selgen/rt/plans.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/result.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
 
@@ -87,8 +75,6 @@ constexpr double both(const Features& f) noexcept {  // device.sel:23
 }
 }  // namespace cost
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
     switch (variant) {
@@ -99,11 +85,9 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -124,8 +108,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // device.sel:24
         {Variant::host, Reason::otherwise, 24, outside},
-        now.open, 3,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 3, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -135,37 +118,38 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
+    static constexpr std::string_view conditions[] = {"", "gpus >= 1", "n > 10"};
+    static constexpr bool has_plan[] = {false, true, false};
+    static constexpr std::string_view features[] = {"n", "gpus"};
+    static constexpr selgen::rt::SelectorInfo info{"device", "device.sel", 3, names.text,
+        conditions, has_plan, 2, features};
+    inline static selgen::rt::Registered registered{"device"};
 
-inline selgen::rt::Registered registered{"device"};
-
-inline constexpr selgen::rt::About<Variant, 3> about{
-    "device", "device.sel", names, {{"", "gpus >= 1", "n > 10"}}};
-
-inline constexpr std::string_view features[] = {"n", "gpus"};
-inline constexpr selgen::rt::Told<3> told{features, 2, {{false, true, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 3> costs(const Features& f) noexcept {
-    return {{cost::host(f), cost::device(f), cost::both(f)}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 3> available() noexcept {
-    auto variants = selgen::rt::Set<Variant, 3>::all();
-    if (selgen::cuda::devices() < 1) {
-        variants.remove(Variant::device);
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 3> costs(const Features& f) noexcept {
+        return {{cost::host(f), cost::device(f), cost::both(f)}};
     }
-    return variants;
-}
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 3> available() noexcept {
+        return selgen::cuda::runnable(selgen::rt::Set<Variant, 3>::all(), {Variant::device});
+    }
+};
 
 // Declared for the types that they return; nobody calls them.
 auto phase(const kernels::Pattern& pattern, kernels::Numbers data)
     -> std::decay_t<decltype(pattern.version)>;
+
+// How plans are made.
 #if defined(SELGEN_CUDA)
-auto plan_device(const kernels::Pattern& pattern, kernels::Numbers data)
-    -> std::decay_t<decltype(kernels::Plan("device", pattern))>;
+inline auto plan_device(const kernels::Pattern& pattern, kernels::Numbers&) {  // device.sel:18
+    return kernels::Plan("device", pattern);
+}
 #else
-auto plan_device(const kernels::Pattern& pattern, kernels::Numbers data) -> selgen::rt::Unavailable;
+inline selgen::rt::Unavailable plan_device(const kernels::Pattern&, kernels::Numbers&) {
+    return {};
+}
 #endif
 
 }  // namespace detail
@@ -174,47 +158,14 @@ auto plan_device(const kernels::Pattern& pattern, kernels::Numbers data) -> selg
 inline void call(const kernels::Pattern& pattern, kernels::Numbers data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+    decltype(detail::plan_device)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers data) {
         if (const auto& phase_ = pattern.version;  // device.sel:21
-            __builtin_expect(!state_.holds(phase_), 0)) {
-            const bool watched_ = selgen::rt::apart([&] {
-                if (state_.is_watched()) return true;
-                if (state_.keeps(phase_)) return false;
-                plans_.drop(detail::about.selector);
-                const auto read_ = [&] {
-                    state_.features.n = selgen::rt::number(pattern.elements());  // device.sel:15
-                    state_.features.gpus = selgen::cuda::devices();
-                };
-                const auto infeasible_ = [&](Variant variant_) {
-                    return detail::infeasible(variant_, state_.features);
-                };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
-                    return decide(state_.features, now_);
-                };
-                const auto plan_ = [&](Variant variant_) {
-                    switch (variant_) {
-#if defined(SELGEN_CUDA)
-                        case Variant::device:  // device.sel:18
-                            return selgen::rt::make<0>(
-                                plans_, [&] { return kernels::Plan("device", pattern); });
-#else
-                        case Variant::device: break;
-#endif
-                        case Variant::host: break;
-                        case Variant::both: break;
-                    }
-                };
-                const auto tell_ = [&] {
-                    selgen::rt::tell(*this, state_, detail::about, detail::told);
-                };
-                selgen::rt::settle(state_, phase_, detail::available(),
-                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-                return false;
-            });
-            if (watched_) return selgen::rt::watch(*this, state_, pattern,
-                std::forward<decltype(data)>(data));
+            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+            return trace_run(pattern, std::forward<decltype(data)>(data));
         }
         switch (state_.next()) {
             case Variant::host:  // device.sel:17
@@ -237,50 +188,22 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
-    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
-    double plan_bytes() const { return plans_.bytes(); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 3, Features, selgen::rt::Result<decltype(detail::phase)>> state_{
-        detail::about, detail::registered};
-    selgen::rt::PlanOf<selgen::rt::Result<decltype(detail::plan_device)>>
-    plans_;
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
+        state_.features.n = selgen::rt::number(pattern.elements());  // device.sel:15
+        state_.features.gpus = selgen::cuda::devices();
+    }
+
+    void make_plan(Variant variant_, const kernels::Pattern& pattern, kernels::Numbers& data) {
+        switch (variant_) {
+            case Variant::device:
+                return selgen::rt::make_plan<0>(plans_, detail::plan_device, pattern, data);
+            case Variant::host: break;
+            case Variant::both: break;
+        }
+    }
 };
 
 /// The calling thread's own.
@@ -293,49 +216,11 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers data) {
     return local()(pattern, std::forward<decltype(data)>(data));
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 24> rows{{
-    {{-5e-324, 7e+05}, Variant::host},
-    {{0, 8}, Variant::host},
-    {{5e-324, 150}, Variant::host},
-    {{0.9999999999999999, 1e+07}, Variant::host},
-    {{1, 2500}, Variant::host},
-    {{1.0000000000000002, 2500}, Variant::host},
-    {{9.999999999999998, 40000}, Variant::host},
-    {{10, 150}, Variant::host},
-    {{10.000000000000002, 0}, Variant::host},
-    {{999999.9999999999, 2e+08}, Variant::device},
-    {{1e+06, 40000}, Variant::device},
-    {{1000000.0000000001, 2e+08}, Variant::host},
-    {{selgen::rt::infinity, 0.9999999999999999}, Variant::host},
-    {{-selgen::rt::infinity, 150}, Variant::host},
-    {{selgen::rt::unread, 150}, Variant::host},
-    {{999999.9999999999, -5e-324}, Variant::both},
-    {{7e+05, 0}, Variant::both},
-    {{1000000.0000000001, 5e-324}, Variant::host},
-    {{2e+08, 0.9999999999999999}, Variant::host},
-    {{2500, 1}, Variant::both},
-    {{1, 1.0000000000000002}, Variant::host},
-    {{1, selgen::rt::infinity}, Variant::host},
-    {{0.03, -selgen::rt::infinity}, Variant::host},
-    {{1000000.0000000001, selgen::rt::unread}, Variant::host},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace device
 
 namespace device::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"device.sel", __FILE__, 0xf1d851acdd2a5c80}};
-
+    {"device.sel", __FILE__, 0x394f5d8e79216045}};
 }  // namespace device::detail

@@ -1,9 +1,9 @@
 // Written by selgen from enclosed.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 
@@ -12,18 +12,9 @@
 #include <selgen/pattern/bind.hpp>
 #include <selgen/pattern/serial.hpp>
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "enclosed_kernels.hpp"
 
@@ -169,12 +160,10 @@ inline void run_serial(const Data& data) {
 }  // namespace doubling::desk
 
 namespace doubling::desk::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
 static const selgen::rt::OneDefinition one_definition{definition,
     {"enclosed.sel", __FILE__, 0x29b16e37c46c87f7}};
-
 }  // namespace doubling::desk::detail
 
 namespace twice {
@@ -190,18 +179,14 @@ enum class Variant : unsigned char { small, large };
 inline constexpr selgen::rt::Names<Variant, 2> names{
     {"small", "large"}};
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.size > 1000 && now.open.has(Variant::large)) {  // enclosed.sel:13
@@ -210,8 +195,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // enclosed.sel:14
         {Variant::small, Reason::otherwise, 14},
-        now.open, 2,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 2, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -221,24 +205,24 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
+    static constexpr std::string_view conditions[] = {"", ""};
+    static constexpr bool has_plan[] = {false, false};
+    static constexpr std::string_view features[] = {"size"};
+    static constexpr selgen::rt::SelectorInfo info{"twice", "enclosed.sel", 2, names.text,
+        conditions, has_plan, 1, features};
+    inline static selgen::rt::Registered registered{"kernels::chosen::twice"};
 
-inline selgen::rt::Registered registered{"kernels::chosen::twice"};
-
-inline constexpr selgen::rt::About<Variant, 2> about{
-    "twice", "enclosed.sel", names, {{"", ""}}};
-
-inline constexpr std::string_view features[] = {"size"};
-inline constexpr selgen::rt::Told<2> told{features, 1, {{false, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 2> costs(const Features&) noexcept {
-    return {{selgen::rt::unread, selgen::rt::unread}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 2> available() noexcept {
-    return selgen::rt::Set<Variant, 2>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 2> costs(const Features&) noexcept {
+        return {{selgen::rt::unread, selgen::rt::unread}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 2> available() noexcept {
+        return selgen::rt::Set<Variant, 2>::all();
+    }
+};
 
 }  // namespace detail
 
@@ -246,29 +230,11 @@ inline selgen::rt::Set<Variant, 2> available() noexcept {
 inline double call(double value);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     double operator()(double value) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
-            std::forward<decltype(value)>(value));
-        {
-            const selgen::rt::EveryCall phase_{};
-            const auto read_ = [&] {
-                state_.features.size = selgen::rt::number(value);  // enclosed.sel:8
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(value)) return trace_run(std::forward<decltype(value)>(value));
         switch (state_.next()) {
             case Variant::small:  // enclosed.sel:10
                 return twice_small(value);
@@ -278,46 +244,12 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(double& value) {
+        state_.features.size = selgen::rt::number(value);  // enclosed.sel:8
+    }
 };
 
 /// The calling thread's own.
@@ -330,34 +262,13 @@ inline double call(double value) {
     return local()(std::forward<decltype(value)>(value));
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 7> rows{{
-    {{0}, Variant::small},
-    {{999.9999999999999}, Variant::small},
-    {{1000}, Variant::small},
-    {{1000.0000000000001}, Variant::large},
-    {{selgen::rt::infinity}, Variant::large},
-    {{-selgen::rt::infinity}, Variant::small},
-    {{selgen::rt::unread}, Variant::small},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace twice
 
 namespace twice::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"enclosed.sel", __FILE__, 0xe903b0e8eb75e1b8}};
-
+    {"enclosed.sel", __FILE__, 0x5dabafdb7e3ab088}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

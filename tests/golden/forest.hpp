@@ -1,4 +1,5 @@
 // Written by selgen from forest.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <algorithm>
@@ -6,26 +7,14 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/candidates.hpp>
 #include <selgen/rt/category.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/forest.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
 
@@ -240,8 +229,6 @@ constexpr double packed(const Features& f) noexcept {  // forest.sel:16
 }
 }  // namespace cost
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
     switch (variant) {
@@ -253,11 +240,9 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 4>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 4>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -274,8 +259,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // forest.sel:17
         {Variant::copy, Reason::otherwise, 17},
-        now.open, 4,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 4, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -285,24 +269,24 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
+    static constexpr std::string_view conditions[] = {"", "rows > 7", "", ""};
+    static constexpr bool has_plan[] = {false, false, false, false};
+    static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
+    static constexpr selgen::rt::SelectorInfo info{"forest", "forest.sel", 4, names.text,
+        conditions, has_plan, 5, features};
+    inline static selgen::rt::Registered registered{"forest"};
 
-inline selgen::rt::Registered registered{"forest"};
-
-inline constexpr selgen::rt::About<Variant, 4> about{
-    "forest", "forest.sel", names, {{"", "rows > 7", "", ""}}};
-
-inline constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
-inline constexpr selgen::rt::Told<4> told{features, 5, {{false, false, false, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 4> costs(const Features& f) noexcept {
-    return {{cost::copy(f), cost::blocked(f), cost::tiled(f), cost::packed(f)}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 4> available() noexcept {
-    return selgen::rt::Set<Variant, 4>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 4> costs(const Features& f) noexcept {
+        return {{cost::copy(f), cost::blocked(f), cost::tiled(f), cost::packed(f)}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 4> available() noexcept {
+        return selgen::rt::Set<Variant, 4>::all();
+    }
+};
 
 }  // namespace detail
 
@@ -310,32 +294,11 @@ inline selgen::rt::Set<Variant, 4> available() noexcept {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
-        {
-            const selgen::rt::EveryCall phase_{};
-            const auto read_ = [&] {
-                state_.features.rows = selgen::rt::number(pattern.elements());   // forest.sel:7
-                state_.features.cols = selgen::rt::number(pattern.elements());   // forest.sel:8
-                state_.features.skew = selgen::rt::number(pattern.work);         // forest.sel:9
-                state_.features.bytes = selgen::rt::number(pattern.elements());  // forest.sel:10
-                state_.features.gain = selgen::rt::number(pattern.work);         // forest.sel:11
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 4>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
             case Variant::copy:  // forest.sel:12
                 kernels::run("copy", data);
@@ -353,46 +316,16 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 4> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 4, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
+        state_.features.rows = selgen::rt::number(pattern.elements());   // forest.sel:7
+        state_.features.cols = selgen::rt::number(pattern.elements());   // forest.sel:8
+        state_.features.skew = selgen::rt::number(pattern.work);         // forest.sel:9
+        state_.features.bytes = selgen::rt::number(pattern.elements());  // forest.sel:10
+        state_.features.gain = selgen::rt::number(pattern.work);         // forest.sel:11
+    }
 };
 
 /// The calling thread's own.
@@ -405,61 +338,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 32> rows{{
-    {{-5e-324, 6.999999999999999, 1e+07, 8, 2.0000000000000004}, Variant::copy},
-    {{5e-324, 4096, 0.03, 63.99999999999999, 0}, Variant::packed},
-    {{1.0000000000000002, 64.00000000000001, 1.0000000000000002, 1e+07, 8}, Variant::copy},
-    {{7.000000000000001, 0.03, 40000, 2500, 8}, Variant::blocked},
-    {{64.00000000000001, 7e+05, 0.25000000000000006, 0.03, 0.49999999999999994}, Variant::blocked},
-    {{1000.0000000000001, 40000, 1e+07, 1000000.0000000001, 150}, Variant::blocked},
-    {{2500, 4096, 1, 63.99999999999999, 2500}, Variant::blocked},
-    {{65536, 4096.000000000001, 0.25000000000000006, 4095.9999999999995, 3.5000000000000004},
-        Variant::blocked},
-    {{1e+06, 150, 1, 0.03, 150}, Variant::copy},
-    {{-selgen::rt::infinity, 0.03, 4095.9999999999995, 2e+08, 2e+08}, Variant::tiled},
-    {{7e+05, 0, 1, 150, 3.5000000000000004}, Variant::copy},
-    {{0.9999999999999999, 1.9999999999999998, 0.03, 1, 0.5}, Variant::copy},
-    {{1, 6.999999999999999, 7e+05, 63.99999999999999, 2.0000000000000004}, Variant::copy},
-    {{64, 63.99999999999999, 0.25, 0.03, 0.03}, Variant::blocked},
-    {{1000, 4095.9999999999995, 150, 64, 2.0000000000000004}, Variant::blocked},
-    {{64.00000000000001, selgen::rt::infinity, 40000, 2500, 0.5000000000000001}, Variant::blocked},
-    {{7e+05, selgen::rt::unread, 0.25000000000000006, 7e+05, 1.9999999999999998}, Variant::tiled},
-    {{999.9999999999999, 64, 0.25, 8, 2.0000000000000004}, Variant::blocked},
-    {{65535.99999999999, 7, 1, 1e+06, 0.5}, Variant::tiled},
-    {{65535.99999999999, 2, 4096, 0.03, 3.5000000000000004}, Variant::blocked},
-    {{1, 150, -selgen::rt::infinity, 8, 1e+07}, Variant::copy},
-    {{2500, 0.03, 1e+07, -5e-324, 3.5000000000000004}, Variant::blocked},
-    {{0.5, 7, 4096.000000000001, 63.99999999999999, 0.03}, Variant::tiled},
-    {{999999.9999999999, 1e+07, 1, 4095.9999999999995, 0}, Variant::packed},
-    {{2500.0000000000005, 1e+07, 8, 999999.9999999999, 3.5}, Variant::blocked},
-    {{7e+05, 2e+08, 40000, selgen::rt::infinity, 1}, Variant::tiled},
-    {{0, 7.000000000000001, 4095.9999999999995, selgen::rt::unread, 0.5}, Variant::packed},
-    {{7.000000000000001, 7, 1, 4096, 5e-324}, Variant::blocked},
-    {{6.999999999999999, 63.99999999999999, 1e+07, 7e+05, 0.5000000000000001}, Variant::tiled},
-    {{1000.0000000000001, 150, 4095.9999999999995, 999999.9999999999, 2.0000000000000004},
-        Variant::blocked},
-    {{0, 2.0000000000000004, 0.25000000000000006, 40000, 3.5000000000000004}, Variant::packed},
-    {{1, 7, 1e+07, 63.99999999999999, selgen::rt::unread}, Variant::copy},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace forest
 
 namespace forest::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"forest.sel", __FILE__, 0x0d956bfbbf5dad9f}};
-
+    {"forest.sel", __FILE__, 0x9363c8c4536f07a8}};
 }  // namespace forest::detail
 
 namespace odd_forest {
@@ -554,18 +439,14 @@ SELGEN_HD inline double blocked(const Features& f) noexcept {  // forest.sel:546
 }
 }  // namespace cost
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -579,8 +460,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // forest.sel:547
         {Variant::copy, Reason::otherwise, 547},
-        now.open, 2,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 2, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -590,25 +470,26 @@ SELGEN_HD inline Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
+    static constexpr std::string_view conditions[] = {"", ""};
+    static constexpr bool has_plan[] = {false, false};
+    static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain",
+        "order"};
+    static constexpr std::string_view words[] = {"", "", "", "", "", "row column"};
+    static constexpr selgen::rt::SelectorInfo info{"odd_forest", "forest.sel", 2, names.text,
+        conditions, has_plan, 6, features, words};
+    inline static selgen::rt::Registered registered{"odd_forest"};
 
-inline selgen::rt::Registered registered{"odd_forest"};
-
-inline constexpr selgen::rt::About<Variant, 2> about{
-    "odd_forest", "forest.sel", names, {{"", ""}}};
-
-inline constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain", "order"};
-inline constexpr std::string_view words[] = {"", "", "", "", "", "row column"};
-inline constexpr selgen::rt::Told<2> told{features, 6, {{false, false}}, words};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 2> costs(const Features& f) noexcept {
-    return {{cost::copy(f), cost::blocked(f)}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 2> available() noexcept {
-    return selgen::rt::Set<Variant, 2>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 2> costs(const Features& f) noexcept {
+        return {{cost::copy(f), cost::blocked(f)}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 2> available() noexcept {
+        return selgen::rt::Set<Variant, 2>::all();
+    }
+};
 
 }  // namespace detail
 
@@ -616,35 +497,11 @@ inline selgen::rt::Set<Variant, 2> available() noexcept {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
-        {
-            const selgen::rt::EveryCall phase_{};
-            const auto read_ = [&] {
-                state_.features.rows = selgen::rt::number(pattern.elements());   // forest.sel:538
-                state_.features.cols = selgen::rt::number(pattern.elements());   // forest.sel:539
-                state_.features.skew = selgen::rt::number(pattern.work);         // forest.sel:540
-                state_.features.bytes = selgen::rt::number(pattern.elements());  // forest.sel:541
-                state_.features.gain = selgen::rt::number(pattern.work);         // forest.sel:542
-                // forest.sel:543
-                state_.features.order = selgen::rt::category(pattern.work > 1 ? "row" : "column",
-                    {"row", "column"});
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
             case Variant::copy:  // forest.sel:544
                 kernels::run("copy", data);
@@ -656,46 +513,19 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
+        state_.features.rows = selgen::rt::number(pattern.elements());   // forest.sel:538
+        state_.features.cols = selgen::rt::number(pattern.elements());   // forest.sel:539
+        state_.features.skew = selgen::rt::number(pattern.work);         // forest.sel:540
+        state_.features.bytes = selgen::rt::number(pattern.elements());  // forest.sel:541
+        state_.features.gain = selgen::rt::number(pattern.work);         // forest.sel:542
+        // forest.sel:543
+        state_.features.order = selgen::rt::category(pattern.work > 1 ? "row" : "column",
+            {"row", "column"});
+    }
 };
 
 /// The calling thread's own.
@@ -708,57 +538,11 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 27> rows{{
-    {{-5e-324, 6.999999999999999, 1e+07, 8, 2e+08, 0.9999999999999999}, Variant::blocked},
-    {{5e-324, 64.00000000000001, 0.03, 64.00000000000001, 40000, 0}, Variant::blocked},
-    {{7.000000000000001, 0.5, 0.24999999999999997, 1, 2.0000000000000004, 1}, Variant::copy},
-    {{64.00000000000001, 7.000000000000001, 2e+08, 150, 2, 0}, Variant::copy},
-    {{1000.0000000000001, 4096, 1, 63.99999999999999, 2e+08, 0.5}, Variant::copy},
-    {{65536.00000000001, 8, 1.0000000000000002, 4096.000000000001, 150, 0.03}, Variant::copy},
-    {{1000000.0000000001, 4095.9999999999995, 1.0000000000000002, 1e+06, 8, 1}, Variant::copy},
-    {{0, 5e-324, 4096, 4095.9999999999995, 2.0000000000000004, 1}, Variant::copy},
-    {{65536.00000000001, 2.0000000000000004, 2e+08, 4095.9999999999995, 2, 0.9999999999999999},
-        Variant::copy},
-    {{65535.99999999999, 7, 0.25, 0.03, 1e+07, 0.03}, Variant::copy},
-    {{7e+05, -selgen::rt::infinity, 1e+07, 0.03, 1.9999999999999998, 0}, Variant::copy},
-    {{1000.0000000000001, 64, 0.24999999999999997, 64.00000000000001, 1, 0.9999999999999999},
-        Variant::copy},
-    {{64, 1.9999999999999998, 0.9999999999999999, 1, 2e+08, 1}, Variant::copy},
-    {{1000000.0000000001, 0.03, 4095.9999999999995, 1000000.0000000001, 0, 0}, Variant::copy},
-    {{65535.99999999999, 2500, selgen::rt::infinity, 64, 1e+07, 0.5}, Variant::copy},
-    {{7, 8, 2e+08, -5e-324, 1.9999999999999998, 1}, Variant::copy},
-    {{1000, 4095.9999999999995, 0.03, 63.99999999999999, 0, 1}, Variant::blocked},
-    {{0.03, 64.00000000000001, 1.0000000000000002, 64.00000000000001, 150, 0.9999999999999999},
-        Variant::blocked},
-    {{1, 63.99999999999999, 1e+07, 4096.000000000001, 0.49999999999999994, 0.5}, Variant::copy},
-    {{1, 2e+08, 1, 1000000.0000000001, 0.03, 1}, Variant::blocked},
-    {{1000000.0000000001, 4096, 0.25000000000000006, selgen::rt::unread, 7e+05, 0.5},
-        Variant::copy},
-    {{6.999999999999999, 64, 40000, 2500, 5e-324, 0.03}, Variant::copy},
-    {{6.999999999999999, 2e+08, 0.24999999999999997, 0.03, 2.0000000000000004, 0.03},
-        Variant::blocked},
-    {{1000000.0000000001, 1e+07, 1, 1e+06, selgen::rt::unread, 0.03}, Variant::copy},
-    {{1, 7e+05, 2500, 0, 150, 5e-324}, Variant::blocked},
-    {{150, 6.999999999999999, 1e+07, 0, 2.0000000000000004, 1.0000000000000002}, Variant::copy},
-    {{7, 2, 40000, 150, 7e+05, selgen::rt::unread}, Variant::copy},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace odd_forest
 
 namespace odd_forest::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"forest.sel", __FILE__, 0x5d8c7a49ad67e6c9}};
-
+    {"forest.sel", __FILE__, 0xa8b1a9de235f97da}};
 }  // namespace odd_forest::detail

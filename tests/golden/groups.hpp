@@ -1,31 +1,17 @@
 // Written by selgen from groups.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
 #include <cmath>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/candidates.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
-#include <selgen/rt/pack.hpp>
-#include <selgen/rt/pack_math.hpp>
-#include <selgen/rt/power.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
 #include <selgen/rt/side_by_side.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
 
@@ -126,7 +112,8 @@ SELGEN_HD inline double e(const Features& f) noexcept {  // groups.sel:15
 
 namespace detail {
 
-/// The goal's logarithm to base 2 of all candidates at once. It differs from `cost` in rounding.
+/// The goal's logarithm to base 2 of all candidates at once, by which `decide` compares them. It differs from
+/// `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // groups.sel:15
     using selgen::rt::pack;
     double lg_[3];
@@ -153,41 +140,36 @@ SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // groups
     return of_time_;
 }
 
+}  // namespace detail
+
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 5>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 5>& now) {
     using selgen::rt::Reason;
 
-    const auto written = [&] {
-        const selgen::rt::Candidate<Variant> candidates[] = {
-            {Variant::a, now.open.has(Variant::a), cost::a(f)},
-            {Variant::b, now.open.has(Variant::b), cost::b(f)},
-            {Variant::c, now.open.has(Variant::c), cost::c(f)},
-            {Variant::d, now.open.has(Variant::d), cost::d(f)},
-            {Variant::e, now.open.has(Variant::e), cost::e(f)},
-        };
-        return selgen::rt::least(candidates, now.running, 0);
-    };
     constexpr Variant variants[] = {Variant::a, Variant::b, Variant::c, Variant::d, Variant::e};
     const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b),
         now.open.has(Variant::c), now.open.has(Variant::d), now.open.has(Variant::e)};
     const selgen::rt::SideBySide<Variant, 5> all{variants, able, detail::goal_(f)};
-    if (const auto best = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0, written)) {
+    const auto quick = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0);
+    auto best = quick.best;
+    if (!quick.is_certain) {
+        const double costs[] = {cost::a(f), cost::b(f), cost::c(f), cost::d(f), cost::e(f)};
+        best = selgen::rt::least(variants, able, costs, now.running, 0);
+    }
+    if (best) {  // groups.sel:15
         const auto reason = best->stayed ? Reason::stayed : Reason::goal;
         return {best->variant, reason, 15};
     }
 
     return selgen::rt::otherwise<Variant>(  // groups.sel:16
         {Variant::a, Reason::otherwise, 16},
-        now.open, 5,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 5, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -197,24 +179,24 @@ SELGEN_HD inline Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
+    static constexpr std::string_view conditions[] = {"", "", "", "", ""};
+    static constexpr bool has_plan[] = {false, false, false, false, false};
+    static constexpr std::string_view features[] = {"n", "m", "k", "load"};
+    static constexpr selgen::rt::SelectorInfo info{"groups", "groups.sel", 5, names.text,
+        conditions, has_plan, 4, features};
+    inline static selgen::rt::Registered registered{"groups"};
 
-inline selgen::rt::Registered registered{"groups"};
-
-inline constexpr selgen::rt::About<Variant, 5> about{
-    "groups", "groups.sel", names, {{"", "", "", "", ""}}};
-
-inline constexpr std::string_view features[] = {"n", "m", "k", "load"};
-inline constexpr selgen::rt::Told<5> told{features, 4, {{false, false, false, false, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 5> costs(const Features& f) noexcept {
-    return {{cost::a(f), cost::b(f), cost::c(f), cost::d(f), cost::e(f)}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 5> available() noexcept {
-    return selgen::rt::Set<Variant, 5>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 5> costs(const Features& f) noexcept {
+        return {{cost::a(f), cost::b(f), cost::c(f), cost::d(f), cost::e(f)}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 5> available() noexcept {
+        return selgen::rt::Set<Variant, 5>::all();
+    }
+};
 
 }  // namespace detail
 
@@ -222,31 +204,11 @@ inline selgen::rt::Set<Variant, 5> available() noexcept {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
-        {
-            const selgen::rt::EveryCall phase_{};
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // groups.sel:6
-                state_.features.m = selgen::rt::number(pattern.elements());  // groups.sel:7
-                state_.features.k = selgen::rt::number(pattern.elements());  // groups.sel:8
-                state_.features.load = selgen::rt::number(pattern.work);     // groups.sel:9
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 5>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
             case Variant::a:  // groups.sel:10
                 kernels::run("a", data);
@@ -267,46 +229,15 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 5> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 5, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
+        state_.features.n = selgen::rt::number(pattern.elements());  // groups.sel:6
+        state_.features.m = selgen::rt::number(pattern.elements());  // groups.sel:7
+        state_.features.k = selgen::rt::number(pattern.elements());  // groups.sel:8
+        state_.features.load = selgen::rt::number(pattern.work);     // groups.sel:9
+    }
 };
 
 /// The calling thread's own.
@@ -319,57 +250,11 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 32> rows{{
-    {{0, 1e+09, 1e+06, 8}, Variant::a},
-    {{0.9999999999999999, 2e+08, 1, 0}, Variant::d},
-    {{1, 1, 2500, 1}, Variant::b},
-    {{1.0000000000000002, 150, 1, 8}, Variant::d},
-    {{999999999.9999999, 1, 1, 20}, Variant::e},
-    {{1000000000.0000001, 7e+05, 150, 0}, Variant::b},
-    {{selgen::rt::infinity, 2500, 1, 0.03}, Variant::a},
-    {{-selgen::rt::infinity, 150, 1, 0.03}, Variant::a},
-    {{selgen::rt::unread, 1, 150, 0}, Variant::a},
-    {{7e+05, 0.9999999999999999, 1, 20}, Variant::e},
-    {{2e+08, 1, 8, 0}, Variant::b},
-    {{1, 1.0000000000000002, 1e+06, 0.03}, Variant::b},
-    {{1, 999999999.9999999, 1, 0.5}, Variant::d},
-    {{1, 1e+09, 1, 0}, Variant::d},
-    {{2e+08, selgen::rt::infinity, 2500, 0.5}, Variant::a},
-    {{7e+05, -selgen::rt::infinity, 1, 1}, Variant::a},
-    {{2500, selgen::rt::unread, 2500, 8}, Variant::a},
-    {{40000, 40000, 0, 0.03}, Variant::a},
-    {{1e+09, 1e+09, 1, 0}, Variant::b},
-    {{1e+07, 1, 1.0000000000000002, 0}, Variant::b},
-    {{7e+05, 40000, 999999.9999999999, 0}, Variant::b},
-    {{2500, 8, 1e+06, 8}, Variant::b},
-    {{8, 8, 1000000.0000000001, 0.03}, Variant::b},
-    {{1, 1, -selgen::rt::infinity, 0.5}, Variant::a},
-    {{1, 8, selgen::rt::unread, 0}, Variant::a},
-    {{7e+05, 8, 1e+06, -5e-324}, Variant::b},
-    {{2e+08, 40000, 2500, 0}, Variant::b},
-    {{1e+09, 1, 7e+05, 19.999999999999996}, Variant::b},
-    {{1e+07, 1, 150, 20}, Variant::b},
-    {{150, 2500, 8, 20.000000000000004}, Variant::d},
-    {{1e+07, 7e+05, 40000, selgen::rt::infinity}, Variant::a},
-    {{2e+08, 1e+07, 8, selgen::rt::unread}, Variant::a},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace groups
 
 namespace groups::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"groups"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"groups.sel", __FILE__, 0xb2e5de5aaf648209}};
-
+    {"groups.sel", __FILE__, 0x793206aa3cbf8203}};
 }  // namespace groups::detail

@@ -1,4 +1,5 @@
 // Written by selgen from knobs.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <algorithm>
@@ -6,34 +7,19 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <type_traits>
 
 #include <selgen/omp/schedule.hpp>
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/candidates.hpp>
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/curve.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/hd.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/knob.hpp>
-#include <selgen/rt/names.hpp>
 #include <selgen/rt/nearest_point.hpp>
 #include <selgen/rt/network.hpp>
-#include <selgen/rt/otherwise.hpp>
-#include <selgen/rt/plans.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/result.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
 #include <selgen/rt/svm.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "knob_kernels.hpp"
 
@@ -73,8 +59,6 @@ constexpr bool omp(const Features& f) noexcept {  // knobs.sel:15
 }
 }  // namespace feasible
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
     switch (variant) {
@@ -84,11 +68,9 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     // knobs.sel:19
@@ -99,8 +81,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // knobs.sel:20
         {Variant::serial, Reason::otherwise, 20},
-        now.open, 2,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 2, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -253,27 +234,28 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
 }  // namespace knob_layout
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
+    static constexpr std::string_view conditions[] = {"", "threads > 1"};
+    static constexpr bool has_plan[] = {false, false};
+    static constexpr std::string_view features[] = {"n", "work", "cores", "threads", "schedule",
+        "layout", "loop.loads", "loop.instructions"};
+    static constexpr std::string_view words[] = {"", "", "", "", "static cyclic dynamic_16 guided",
+        "row column", "", ""};
+    static constexpr selgen::rt::SelectorInfo info{"sweep", "knobs.sel", 2, names.text,
+        conditions, has_plan, 8, features, words};
+    inline static selgen::rt::Registered registered{"sweep"};
+    static constexpr bool has_knobs = true;
 
-inline selgen::rt::Registered registered{"sweep"};
-
-inline constexpr selgen::rt::About<Variant, 2> about{
-    "sweep", "knobs.sel", names, {{"", "threads > 1"}}};
-
-inline constexpr std::string_view features[] = {"n", "work", "cores", "threads", "schedule",
-    "layout", "loop.loads", "loop.instructions"};
-inline constexpr std::string_view words[] = {"", "", "", "", "static cyclic dynamic_16 guided",
-    "row column", "", ""};
-inline constexpr selgen::rt::Told<2> told{features, 8, {{false, false}}, words};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 2> costs(const Features&) noexcept {
-    return {{selgen::rt::unread, selgen::rt::unread}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 2> available() noexcept {
-    return selgen::rt::Set<Variant, 2>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 2> costs(const Features&) noexcept {
+        return {{selgen::rt::unread, selgen::rt::unread}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 2> available() noexcept {
+        return selgen::rt::Set<Variant, 2>::all();
+    }
+};
 
 }  // namespace detail
 
@@ -281,35 +263,11 @@ inline selgen::rt::Set<Variant, 2> available() noexcept {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
-        {
-            const selgen::rt::EveryCall phase_{};
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:7
-                state_.features.work = selgen::rt::number(pattern.work);     // knobs.sel:8
-                state_.features.cores = selgen::rt::cores();
-                state_.features.loop_loads = 6;
-                state_.features.loop_instructions = 41;
-                state_.features.threads = knob_threads::chosen(state_.features);
-                state_.features.schedule = knob_schedule::chosen(state_.features);
-                state_.features.layout = knob_layout::chosen(state_.features);
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
             case Variant::serial:  // knobs.sel:14
                 kernels::run("serial", data);
@@ -327,46 +285,22 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
+        state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:7
+        state_.features.work = selgen::rt::number(pattern.work);     // knobs.sel:8
+        state_.features.cores = selgen::rt::cores();
+        state_.features.loop_loads = 6;
+        state_.features.loop_instructions = 41;
+    }
+
+    void choose_knobs() {
+        state_.features.threads = knob_threads::chosen(state_.features);
+        state_.features.schedule = knob_schedule::chosen(state_.features);
+        state_.features.layout = knob_layout::chosen(state_.features);
+    }
 };
 
 /// The calling thread's own.
@@ -379,64 +313,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 32> rows{{
-    {{0, 40000, 1, 64, 2, 1, 2.2250738585072014e-308, 8}, Variant::serial},
-    {{1, 0.5, 7e+05, 1, 0, 0, 2500, 7e+05}, Variant::serial},
-    {{999999999.9999999, 7e+05, 2e+08, 64, 2, 1, 1e+07, 40000}, Variant::omp},
-    {{1000000000.0000001, 0, 2e+08, 64, 2, 0, 2.2250738585072014e-308, 2500}, Variant::omp},
-    {{-selgen::rt::infinity, 0.5, 150, 64, 0, 0, 0.03, 1e+07}, Variant::serial},
-    {{2500, -5e-324, 1, 1, 0, 0, 8, 150}, Variant::serial},
-    {{1, 5e-324, 2e+08, 1, 0, 0, 1, 2e+08}, Variant::serial},
-    {{2e+08, -selgen::rt::infinity, 7e+05, 64, 2, 0, 1, 2e+08}, Variant::omp},
-    {{2500, 40000, 0, 1, 0, 1, 40000, 150}, Variant::serial},
-    {{1e+07, 0, 1, 1, 2, 0, 1e+07, 2500}, Variant::serial},
-    {{2500, 40000, selgen::rt::infinity, 1, 0, 1, 8, 2.2250738585072014e-308}, Variant::serial},
-    {{8, 2e+08, selgen::rt::unread, 8, 0, 1, 1e+07, 2500}, Variant::serial},
-    {{1, 40000, 7e+05, 1, 0, 1, 1, 2.2250738585072014e-308}, Variant::serial},
-    {{7e+05, 150, 2e+08, 1, 0, 1, 7e+05, 0.03}, Variant::serial},
-    {{40000, 40000, 2500, 8, 2, 1, 8, 2500}, Variant::omp},
-    {{40000, 150, 2500, 1, 0, 1, 2e+08, 40000}, Variant::serial},
-    {{1e+07, 0.03, 2e+08, 1, 2, 0, 1e+07, 40000}, Variant::serial},
-    {{8, 1e+07, 8, 8, 0, 1, 2e+08, 40000}, Variant::serial},
-    {{1, 8, 1, 1, 0, 1, 40000, 0.5}, Variant::serial},
-    {{1, 150, 40000, 1, 0, 1, 1, 0.03}, Variant::serial},
-    {{1, 150, 40000, 1, 0, 1, 1, 0.03}, Variant::serial},
-    {{150, 1e+07, 7e+05, 1, 0, 1, 2500, 40000}, Variant::serial},
-    {{1e+07, 150, 1e+07, 8, 2, 1, 1, 1e+07}, Variant::omp},
-    {{1e+09, 2e+08, 40000, 64, 2, 1, 2500, 1}, Variant::omp},
-    {{1, 0.5, 7e+05, 1, 0, 0, 0.5, 1}, Variant::serial},
-    {{1e+09, 0.03, 2e+08, 64, 2, 0, 0, 0.03}, Variant::omp},
-    {{1e+07, 2500, 40000, 8, 2, 1, 2.2250738585072014e-308, 40000}, Variant::omp},
-    {{2e+08, 8, 1, 1, 2, 1, selgen::rt::infinity, 1e+07}, Variant::serial},
-    {{8, 1e+07, 1, 1, 0, 1, selgen::rt::unread, 40000}, Variant::serial},
-    {{7e+05, 40000, 1, 1, 0, 1, 0.03, 2.225073858507201e-308}, Variant::serial},
-    {{1, 0.5, 7e+05, 1, 0, 0, 8, 2.225073858507202e-308}, Variant::serial},
-    {{8, 150, 40000, 8, 0, 1, 40000, selgen::rt::unread}, Variant::serial},
-}};
-/// Whether the knobs have the values that their rules choose.
-inline bool agree(const Features& f) noexcept {
-    return knob_threads::chosen(f) == f.threads && knob_schedule::chosen(f) == f.schedule
-        && knob_layout::chosen(f) == f.layout;
-}
-}  // namespace golden
-#endif
-
 }  // namespace sweep
 
 namespace sweep::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"sweep"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"knobs.sel", __FILE__, 0xad5456fa028ad106}};
-
+    {"knobs.sel", __FILE__, 0x07db8dcd7f20782a}};
 }  // namespace sweep::detail
 
 namespace blocked {
@@ -486,18 +369,14 @@ constexpr double tiles(const Features& f) noexcept {  // knobs.sel:69
 }
 }  // namespace cost
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -515,8 +394,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // knobs.sel:70
         {Variant::plain, Reason::otherwise, 70, outside},
-        now.open, 2,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 2, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -597,28 +475,30 @@ SELGEN_INLINE double chosen(const Features& now) noexcept {
 }  // namespace knob_teams
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
+    static constexpr std::string_view conditions[] = {"", ""};
+    static constexpr bool has_plan[] = {false, true};
+    static constexpr std::string_view features[] = {"n", "work", "tile", "teams"};
+    static constexpr selgen::rt::SelectorInfo info{"blocked", "knobs.sel", 2, names.text,
+        conditions, has_plan, 4, features};
+    inline static selgen::rt::Registered registered{"blocked"};
+    static constexpr bool has_knobs = true;
 
-inline selgen::rt::Registered registered{"blocked"};
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 2> costs(const Features& f) noexcept {
+        return {{cost::plain(domain::nearest_goal(f)), cost::tiles(domain::nearest_goal(f))}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 2> available() noexcept {
+        return selgen::rt::Set<Variant, 2>::all();
+    }
+};
 
-inline constexpr selgen::rt::About<Variant, 2> about{
-    "blocked", "knobs.sel", names, {{"", ""}}};
-
-inline constexpr std::string_view features[] = {"n", "work", "tile", "teams"};
-inline constexpr selgen::rt::Told<2> told{features, 4, {{false, true}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 2> costs(const Features& f) noexcept {
-    return {{cost::plain(domain::nearest_goal(f)), cost::tiles(domain::nearest_goal(f))}};
+// How plans are made.
+inline auto plan_tiles(const kernels::Pattern&, int tile) {  // knobs.sel:66
+    return kernels::Tiled(tile);
 }
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 2> available() noexcept {
-    return selgen::rt::Set<Variant, 2>::all();
-}
-
-// Declared for the types that they return; nobody calls them.
-auto plan_tiles(const kernels::Pattern& pattern, int tile)
-    -> std::decay_t<decltype(kernels::Tiled(tile))>;
 
 }  // namespace detail
 
@@ -626,43 +506,12 @@ auto plan_tiles(const kernels::Pattern& pattern, int tile)
 inline int call(const kernels::Pattern& pattern);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall,
+    decltype(detail::plan_tiles)> {
 public:
     int operator()(const kernels::Pattern& pattern) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
-        {
-            const selgen::rt::EveryCall phase_{};
-            plans_.drop(detail::about.selector);
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:61
-                state_.features.work = selgen::rt::number(pattern.work);     // knobs.sel:62
-                state_.features.tile = knob_tile::chosen(state_.features);
-                state_.features.teams = knob_teams::chosen(state_.features);
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [&](Variant variant_) {
-                switch (variant_) {
-                    case Variant::tiles:  // knobs.sel:66
-                        return selgen::rt::make<0>(
-                            plans_,
-                                [&]
-                                { return [&]
-                                { const int tile = static_cast<int>(state_.features.tile);
-                                return kernels::Tiled(tile); }(); });
-                    case Variant::plain: break;
-                }
-            };
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
             case Variant::plain:  // knobs.sel:65
                 return 0;
@@ -676,50 +525,29 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
-    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
-    double plan_bytes() const { return plans_.bytes(); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
-    selgen::rt::PlanOf<selgen::rt::Result<decltype(detail::plan_tiles)>>
-    plans_;
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern) {
+        state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:61
+        state_.features.work = selgen::rt::number(pattern.work);     // knobs.sel:62
+    }
+
+    void choose_knobs() {
+        state_.features.tile = knob_tile::chosen(state_.features);
+        state_.features.teams = knob_teams::chosen(state_.features);
+    }
+
+    void make_plan(Variant variant_, const kernels::Pattern& pattern) {
+        switch (variant_) {
+            case Variant::tiles: {
+                const int tile = static_cast<int>(state_.features.tile);
+                selgen::rt::make_plan<0>(plans_, detail::plan_tiles, pattern, tile);
+                return;
+            }
+            case Variant::plain: break;
+        }
+    }
 };
 
 /// The calling thread's own.
@@ -732,63 +560,13 @@ inline int call(const kernels::Pattern& pattern) {
     return local()(pattern);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 32> rows{{
-    {{0, 2e+08, 16, 4}, Variant::plain},
-    {{0.9999999999999999, 0.03, 16, 1}, Variant::plain},
-    {{1, 100, 16, 1}, Variant::plain},
-    {{1.0000000000000002, 0, 16, 1}, Variant::plain},
-    {{999999999.9999999, 2500, 128, 4}, Variant::tiles},
-    {{1000000000.0000001, 0.5, 128, 1}, Variant::plain},
-    {{selgen::rt::infinity, 1, 128, 1}, Variant::plain},
-    {{-selgen::rt::infinity, 150, 16, 4}, Variant::plain},
-    {{selgen::rt::unread, 40000, 128, 4}, Variant::plain},
-    {{1e+07, 0, 128, 1}, Variant::plain},
-    {{2500, 5e-324, 64, 1}, Variant::plain},
-    {{1, 99.99999999999999, 16, 1}, Variant::plain},
-    {{1, 100, 16, 1}, Variant::plain},
-    {{2e+08, 100.00000000000001, 128, 4}, Variant::tiles},
-    {{7e+05, -selgen::rt::infinity, 128, 1}, Variant::plain},
-    {{2500, selgen::rt::unread, 64, 4}, Variant::plain},
-    {{40000, 0.03, 128, 1}, Variant::plain},
-    {{150, 0.5, 16, 1}, Variant::plain},
-    {{1, 7e+05, 16, 1}, Variant::plain},
-    {{1, 40000, 16, 1}, Variant::plain},
-    {{8, 5e-324, 16, 1}, Variant::plain},
-    {{1, 100.00000000000001, 16, 1}, Variant::plain},
-    {{1, 7e+05, 16, 1}, Variant::plain},
-    {{7e+05, 2e+08, 128, 4}, Variant::tiles},
-    {{2500, 7e+05, 64, 4}, Variant::tiles},
-    {{7e+05, 40000, 128, 4}, Variant::tiles},
-    {{1e+09, 150, 128, 4}, Variant::tiles},
-    {{40000, 0, 128, 1}, Variant::plain},
-    {{1e+07, 7e+05, 128, 4}, Variant::tiles},
-    {{40000, 0, 128, 1}, Variant::plain},
-    {{40000, 0.5, 128, 1}, Variant::plain},
-    {{1e+07, 0, 128, 1}, Variant::plain},
-}};
-/// Whether the knobs have the values that their rules choose.
-inline bool agree(const Features& f) noexcept {
-    return knob_tile::chosen(f) == f.tile && knob_teams::chosen(f) == f.teams;
-}
-}  // namespace golden
-#endif
-
 }  // namespace blocked
 
 namespace blocked::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"knobs.sel", __FILE__, 0xeb7b3a89cd28bae3}};
-
+    {"knobs.sel", __FILE__, 0x2c567740f8de9873}};
 }  // namespace blocked::detail
 
 namespace joint {
@@ -880,8 +658,6 @@ constexpr double omp_4_guided(const Features& f) noexcept {  // knobs.sel:89
 }
 }  // namespace cost
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
     switch (variant) {
@@ -896,11 +672,9 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 7>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 7>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -925,8 +699,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // knobs.sel:90
         {Variant::serial, Reason::otherwise, 90},
-        now.open, 7,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 7, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -936,28 +709,27 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
+    static constexpr std::string_view conditions[] = {"", "threads <= cores", "threads <= cores",
+        "threads <= cores", "threads <= cores", "threads <= cores", "threads <= cores"};
+    static constexpr bool has_plan[] = {false, false, false, false, false, false, false};
+    static constexpr std::string_view features[] = {"n", "cores"};
+    static constexpr selgen::rt::SelectorInfo info{"joint", "knobs.sel", 7, names.text,
+        conditions, has_plan, 2, features};
+    inline static selgen::rt::Registered registered{"joint"};
 
-inline selgen::rt::Registered registered{"joint"};
-
-inline constexpr selgen::rt::About<Variant, 7> about{
-    "joint", "knobs.sel", names,
-        {{"", "threads <= cores", "threads <= cores", "threads <= cores", "threads <= cores",
-        "threads <= cores", "threads <= cores"}}};
-
-inline constexpr std::string_view features[] = {"n", "cores"};
-inline constexpr selgen::rt::Told<7> told{features, 2,
-    {{false, false, false, false, false, false, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 7> costs(const Features& f) noexcept {
-    return {{cost::serial(f), cost::omp_1_static(f), cost::omp_1_guided(f), cost::omp_2_static(f),
-        cost::omp_2_guided(f), cost::omp_4_static(f), cost::omp_4_guided(f)}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 7> available() noexcept {
-    return selgen::rt::Set<Variant, 7>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 7> costs(const Features& f) noexcept {
+        return {{cost::serial(f), cost::omp_1_static(f), cost::omp_1_guided(f),
+            cost::omp_2_static(f), cost::omp_2_guided(f), cost::omp_4_static(f),
+            cost::omp_4_guided(f)}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 7> available() noexcept {
+        return selgen::rt::Set<Variant, 7>::all();
+    }
+};
 
 }  // namespace detail
 
@@ -965,29 +737,11 @@ inline selgen::rt::Set<Variant, 7> available() noexcept {
 inline int call(const kernels::Pattern& pattern);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(const kernels::Pattern& pattern) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern);
-        {
-            const selgen::rt::EveryCall phase_{};
-            const auto read_ = [&] {
-                state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:84
-                state_.features.cores = selgen::rt::cores();
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 7>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(pattern)) return trace_run(pattern);
         switch (state_.next()) {
             case Variant::serial:  // knobs.sel:87
                 return 0;
@@ -1025,46 +779,13 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 7> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 7, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern) {
+        state_.features.n = selgen::rt::number(pattern.elements());  // knobs.sel:84
+        state_.features.cores = selgen::rt::cores();
+    }
 };
 
 /// The calling thread's own.
@@ -1077,28 +798,11 @@ inline int call(const kernels::Pattern& pattern) {
     return local()(pattern);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 3> rows{{
-    {{selgen::rt::infinity, 1e+07}, Variant::serial},
-    {{-selgen::rt::infinity, 150}, Variant::serial},
-    {{selgen::rt::unread, 8}, Variant::serial},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace joint
 
 namespace joint::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"joint"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"knobs.sel", __FILE__, 0xfde5f55a57083998}};
-
+    {"knobs.sel", __FILE__, 0x58591f0eb5f2d87b}};
 }  // namespace joint::detail

@@ -1,26 +1,17 @@
 // Written by selgen from layout.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
 
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
 #include <selgen/rt/category.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
 
@@ -55,8 +46,6 @@ constexpr bool rows(const Features& f) noexcept {  // layout.sel:13
 }
 }  // namespace feasible
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
     switch (variant) {
@@ -66,11 +55,9 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.way == 1 && now.open.has(Variant::columns)) {  // layout.sel:16
@@ -83,8 +70,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // layout.sel:18
         {Variant::columns, Reason::otherwise, 18},
-        now.open, 2,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 2, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -94,25 +80,25 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
+    static constexpr std::string_view conditions[] = {"kind != column", ""};
+    static constexpr bool has_plan[] = {false, false};
+    static constexpr std::string_view features[] = {"kind", "way", "aligned"};
+    static constexpr std::string_view words[] = {"row column tiled", "up down", ""};
+    static constexpr selgen::rt::SelectorInfo info{"layout", "layout.sel", 2, names.text,
+        conditions, has_plan, 3, features, words};
+    inline static selgen::rt::Registered registered{"layout"};
 
-inline selgen::rt::Registered registered{"layout"};
-
-inline constexpr selgen::rt::About<Variant, 2> about{
-    "layout", "layout.sel", names, {{"kind != column", ""}}};
-
-inline constexpr std::string_view features[] = {"kind", "way", "aligned"};
-inline constexpr std::string_view words[] = {"row column tiled", "up down", ""};
-inline constexpr selgen::rt::Told<2> told{features, 3, {{false, false}}, words};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 2> costs(const Features&) noexcept {
-    return {{selgen::rt::unread, selgen::rt::unread}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 2> available() noexcept {
-    return selgen::rt::Set<Variant, 2>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 2> costs(const Features&) noexcept {
+        return {{selgen::rt::unread, selgen::rt::unread}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 2> available() noexcept {
+        return selgen::rt::Set<Variant, 2>::all();
+    }
+};
 
 }  // namespace detail
 
@@ -120,35 +106,13 @@ inline selgen::rt::Set<Variant, 2> available() noexcept {
 inline int call(kernels::Layout layout, std::string_view order, double* places);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(kernels::Layout layout, std::string_view order, double* places) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
-            std::forward<decltype(layout)>(layout), std::forward<decltype(order)>(order),
-            std::forward<decltype(places)>(places));
-        {
-            const selgen::rt::EveryCall phase_{};
-            const auto read_ = [&] {
-                // layout.sel:7
-                state_.features.kind = selgen::rt::category(layout, {"row", "column", "tiled"});
-                state_.features.way = selgen::rt::category(order, {"up", "down"});  // layout.sel:8
-                // layout.sel:9
-                state_.features.aligned =
-                    selgen::rt::flag(reinterpret_cast<std::size_t>(places) % 64 == 0);
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(layout, order,
+            places)) return trace_run(std::forward<decltype(layout)>(layout),
+            std::forward<decltype(order)>(order), std::forward<decltype(places)>(places));
         switch (state_.next()) {
             case Variant::rows:  // layout.sel:13
                 return 1;
@@ -158,46 +122,16 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 2, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(kernels::Layout& layout, std::string_view& order, double*& places) {
+        // layout.sel:7
+        state_.features.kind = selgen::rt::category(layout, {"row", "column", "tiled"});
+        state_.features.way = selgen::rt::category(order, {"up", "down"});  // layout.sel:8
+        // layout.sel:9
+        state_.features.aligned = selgen::rt::flag(reinterpret_cast<std::size_t>(places) % 64 == 0);
+    }
 };
 
 /// The calling thread's own.
@@ -211,55 +145,11 @@ inline int call(kernels::Layout layout, std::string_view order, double* places) 
         std::forward<decltype(places)>(places));
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 30> rows{{
-    {{-5e-324, 0.03, 0.5}, Variant::columns},
-    {{0, 0.9999999999999999, 1}, Variant::rows},
-    {{5e-324, 1, 0}, Variant::columns},
-    {{0.9999999999999999, 0.5, 1}, Variant::columns},
-    {{1, 1, 0.5}, Variant::columns},
-    {{1.0000000000000002, 0.5, 0.03}, Variant::columns},
-    {{1.9999999999999998, 1, 1}, Variant::columns},
-    {{2, 0.03, 0}, Variant::rows},
-    {{2.0000000000000004, 0.9999999999999999, 0}, Variant::columns},
-    {{selgen::rt::infinity, 0.5, 1}, Variant::columns},
-    {{-selgen::rt::infinity, 0.9999999999999999, 0.03}, Variant::columns},
-    {{selgen::rt::unread, 1, 0.5}, Variant::columns},
-    {{0.9999999999999999, -5e-324, 0.5}, Variant::columns},
-    {{0, 0, 0.5}, Variant::rows},
-    {{0, 5e-324, 0.03}, Variant::rows},
-    {{0.9999999999999999, 0.9999999999999999, 0.5}, Variant::columns},
-    {{0.9999999999999999, 1, 0.03}, Variant::columns},
-    {{5e-324, 1.0000000000000002, 0.5}, Variant::columns},
-    {{0, selgen::rt::infinity, 1}, Variant::rows},
-    {{0.03, -selgen::rt::infinity, 0.03}, Variant::columns},
-    {{0.5, selgen::rt::unread, 0.5}, Variant::columns},
-    {{1, 0.9999999999999999, -5e-324}, Variant::columns},
-    {{0.03, 1, 0}, Variant::columns},
-    {{0.9999999999999999, 0.9999999999999999, 5e-324}, Variant::columns},
-    {{5e-324, 0, 0.9999999999999999}, Variant::columns},
-    {{1, 0.5, 1}, Variant::columns},
-    {{2, 0.9999999999999999, 1.0000000000000002}, Variant::columns},
-    {{0.03, 0, selgen::rt::infinity}, Variant::columns},
-    {{0, 1, -selgen::rt::infinity}, Variant::columns},
-    {{1, 1, selgen::rt::unread}, Variant::columns},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace layout
 
 namespace layout::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layout"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"layout.sel", __FILE__, 0x54b25df5c98d9bba}};
-
+    {"layout.sel", __FILE__, 0x59f9516ef6d94dcf}};
 }  // namespace layout::detail

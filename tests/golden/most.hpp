@@ -1,31 +1,18 @@
 // Written by selgen from most.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <type_traits>
 
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/candidates.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/hd.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
-#include <selgen/rt/power.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/result.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
 
@@ -75,18 +62,14 @@ constexpr double deep(const Features& f) noexcept {  // most.sel:22
 }
 }  // namespace cost
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -101,8 +84,7 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // most.sel:23
         {Variant::plain, Reason::otherwise, 23},
-        now.open, 3,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 3, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -112,24 +94,24 @@ SELGEN_HD inline Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
+    static constexpr std::string_view conditions[] = {"", "", ""};
+    static constexpr bool has_plan[] = {false, false, false};
+    static constexpr std::string_view features[] = {"n", "reuse"};
+    static constexpr selgen::rt::SelectorInfo info{"most", "most.sel", 3, names.text,
+        conditions, has_plan, 2, features};
+    inline static selgen::rt::Registered registered{"most"};
 
-inline selgen::rt::Registered registered{"most"};
-
-inline constexpr selgen::rt::About<Variant, 3> about{
-    "most", "most.sel", names, {{"", "", ""}}};
-
-inline constexpr std::string_view features[] = {"n", "reuse"};
-inline constexpr selgen::rt::Told<3> told{features, 2, {{false, false, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 3> costs(const Features& f) noexcept {
-    return {{cost::plain(f), cost::wide(f), cost::deep(f)}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 3> available() noexcept {
-    return selgen::rt::Set<Variant, 3>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 3> costs(const Features& f) noexcept {
+        return {{cost::plain(f), cost::wide(f), cost::deep(f)}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 3> available() noexcept {
+        return selgen::rt::Set<Variant, 3>::all();
+    }
+};
 
 // Declared for the types that they return; nobody calls them.
 auto phase(const kernels::Pattern& pattern) -> std::decay_t<decltype(pattern.version)>;
@@ -140,34 +122,13 @@ auto phase(const kernels::Pattern& pattern) -> std::decay_t<decltype(pattern.ver
 inline int call(const kernels::Pattern& pattern);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (const auto& phase_ = pattern.version;  // most.sel:19
-            __builtin_expect(!state_.holds(phase_), 0)) {
-            const bool watched_ = selgen::rt::apart([&] {
-                if (state_.is_watched()) return true;
-                if (state_.keeps(phase_)) return false;
-                const auto read_ = [&] {
-                    state_.features.n = selgen::rt::number(pattern.count);  // most.sel:13
-                    state_.features.reuse =
-                        state_.reuse.calls_to_come(selgen::rt::number(pattern.work));
-                };
-                const auto infeasible_ = [&](Variant variant_) {
-                    return detail::infeasible(variant_, state_.features);
-                };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
-                    return decide(state_.features, now_);
-                };
-                const auto plan_ = [](Variant) {};
-                const auto tell_ = [&] {
-                    selgen::rt::tell(*this, state_, detail::about, detail::told);
-                };
-                selgen::rt::settle(state_, phase_, detail::available(),
-                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-                return false;
-            });
-            if (watched_) return selgen::rt::watch(*this, state_, pattern);
+            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern)) {
+            return trace_run(pattern);
         }
         switch (state_.next()) {
             case Variant::plain:  // most.sel:15
@@ -180,46 +141,13 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 3, Features, selgen::rt::Result<decltype(detail::phase)>> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern) {
+        state_.features.n = selgen::rt::number(pattern.count);  // most.sel:13
+        state_.features.reuse = state_.reuse.calls_to_come(selgen::rt::number(pattern.work));
+    }
 };
 
 /// The calling thread's own.
@@ -232,41 +160,11 @@ inline int call(const kernels::Pattern& pattern) {
     return local()(pattern);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 16> rows{{
-    {{0, 2e+08}, Variant::plain},
-    {{7.999999999999999, 2e+08}, Variant::plain},
-    {{8, 1}, Variant::deep},
-    {{8.000000000000002, 150}, Variant::deep},
-    {{63.99999999999999, 8}, Variant::plain},
-    {{64, 150}, Variant::plain},
-    {{64.00000000000001, 8}, Variant::wide},
-    {{selgen::rt::infinity, 1e+07}, Variant::plain},
-    {{-selgen::rt::infinity, 1}, Variant::wide},
-    {{selgen::rt::unread, 150}, Variant::deep},
-    {{1, 0.9999999999999999}, Variant::plain},
-    {{7e+05, 1}, Variant::plain},
-    {{64, 1.0000000000000002}, Variant::plain},
-    {{7e+05, selgen::rt::infinity}, Variant::plain},
-    {{7.999999999999999, -selgen::rt::infinity}, Variant::wide},
-    {{40000, selgen::rt::unread}, Variant::plain},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace most
 
 namespace most::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"most"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"most.sel", __FILE__, 0x7576e1b594aadf59}};
-
+    {"most.sel", __FILE__, 0x34684100f0a6ce92}};
 }  // namespace most::detail

@@ -1,4 +1,5 @@
 // Written by selgen from placed.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
@@ -324,10 +325,8 @@ inline void run_serial(const Data& data) {
 }  // namespace smooth::desk
 
 namespace smooth::desk::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"smooth::desk"};
 static const selgen::rt::OneDefinition one_definition{definition,
     {"placed.sel", __FILE__, 0xab10c24f606730ef}};
-
 }  // namespace smooth::desk::detail

@@ -1,4 +1,5 @@
 // Written by selgen from placed_ranks.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <selgen/cuda/calibrate.hpp>
@@ -242,12 +243,10 @@ inline void run_serial(const Data& data) {
 }  // namespace layers::box
 
 namespace layers::box::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{definition,
     {"placed_ranks.sel", __FILE__, 0xccdf40a553ab478f}};
-
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
@@ -431,10 +430,8 @@ inline void run_serial(const Data& data) {
 }  // namespace layers::rack
 
 namespace layers::rack::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::rack"};
 static const selgen::rt::OneDefinition one_definition{definition,
     {"placed_ranks.sel", __FILE__, 0x22091a80ba382d52}};
-
 }  // namespace layers::rack::detail

@@ -1,4 +1,5 @@
 // Written by selgen from placed_shapes.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
@@ -254,12 +255,10 @@ inline void run_serial(const Data& data) {
 }  // namespace shapes::desk
 
 namespace shapes::desk::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shapes::desk"};
 static const selgen::rt::OneDefinition one_definition{definition,
     {"placed_shapes.sel", __FILE__, 0xdf84b15c7387ad5f}};
-
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
@@ -406,10 +405,8 @@ inline void run_serial(const Data& data) {
 }  // namespace closed::desk
 
 namespace closed::desk::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"closed::desk"};
 static const selgen::rt::OneDefinition one_definition{definition,
     {"placed_shapes.sel", __FILE__, 0x562cf00d4ada01aa}};
-
 }  // namespace closed::desk::detail

@@ -1,34 +1,21 @@
 // Written by selgen from ranks.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
-#include <selgen/mpi/ranks.hpp>
+#include <selgen/mpi/dispatcher.hpp>
 #include <selgen/omp/threads.hpp>
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/candidates.hpp>
 #include <selgen/rt/category.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
-#include <selgen/rt/plans.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/result.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
 #include <selgen/rt/within.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
 
@@ -96,11 +83,9 @@ constexpr double small(const Features& f) noexcept {  // ranks.sel:28
 }
 }  // namespace cost
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 template <class Need>
-constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
+constexpr bool infeasible(Variant variant, const Features& f, const Need& need) {
     switch (variant) {
         case Variant::many: return need(Inspect::shape) && !feasible::many(f);
         case Variant::small: return !feasible::small(f);
@@ -109,12 +94,10 @@ constexpr bool infeasible(Variant variant, const Features& f, Need&& need) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 3>& now, Need&& need) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
     using selgen::rt::Reason;
 
     // ranks.sel:27
@@ -135,50 +118,56 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // ranks.sel:29
         {Variant::few, Reason::otherwise, 29},
-        now.open, 3,
-        [&](Variant variant) { return detail::infeasible(variant, f, need); });
+        now.open, 3, infeasible<Need>, f, need);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
 constexpr Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 3>::all();
-    return decide(f, {all, std::nullopt}, [](Inspect) { return true; }).variant;
+    return decide(f, {all, std::nullopt}, selgen::rt::EverythingRead()).variant;
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
+    static constexpr std::string_view conditions[] = {"", "sp < 0.8", "n >= 10"};
+    static constexpr bool has_plan[] = {false, true, false};
+    static constexpr std::string_view features[] = {"n", "mob", "sp", "threads", "reuse"};
+    static constexpr selgen::rt::SelectorInfo info{"shared", "ranks.sel", 3, names.text,
+        conditions, has_plan, 5, features};
+    inline static selgen::rt::Registered registered{"shared"};
+    static constexpr bool renews_plans = true;
 
-inline selgen::rt::Registered registered{"shared"};
-
-inline constexpr selgen::rt::About<Variant, 3> about{
-    "shared", "ranks.sel", names, {{"", "sp < 0.8", "n >= 10"}}};
-
-inline constexpr std::string_view features[] = {"n", "mob", "sp", "threads", "reuse"};
-inline constexpr selgen::rt::Told<3> told{features, 5, {{false, true, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 3> costs(const Features& f) noexcept {
-    return {{cost::few(f), selgen::rt::where_read(cost::many(f), f.sp), cost::small(f)}};
-}
-
-/// How the features of the ranks become one.
-inline constexpr std::array<selgen::mpi::Field<Features>, 5> fields{{
-    {&Features::n, selgen::mpi::Merge::most},
-    {&Features::mob, selgen::mpi::Merge::most},
-    {&Features::sp, selgen::mpi::Merge::most},
-    {&Features::threads, selgen::mpi::Merge::least},
-    {&Features::reuse, selgen::mpi::Merge::most},
-}};
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 3> available() noexcept {
-    return selgen::rt::Set<Variant, 3>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 3> costs(const Features& f) noexcept {
+        return {{cost::few(f), selgen::rt::where_read(cost::many(f), f.sp), cost::small(f)}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 3> available() noexcept {
+        return selgen::rt::Set<Variant, 3>::all();
+    }
+    /// How the features of the ranks become one.
+    static constexpr std::array<selgen::mpi::Field<Features>, 5> fields{{
+        {&Features::n, selgen::mpi::Merge::most},
+        {&Features::mob, selgen::mpi::Merge::most},
+        {&Features::sp, selgen::mpi::Merge::most},
+        {&Features::threads, selgen::mpi::Merge::least},
+        {&Features::reuse, selgen::mpi::Merge::most},
+    }};
+};
 
 // Declared for the types that they return; nobody calls them.
 auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
     -> std::decay_t<decltype(pattern.version)>;
-auto plan_many(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(kernels::Plan("many", pattern))>;
+
+// How plans are made.
+inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {  // ranks.sel:18
+    return kernels::Plan("many", pattern);
+}
+inline void renew_many(selgen::rt::Result<decltype(plan_many)>& plan,
+    const kernels::Pattern& pattern, kernels::Numbers&) {
+    plan.renew(pattern);
+}
 
 }  // namespace detail
 
@@ -186,75 +175,16 @@ auto plan_many(const kernels::Pattern& pattern, kernels::Numbers& data)
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
+    decltype(detail::plan_many)> {
 public:
-    /// The ranks of the communicator decide together: all make one, call it alike and free it.
-    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields) {}
+    using RanksDispatcher::RanksDispatcher;
 
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (const auto& phase_ = pattern.version;  // ranks.sel:25
-            __builtin_expect(!state_.holds(phase_), 0)) {
-            const bool watched_ = selgen::rt::apart([&] {
-                if (state_.is_watched()) return true;
-                if (state_.keeps(phase_)) return false;
-                auto& own_ = ranks_.own;
-                const auto own_infeasible_ = [&](Variant variant_) {
-                    return detail::infeasible(variant_, own_,
-                        [&](Inspect inspect_) { return state_.inspected(inspect_); });
-                };
-                plans_.check_idle(detail::about.selector);
-                const auto read_ = [&] {
-                    const auto read_own_ = [&] {
-                        own_.n = selgen::rt::number(pattern.elements());  // ranks.sel:13
-                        own_.mob = selgen::rt::number(pattern.mobility);  // ranks.sel:14
-                        own_.sp = selgen::rt::unread;
-                        own_.threads = selgen::omp::threads();
-                        own_.reuse = state_.reuse.calls_to_come();
-                    };
-                    ranks_.begin(state_, read_own_, own_infeasible_);
-                };
-                const auto need_ = [&](Inspect inspect_) {
-                    if (!state_.must_inspect(inspect_)) return true;
-                    const auto read_own_ = [&] {
-                        switch (inspect_) {
-                            case Inspect::shape: {
-                                auto&& shape = kernels::inspect(pattern);      // ranks.sel:15
-                                own_.sp = selgen::rt::number(shape.sparsity);  // ranks.sel:16
-                                break;
-                            }
-                        }
-                    };
-                    ranks_.inspect(state_, inspect_, read_own_, own_infeasible_);
-                    return true;
-                };
-                const auto infeasible_ = [&](Variant variant_) {
-                    return detail::infeasible(variant_, state_.features, need_);
-                };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
-                    return decide(state_.features, now_, need_);
-                };
-                const auto make_ = [&](Variant variant_) {
-                    switch (variant_) {
-                        case Variant::many:  // ranks.sel:18
-                            return selgen::rt::renew_or_make<0>(
-                                plans_, [&](auto& plan) { plan.renew(pattern); },
-                                [&] { return kernels::Plan("many", pattern); });
-                        case Variant::few: return plans_.drop(detail::about.selector);
-                        case Variant::small: return plans_.drop(detail::about.selector);
-                    }
-                };
-                const auto plan_ = [&](Variant variant_) {
-                    const auto drop_ = [&] { plans_.drop(detail::about.selector); };
-                    ranks_.plan(state_, variant_, [&] { make_(variant_); }, drop_);
-                };
-                const auto tell_ = [&] {
-                    selgen::rt::tell(*this, state_, detail::about, detail::told);
-                };
-                selgen::rt::settle(state_, phase_, detail::available(),
-                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-                return false;
-            });
-            if (watched_) return selgen::rt::watch(*this, state_, pattern, data);
+            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+            return trace_run(pattern, data);
         }
         switch (state_.next()) {
             case Variant::few:  // ranks.sel:17
@@ -273,54 +203,33 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        const auto seen = [this](Inspect inspect) { return state_.inspected(inspect); };
-        return state_.why(variant, detail::infeasible(variant, state_.features, seen));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
-    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
-    double plan_bytes() const { return plans_.bytes(); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-    /// The collective messages so far; none within a phase.
-    std::uint64_t messages() const noexcept { return ranks_.messages(); }
-
 private:
-    selgen::rt::State<Variant, 3, Features, selgen::rt::Result<decltype(detail::phase)>> state_{
-        detail::about, detail::registered};
-    selgen::mpi::Ranks<Variant, 3, Features, 5> ranks_;
-    selgen::rt::PlanOf<selgen::rt::Result<decltype(detail::plan_many)>>
-    plans_;
+    template <class, class...>
+    friend class selgen::rt::Call;
+    template <class, class...>
+    friend class selgen::mpi::RanksCall;
+    void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
+        ranks_.own.n = selgen::rt::number(pattern.elements());  // ranks.sel:13
+        ranks_.own.mob = selgen::rt::number(pattern.mobility);  // ranks.sel:14
+        ranks_.own.sp = selgen::rt::unread;
+        ranks_.own.threads = selgen::omp::threads();
+        ranks_.own.reuse = state_.reuse.calls_to_come();
+    }
+
+    void run_inspection(Inspect, const kernels::Pattern& pattern, kernels::Numbers&) {
+        auto&& shape = kernels::inspect(pattern);            // ranks.sel:15
+        ranks_.own.sp = selgen::rt::number(shape.sparsity);  // ranks.sel:16
+    }
+
+    void make_plan(Variant variant_, const kernels::Pattern& pattern, kernels::Numbers& data) {
+        switch (variant_) {
+            case Variant::many:
+                return selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_many,
+                    detail::plan_many, pattern, data);
+            case Variant::few: return plans_.drop(detail::Selector::info.name);
+            case Variant::small: return plans_.drop(detail::Selector::info.name);
+        }
+    }
 };
 
 /// The calling thread's own.
@@ -333,57 +242,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 29> rows{{
-    {{10, 2500, 0.5, 1e+07, 2e+08}, Variant::many},
-    {{10.000000000000002, 2e+08, 0.7999999999999999, 40000, 2e+08}, Variant::many},
-    {{1000, 2.0000000000000004, 0.03, 8, 40000}, Variant::many},
-    {{1000.0000000000001, 2e+08, 0, 150, 2e+08}, Variant::many},
-    {{-selgen::rt::infinity, 1.9999999999999998, 0, 40000, 150}, Variant::few},
-    {{selgen::rt::unread, 150, 0.5, 1, 2500}, Variant::few},
-    {{0.03, 0, 0.03, 8, 150}, Variant::many},
-    {{1e+07, 5e-324, 0, 8, 2500}, Variant::many},
-    {{7e+05, 2, 1, 7e+05, 2e+08}, Variant::few},
-    {{150, 2.0000000000000004, 0.7999999999999999, 8, 40000}, Variant::many},
-    {{40000, -selgen::rt::infinity, 1, 8, 1e+07}, Variant::few},
-    {{1e+07, selgen::rt::unread, 0.03, 8, 8}, Variant::few},
-    {{2500, 1e+07, 0, 7e+05, 8}, Variant::few},
-    {{7e+05, 2, 5e-324, 1, 8}, Variant::few},
-    {{0.5, 2.0000000000000004, 0.8, 7e+05, 2500}, Variant::few},
-    {{40000, 1.9999999999999998, 0.8000000000000002, 1, 1e+07}, Variant::few},
-    {{999.9999999999999, 2.0000000000000004, 1, 1, 2e+08}, Variant::few},
-    {{150, 2.0000000000000004, 1.0000000000000002, 7e+05, 1}, Variant::few},
-    {{10, 1, -selgen::rt::infinity, 2500, 7e+05}, Variant::small},
-    {{0.03, 2, selgen::rt::unread, 1, 150}, Variant::few},
-    {{2e+08, 40000, 1, 0.9999999999999999, 1}, Variant::few},
-    {{9.999999999999998, 150, 1, 1, 1}, Variant::few},
-    {{40000, 2, 1, selgen::rt::infinity, 1e+07}, Variant::few},
-    {{40000, 150, 1, -selgen::rt::infinity, 2e+08}, Variant::few},
-    {{999.9999999999999, 8, 0.03, 8, 0}, Variant::few},
-    {{150, 0.03, 1, 1, 0.9999999999999999}, Variant::small},
-    {{0.5, 0.03, 0.03, 7e+05, 1.0000000000000002}, Variant::few},
-    {{1000.0000000000001, 1.9999999999999998, 0.7999999999999999, 2e+08, selgen::rt::infinity},
-        Variant::few},
-    {{0, 40000, 0.03, 1, selgen::rt::unread}, Variant::few},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace shared
 
 namespace shared::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shared"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"ranks.sel", __FILE__, 0xa58576043e26fb21}};
-
+    {"ranks.sel", __FILE__, 0xbe028c6098ee480b}};
 }  // namespace shared::detail
 
 namespace words {
@@ -403,18 +268,14 @@ enum class Variant : unsigned char { plain, rows, vectors };
 inline constexpr selgen::rt::Names<Variant, 3> names{
     {"plain", "rows", "vectors"}};
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     if (f.kind == 0 && now.open.has(Variant::rows)) {  // ranks.sel:40
@@ -427,8 +288,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // ranks.sel:42
         {Variant::plain, Reason::otherwise, 42},
-        now.open, 3,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 3, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -438,31 +298,30 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
+    static constexpr std::string_view conditions[] = {"", "", ""};
+    static constexpr bool has_plan[] = {false, false, false};
+    static constexpr std::string_view features[] = {"kind", "wide"};
+    static constexpr std::string_view words[] = {"row column tiled", ""};
+    static constexpr selgen::rt::SelectorInfo info{"words", "ranks.sel", 3, names.text,
+        conditions, has_plan, 2, features, words};
+    inline static selgen::rt::Registered registered{"words"};
 
-inline selgen::rt::Registered registered{"words"};
-
-inline constexpr selgen::rt::About<Variant, 3> about{
-    "words", "ranks.sel", names, {{"", "", ""}}};
-
-inline constexpr std::string_view features[] = {"kind", "wide"};
-inline constexpr std::string_view words[] = {"row column tiled", ""};
-inline constexpr selgen::rt::Told<3> told{features, 2, {{false, false, false}}, words};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 3> costs(const Features&) noexcept {
-    return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
-}
-
-/// How the features of the ranks become one.
-inline constexpr std::array<selgen::mpi::Field<Features>, 2> fields{{
-    {&Features::kind, selgen::mpi::Merge::same},
-    {&Features::wide, selgen::mpi::Merge::most},
-}};
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 3> available() noexcept {
-    return selgen::rt::Set<Variant, 3>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 3> costs(const Features&) noexcept {
+        return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 3> available() noexcept {
+        return selgen::rt::Set<Variant, 3>::all();
+    }
+    /// How the features of the ranks become one.
+    static constexpr std::array<selgen::mpi::Field<Features>, 2> fields{{
+        {&Features::kind, selgen::mpi::Merge::same},
+        {&Features::wide, selgen::mpi::Merge::most},
+    }};
+};
 
 }  // namespace detail
 
@@ -470,43 +329,14 @@ inline selgen::rt::Set<Variant, 3> available() noexcept {
 inline double call(kernels::Layout layout, kernels::Faults& faults, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
-    /// The ranks of the communicator decide together: all make one, call it alike and free it.
-    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields) {}
+    using RanksDispatcher::RanksDispatcher;
 
     double operator()(kernels::Layout layout, kernels::Faults& faults, kernels::Numbers& data) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_,
-            std::forward<decltype(layout)>(layout), faults, data);
-        {
-            const selgen::rt::EveryCall phase_{};
-            auto& own_ = ranks_.own;
-            const auto own_infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, own_);
-            };
-            const auto read_ = [&] {
-                const auto read_own_ = [&] {
-                    // ranks.sel:34
-                    own_.kind = selgen::rt::category(layout, {"row", "column", "tiled"});
-                    own_.wide = selgen::rt::flag(faults.at(faults.version) > 0);  // ranks.sel:35
-                };
-                ranks_.begin(state_, read_own_, own_infeasible_);
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [&](Variant variant_) {
-                ranks_.plan(state_, variant_, [] {}, [] {});
-            };
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(layout, faults,
+            data)) return trace_run(std::forward<decltype(layout)>(layout), faults, data);
         switch (state_.next()) {
             case Variant::plain:  // ranks.sel:36
                 return kernels::sum("plain", data);
@@ -518,49 +348,15 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-    /// The collective messages so far; none within a phase.
-    std::uint64_t messages() const noexcept { return ranks_.messages(); }
-
 private:
-    selgen::rt::State<Variant, 3, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
-    selgen::mpi::Ranks<Variant, 3, Features, 2> ranks_;
+    template <class, class...>
+    friend class selgen::rt::Call;
+    template <class, class...>
+    friend class selgen::mpi::RanksCall;
+    void read_features(kernels::Layout& layout, kernels::Faults& faults, kernels::Numbers&) {
+        ranks_.own.kind = selgen::rt::category(layout, {"row", "column", "tiled"});  // ranks.sel:34
+        ranks_.own.wide = selgen::rt::flag(faults.at(faults.version) > 0);           // ranks.sel:35
+    }
 };
 
 /// The calling thread's own.
@@ -573,45 +369,13 @@ inline double call(kernels::Layout layout, kernels::Faults& faults, kernels::Num
     return local()(std::forward<decltype(layout)>(layout), faults, data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 18> rows{{
-    {{-5e-324, 1}, Variant::vectors},
-    {{0, 0.5}, Variant::rows},
-    {{5e-324, 1}, Variant::vectors},
-    {{1.9999999999999998, 1}, Variant::vectors},
-    {{2, 0}, Variant::plain},
-    {{2.0000000000000004, 1}, Variant::vectors},
-    {{selgen::rt::infinity, 1}, Variant::vectors},
-    {{-selgen::rt::infinity, 0.5}, Variant::vectors},
-    {{selgen::rt::unread, 0.5}, Variant::vectors},
-    {{5e-324, -5e-324}, Variant::vectors},
-    {{0.03, 0}, Variant::plain},
-    {{0.5, 5e-324}, Variant::vectors},
-    {{0, 0.9999999999999999}, Variant::rows},
-    {{0.03, 1}, Variant::vectors},
-    {{0.03, 1.0000000000000002}, Variant::vectors},
-    {{1, selgen::rt::infinity}, Variant::vectors},
-    {{0, -selgen::rt::infinity}, Variant::rows},
-    {{0.5, selgen::rt::unread}, Variant::vectors},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace words
 
 namespace words::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"words"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"ranks.sel", __FILE__, 0xce1b0035a0cc0e87}};
-
+    {"ranks.sel", __FILE__, 0xa6231a54c384059a}};
 }  // namespace words::detail
 
 namespace unread {
@@ -629,24 +393,19 @@ enum class Variant : unsigned char { only };
 inline constexpr selgen::rt::Names<Variant, 1> names{
     {"only"}};
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 1>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
 
     return selgen::rt::otherwise<Variant>(  // ranks.sel:50
         {Variant::only, Reason::otherwise, 50},
-        now.open, 1,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 1, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -656,27 +415,26 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
+    static constexpr std::string_view conditions[] = {""};
+    static constexpr bool has_plan[] = {false};
+    static constexpr selgen::rt::SelectorInfo info{"unread", "ranks.sel", 1, names.text,
+        conditions, has_plan, 0, nullptr};
+    inline static selgen::rt::Registered registered{"unread"};
 
-inline selgen::rt::Registered registered{"unread"};
-
-inline constexpr selgen::rt::About<Variant, 1> about{
-    "unread", "ranks.sel", names, {{""}}};
-
-inline constexpr selgen::rt::Told<1> told{nullptr, 0, {{false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 1> costs(const Features&) noexcept {
-    return {{selgen::rt::unread}};
-}
-
-/// How the features of the ranks become one.
-inline constexpr std::array<selgen::mpi::Field<Features>, 0> fields{{
-}};
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 1> available() noexcept {
-    return selgen::rt::Set<Variant, 1>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 1> costs(const Features&) noexcept {
+        return {{selgen::rt::unread}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 1> available() noexcept {
+        return selgen::rt::Set<Variant, 1>::all();
+    }
+    /// How the features of the ranks become one.
+    static constexpr std::array<selgen::mpi::Field<Features>, 0> fields{{
+    }};
+};
 
 }  // namespace detail
 
@@ -684,43 +442,15 @@ inline selgen::rt::Set<Variant, 1> available() noexcept {
 inline void call(kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, selgen::rt::Calls> {
 public:
-    /// The ranks of the communicator decide together: all make one, call it alike and free it.
-    explicit Dispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, detail::fields) {}
+    using RanksDispatcher::RanksDispatcher;
 
     void operator()(kernels::Numbers& data) {
         if (const auto& phase_ = selgen::rt::Calls{100, state_.reuse.calls()};  // ranks.sel:48
-            __builtin_expect(!state_.holds(phase_), 0)) {
-            const bool watched_ = selgen::rt::apart([&] {
-                if (state_.is_watched()) return true;
-                if (state_.keeps(phase_)) return false;
-                auto& own_ = ranks_.own;
-                const auto own_infeasible_ = [&](Variant variant_) {
-                    return detail::infeasible(variant_, own_);
-                };
-                const auto read_ = [&] {
-                    const auto read_own_ = [&] {
-                    };
-                    ranks_.begin(state_, read_own_, own_infeasible_);
-                };
-                const auto infeasible_ = [&](Variant variant_) {
-                    return detail::infeasible(variant_, state_.features);
-                };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant, 1>& now_) {
-                    return decide(state_.features, now_);
-                };
-                const auto plan_ = [&](Variant variant_) {
-                    ranks_.plan(state_, variant_, [] {}, [] {});
-                };
-                const auto tell_ = [&] {
-                    selgen::rt::tell(*this, state_, detail::about, detail::told);
-                };
-                selgen::rt::settle(state_, phase_, detail::available(),
-                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-                return false;
-            });
-            if (watched_) return selgen::rt::watch(*this, state_, data);
+            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, data)) {
+            return trace_run(data);
         }
         switch (state_.next()) {
             case Variant::only:  // ranks.sel:47
@@ -730,49 +460,13 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 1> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-    /// The collective messages so far; none within a phase.
-    std::uint64_t messages() const noexcept { return ranks_.messages(); }
-
 private:
-    selgen::rt::State<Variant, 1, Features, selgen::rt::Calls> state_{
-        detail::about, detail::registered};
-    selgen::mpi::Ranks<Variant, 1, Features, 0> ranks_;
+    template <class, class...>
+    friend class selgen::rt::Call;
+    template <class, class...>
+    friend class selgen::mpi::RanksCall;
+    void read_features(kernels::Numbers&) {
+    }
 };
 
 /// The calling thread's own.
@@ -785,28 +479,13 @@ inline void call(kernels::Numbers& data) {
     return local()(data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 1> rows{{
-    {{}, Variant::only},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace unread
 
 namespace unread::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"unread"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"ranks.sel", __FILE__, 0x75e007df3e77e738}};
-
+    {"ranks.sel", __FILE__, 0x78b17e582ced489a}};
 }  // namespace unread::detail
 
 namespace by_itself {
@@ -822,18 +501,14 @@ enum class Variant : unsigned char { a, b };
 inline constexpr selgen::rt::Names<Variant, 2> names{
     {"a", "b"}};
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 2>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 9 && now.open.has(Variant::b)) {  // ranks.sel:60
@@ -842,8 +517,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // ranks.sel:61
         {Variant::a, Reason::otherwise, 61},
-        now.open, 2,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 2, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -853,24 +527,24 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
+    static constexpr std::string_view conditions[] = {"", ""};
+    static constexpr bool has_plan[] = {false, false};
+    static constexpr std::string_view features[] = {"n"};
+    static constexpr selgen::rt::SelectorInfo info{"by_itself", "ranks.sel", 2, names.text,
+        conditions, has_plan, 1, features};
+    inline static selgen::rt::Registered registered{"by_itself"};
 
-inline selgen::rt::Registered registered{"by_itself"};
-
-inline constexpr selgen::rt::About<Variant, 2> about{
-    "by_itself", "ranks.sel", names, {{"", ""}}};
-
-inline constexpr std::string_view features[] = {"n"};
-inline constexpr selgen::rt::Told<2> told{features, 1, {{false, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 2> costs(const Features&) noexcept {
-    return {{selgen::rt::unread, selgen::rt::unread}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 2> available() noexcept {
-    return selgen::rt::Set<Variant, 2>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 2> costs(const Features&) noexcept {
+        return {{selgen::rt::unread, selgen::rt::unread}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 2> available() noexcept {
+        return selgen::rt::Set<Variant, 2>::all();
+    }
+};
 
 // Declared for the types that they return; nobody calls them.
 auto phase(int n, kernels::Numbers& data) -> std::decay_t<decltype(n)>;
@@ -881,33 +555,13 @@ auto phase(int n, kernels::Numbers& data) -> std::decay_t<decltype(n)>;
 inline void call(int n, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     void operator()(int n, kernels::Numbers& data) {
         if (const auto& phase_ = n;  // ranks.sel:58
-            __builtin_expect(!state_.holds(phase_), 0)) {
-            const bool watched_ = selgen::rt::apart([&] {
-                if (state_.is_watched()) return true;
-                if (state_.keeps(phase_)) return false;
-                const auto read_ = [&] {
-                    state_.features.n = selgen::rt::number(n);  // ranks.sel:55
-                };
-                const auto infeasible_ = [&](Variant variant_) {
-                    return detail::infeasible(variant_, state_.features);
-                };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant, 2>& now_) {
-                    return decide(state_.features, now_);
-                };
-                const auto plan_ = [](Variant) {};
-                const auto tell_ = [&] {
-                    selgen::rt::tell(*this, state_, detail::about, detail::told);
-                };
-                selgen::rt::settle(state_, phase_, detail::available(),
-                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-                return false;
-            });
-            if (watched_) return selgen::rt::watch(*this, state_, std::forward<decltype(n)>(n),
-                data);
+            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, n, data)) {
+            return trace_run(std::forward<decltype(n)>(n), data);
         }
         switch (state_.next()) {
             case Variant::a:  // ranks.sel:56
@@ -920,46 +574,12 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 2> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 2, Features, selgen::rt::Result<decltype(detail::phase)>> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(int& n, kernels::Numbers&) {
+        state_.features.n = selgen::rt::number(n);  // ranks.sel:55
+    }
 };
 
 /// The calling thread's own.
@@ -972,34 +592,11 @@ inline void call(int n, kernels::Numbers& data) {
     return local()(std::forward<decltype(n)>(n), data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 9> rows{{
-    {{-5e-324}, Variant::a},
-    {{0}, Variant::a},
-    {{5e-324}, Variant::a},
-    {{8.999999999999998}, Variant::a},
-    {{9}, Variant::a},
-    {{9.000000000000002}, Variant::b},
-    {{selgen::rt::infinity}, Variant::b},
-    {{-selgen::rt::infinity}, Variant::a},
-    {{selgen::rt::unread}, Variant::a},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace by_itself
 
 namespace by_itself::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"by_itself"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"ranks.sel", __FILE__, 0x669fd32fafd03fd2}};
-
+    {"ranks.sel", __FILE__, 0x2d26ddcbfd670295}};
 }  // namespace by_itself::detail

@@ -1,27 +1,16 @@
 // Written by selgen from renews.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <type_traits>
 
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
-#include <selgen/rt/plans.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/result.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
 
@@ -40,18 +29,14 @@ enum class Variant : unsigned char { small, kept, fresh };
 inline constexpr selgen::rt::Names<Variant, 3> names{
     {"small", "kept", "fresh"}};
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     if (f.n < 100 && now.open.has(Variant::small)) {  // renews.sel:16
@@ -68,8 +53,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // renews.sel:19
         {Variant::small, Reason::otherwise, 19},
-        now.open, 3,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 3, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -79,32 +63,41 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
+    static constexpr std::string_view conditions[] = {"", "", ""};
+    static constexpr bool has_plan[] = {false, true, true};
+    static constexpr std::string_view features[] = {"n"};
+    static constexpr selgen::rt::SelectorInfo info{"renews", "renews.sel", 3, names.text,
+        conditions, has_plan, 1, features};
+    inline static selgen::rt::Registered registered{"renews"};
+    static constexpr bool renews_plans = true;
 
-inline selgen::rt::Registered registered{"renews"};
-
-inline constexpr selgen::rt::About<Variant, 3> about{
-    "renews", "renews.sel", names, {{"", "", ""}}};
-
-inline constexpr std::string_view features[] = {"n"};
-inline constexpr selgen::rt::Told<3> told{features, 1, {{false, true, true}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 3> costs(const Features&) noexcept {
-    return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 3> available() noexcept {
-    return selgen::rt::Set<Variant, 3>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 3> costs(const Features&) noexcept {
+        return {{selgen::rt::unread, selgen::rt::unread, selgen::rt::unread}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 3> available() noexcept {
+        return selgen::rt::Set<Variant, 3>::all();
+    }
+};
 
 // Declared for the types that they return; nobody calls them.
 auto phase(const kernels::Pattern& pattern, kernels::Numbers& data)
     -> std::decay_t<decltype(pattern.version)>;
-auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(kernels::Plan("kept", pattern))>;
-auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers& data)
-    -> std::decay_t<decltype(kernels::Plan("fresh", pattern))>;
+
+// How plans are made.
+inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // renews.sel:8
+    return kernels::Plan("kept", pattern);
+}
+inline void renew_kept(selgen::rt::Result<decltype(plan_kept)>& plan,
+    const kernels::Pattern& pattern, kernels::Numbers&) {
+    plan.renew(pattern);
+}
+inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {  // renews.sel:13
+    return kernels::Plan("fresh", pattern);
+}
 
 }  // namespace detail
 
@@ -112,44 +105,14 @@ auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers& data)
 inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
+    decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (const auto& phase_ = pattern.version;  // renews.sel:14
-            __builtin_expect(!state_.holds(phase_), 0)) {
-            const bool watched_ = selgen::rt::apart([&] {
-                if (state_.is_watched()) return true;
-                if (state_.keeps(phase_)) return false;
-                plans_.check_idle(detail::about.selector);
-                const auto read_ = [&] {
-                    state_.features.n = selgen::rt::number(pattern.elements());  // renews.sel:6
-                };
-                const auto infeasible_ = [&](Variant variant_) {
-                    return detail::infeasible(variant_, state_.features);
-                };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
-                    return decide(state_.features, now_);
-                };
-                const auto plan_ = [&](Variant variant_) {
-                    switch (variant_) {
-                        case Variant::kept:  // renews.sel:8
-                            return selgen::rt::renew_or_make<0>(
-                                plans_, [&](auto& plan) { plan.renew(pattern); },
-                                [&] { return kernels::Plan("kept", pattern); }, 65536);
-                        case Variant::fresh:  // renews.sel:13
-                            return selgen::rt::make<1>(
-                                plans_, [&] { return kernels::Plan("fresh", pattern); }, 65536);
-                        case Variant::small: return plans_.drop(detail::about.selector);
-                    }
-                };
-                const auto tell_ = [&] {
-                    selgen::rt::tell(*this, state_, detail::about, detail::told);
-                };
-                selgen::rt::settle(state_, phase_, detail::available(),
-                    selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-                return false;
-            });
-            if (watched_) return selgen::rt::watch(*this, state_, pattern, data);
+            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
+            return trace_run(pattern, data);
         }
         switch (state_.next()) {
             case Variant::small:  // renews.sel:7
@@ -168,51 +131,29 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
-    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
-    double plan_bytes() const { return plans_.bytes(); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 3, Features, selgen::rt::Result<decltype(detail::phase)>> state_{
-        detail::about, detail::registered};
-    selgen::rt::PlanOf<selgen::rt::Result<decltype(detail::plan_kept)>,
-        selgen::rt::Result<decltype(detail::plan_fresh)>>
-    plans_;
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
+        state_.features.n = selgen::rt::number(pattern.elements());  // renews.sel:6
+    }
+
+    void make_plan(Variant variant_, const kernels::Pattern& pattern, kernels::Numbers& data) {
+        switch (variant_) {
+            case Variant::kept: {
+                selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_kept,
+                    detail::plan_kept, pattern, data);
+                selgen::rt::check_plan_bytes(plans_, 65536);
+                return;
+            }
+            case Variant::fresh: {
+                selgen::rt::make_plan<1>(plans_, detail::plan_fresh, pattern, data);
+                selgen::rt::check_plan_bytes(plans_, 65536);
+                return;
+            }
+            case Variant::small: return plans_.drop(detail::Selector::info.name);
+        }
+    }
 };
 
 /// The calling thread's own.
@@ -225,40 +166,11 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 15> rows{{
-    {{-5e-324}, Variant::small},
-    {{0}, Variant::small},
-    {{5e-324}, Variant::small},
-    {{99.99999999999999}, Variant::small},
-    {{100}, Variant::fresh},
-    {{100.00000000000001}, Variant::fresh},
-    {{999.9999999999999}, Variant::fresh},
-    {{1000}, Variant::kept},
-    {{1000.0000000000001}, Variant::kept},
-    {{99999.99999999999}, Variant::kept},
-    {{1e+05}, Variant::small},
-    {{100000.00000000001}, Variant::small},
-    {{selgen::rt::infinity}, Variant::small},
-    {{-selgen::rt::infinity}, Variant::small},
-    {{selgen::rt::unread}, Variant::small},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace renews
 
 namespace renews::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"renews"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"renews.sel", __FILE__, 0x4d628fb77ae3d3b7}};
-
+    {"renews.sel", __FILE__, 0x6fad2530f62d2a78}};
 }  // namespace renews::detail

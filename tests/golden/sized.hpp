@@ -1,10 +1,10 @@
 // Written by selgen from sized.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -14,25 +14,9 @@
 #include <selgen/pattern/one_of.hpp>
 #include <selgen/pattern/serial.hpp>
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/candidates.hpp>
-#include <selgen/rt/decide_again.hpp>
-#include <selgen/rt/decision.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
-#include <selgen/rt/plans.hpp>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/timed_dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/result.hpp>
-#include <selgen/rt/saved.hpp>
-#include <selgen/rt/seen.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
-#include <selgen/rt/time_watch.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "sized_kernels.hpp"
 #include <tuple>
@@ -709,12 +693,10 @@ inline void run_serial(std::int64_t size, const Data& data) {
 }  // namespace heat::pair
 
 namespace heat::pair::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
     {"sized.sel", __FILE__, 0x9eefd9e38f73f1c8}};
-
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -1157,12 +1139,10 @@ inline void run_serial(std::int64_t size, const Data& data) {
 }  // namespace heat::single
 
 namespace heat::single::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::single"};
 static const selgen::rt::OneDefinition one_definition{definition,
     {"sized.sel", __FILE__, 0x259800b1948b9a31}};
-
 }  // namespace heat::single::detail
 
 namespace heating {
@@ -1195,28 +1175,24 @@ constexpr double time_single(const Features& f) noexcept {  // sized.sel:61
 /// What the goal makes of it, for each candidate.
 namespace cost {
 constexpr double pair(const Features& f) noexcept {  // sized.sel:55
-    return f.seen.slower[0] * predicted::time_pair(f);
+    return f.seen.corrections[0] * predicted::time_pair(f);
 }
 constexpr double single(const Features& f) noexcept {  // sized.sel:55
-    return f.seen.slower[1] * predicted::time_single(f);
+    return f.seen.corrections[1] * predicted::time_single(f);
 }
 constexpr double plain(const Features& f) noexcept {  // sized.sel:55
-    return f.seen.slower[2] * 1;
+    return f.seen.corrections[2] * 1;
 }
 }  // namespace cost
-
-namespace detail {
 
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -1231,8 +1207,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // sized.sel:56
         {Variant::plain, Reason::otherwise, 56},
-        now.open, 3,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 3, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -1242,42 +1217,55 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
+    static constexpr std::string_view conditions[] = {"", "", ""};
+    static constexpr bool has_plan[] = {true, true, false};
+    static constexpr std::string_view features[] = {"pair_time", "single_time"};
+    static constexpr selgen::rt::SelectorInfo info{"heating", "sized.sel", 3, names.text,
+        conditions, has_plan, 2, features};
+    inline static selgen::rt::Registered registered{"heating"};
+    static constexpr bool renews_plans = true;
+    static constexpr bool watches_time = true;
+    static constexpr double explored_share = 0.05;
 
-inline selgen::rt::Registered registered{"heating"};
-
-inline constexpr selgen::rt::About<Variant, 3> about{
-    "heating", "sized.sel", names, {{"", "", ""}}};
-
-inline constexpr std::string_view features[] = {"pair_time", "single_time"};
-inline constexpr selgen::rt::Told<3> told{features, 2, {{true, true, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 3> costs(const Features& f) noexcept {
-    return {{cost::pair(f), cost::single(f), cost::plain(f)}};
-}
-
-/// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
-inline std::array<double, 3> times(const Features& f) noexcept {
-    return {{predicted::time_pair(f), predicted::time_single(f), 1}};
-}
-inline std::array<double, 3> setups(const Features&) noexcept {
-    return {{0, 0, 0}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 3> available() noexcept {
-    return selgen::rt::Set<Variant, 3>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 3> costs(const Features& f) noexcept {
+        return {{cost::pair(f), cost::single(f), cost::plain(f)}};
+    }
+    /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+    static std::array<double, 3> times(const Features& f) noexcept {
+        return {{predicted::time_pair(f), predicted::time_single(f), 1}};
+    }
+    static std::array<double, 3> setups(const Features&) noexcept {
+        return {{0, 0, 0}};
+    }
+    /// The calls that are expected of the rest of a phase.
+    static void set_reuse(Features&, double) noexcept {
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 3> available() noexcept {
+        return selgen::rt::Set<Variant, 3>::all();
+    }
+};
 
 // Declared for the types that they return; nobody calls them.
 auto phase(const placed::Bar& bar)
     -> std::decay_t<decltype(std::tuple(bar.size, bar.scaled, bar.limit, bar.marks, bar.seeds))>;
-auto plan_pair(const placed::Bar& bar)
-    -> std::decay_t<decltype(heat::pair::Program(bar.size,
-    {bar.scaled, bar.limit, bar.marks, bar.seeds}))>;
-auto plan_single(const placed::Bar& bar)
-    -> std::decay_t<decltype(heat::single::Program(bar.size,
-    {bar.scaled, bar.limit, bar.marks, bar.seeds}))>;
+
+// How plans are made.
+inline auto plan_pair(const placed::Bar& bar) {  // sized.sel:41
+    return heat::pair::Program(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});
+}
+inline void renew_pair(selgen::rt::Result<decltype(plan_pair)>& plan, const placed::Bar& bar) {
+    plan.bind(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});
+}
+inline auto plan_single(const placed::Bar& bar) {  // sized.sel:46
+    return heat::single::Program(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});
+}
+inline void renew_single(selgen::rt::Result<decltype(plan_single)>& plan, const placed::Bar& bar) {
+    plan.bind(bar.size, {bar.scaled, bar.limit, bar.marks, bar.seeds});
+}
 
 }  // namespace detail
 
@@ -1285,70 +1273,15 @@ auto plan_single(const placed::Bar& bar)
 inline void call(const placed::Bar& bar);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
+    decltype(detail::plan_pair), decltype(detail::plan_single)> {
 public:
     void operator()(const placed::Bar& bar) {
         // sized.sel:52
         if (const auto& phase_ = std::tuple(bar.size, bar.scaled, bar.limit, bar.marks, bar.seeds);
-            __builtin_expect(!state_.holds(phase_), 0)) {
-            const bool watched_ = selgen::rt::apart([&] {
-                if (state_.is_watched()) return true;
-                const bool again_ = state_.keeps(phase_);
-                if (again_ && (plans_.runs() || !state_.must_decide_again())) return false;
-                const auto deciding_ = time_.decides();
-                const auto drop_ = [&] { plans_.drop(detail::about.selector); };
-                if (!again_) plans_.check_idle(detail::about.selector);
-                const auto read_ = [&] {
-                    // sized.sel:39
-                    state_.features.pair_time = selgen::rt::number(heat::pair::estimate(bar.size));
-                    // sized.sel:40
-                    state_.features.single_time =
-                        selgen::rt::number(heat::single::estimate(bar.size));
-                    time_.begin();
-                    state_.features.seen = time_.seen();
-                };
-                const auto infeasible_ = [&](Variant variant_) {
-                    return detail::infeasible(variant_, state_.features);
-                };
-                const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
-                    return decide(state_.features, now_);
-                };
-                const auto plan_ = [&](Variant variant_) {
-                    const auto planning_ = time_.plans();
-                    switch (variant_) {
-                        case Variant::pair:  // sized.sel:41
-                            return selgen::rt::renew_or_make<0>(
-                                plans_,
-                                    [&](auto& plan) { plan.bind(bar.size,
-                                    {bar.scaled, bar.limit, bar.marks, bar.seeds}); },
-                                [&] { return heat::pair::Program(bar.size,
-                                    {bar.scaled, bar.limit, bar.marks, bar.seeds}); });
-                        case Variant::single:  // sized.sel:46
-                            return selgen::rt::renew_or_make<1>(
-                                plans_,
-                                    [&](auto& plan) { plan.bind(bar.size,
-                                    {bar.scaled, bar.limit, bar.marks, bar.seeds}); },
-                                [&] { return heat::single::Program(bar.size,
-                                    {bar.scaled, bar.limit, bar.marks, bar.seeds}); });
-                        case Variant::plain: return plans_.drop(detail::about.selector);
-                    }
-                };
-                const auto tell_ = [&] {
-                    selgen::rt::tell(*this, state_, detail::about, detail::told);
-                };
-                const selgen::rt::Steps steps_{read_, infeasible_, decide_, plan_, tell_};
-                if (again_) {
-                    state_.features.seen = time_.seen(state_.decision()->variant);
-                    selgen::rt::decide_again(state_, phase_,
-                        selgen::rt::Again{steps_, drop_, time_});
-                } else {
-                    selgen::rt::settle(state_, phase_, detail::available(), steps_);
-                }
-                time_.decided(*this, detail::times(state_.features),
-                    detail::setups(state_.features));
-                return false;
-            });
-            if (watched_) return selgen::rt::watch(*this, state_, bar);
+            __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, bar)) {
+            return trace_run(bar);
         }
         const selgen::rt::Timed timed_(time_, state_);
         switch (state_.next()) {
@@ -1371,77 +1304,27 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
-    /// Bytes that the plan at hand holds, as its member bytes() says; 0 where it does not.
-    double plan_bytes() const { return plans_.bytes(); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// How the runs of a variant agree with its predicted time.
-    selgen::rt::Trust trust(Variant variant) const noexcept {
-        return time_.drift().trust(static_cast<std::size_t>(variant));
-    }
-    /// Measured over predicted time, of each variant: what its prediction is multiplied by.
-    const std::array<double, 3>& slower() const noexcept { return time_.drift().slower(); }
-    /// Seconds of all calls, and of those that explored, with the plans made for these.
-    double seconds() const noexcept { return time_.explorer().total(); }
-    double explored() const noexcept { return time_.explorer().explored(); }
-    /// Seconds of all decisions, with features and inspections; and of all plans.
-    double deciding() const noexcept { return time_.deciding(); }
-    double planning() const noexcept { return time_.planning(); }
-    /// Writes slower() and the calls of the last phases to a file, which is whole or as it was.
-    /// Throws std::runtime_error.
-    void save(const std::string& path) const {
-        selgen::rt::save(path, detail::about, {slower(), state_.reuse.lengths()});
-    }
-    /// Takes what save() wrote for this selector on a machine like this; false where it cannot.
-    bool load(const std::string& path) {
-        const auto saved = selgen::rt::saved(path, detail::about);
-        if (saved) time_.restore(saved->slower);
-        if (saved) state_.reuse.restore(saved->lengths);
-        if (saved) state_.forget();
-        return saved.has_value();
-    }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 3, Features, selgen::rt::Result<decltype(detail::phase)>> state_{
-        detail::about, detail::registered};
-    selgen::rt::TimeWatch<Variant, 3> time_{0.05};
-    selgen::rt::PlanOf<selgen::rt::Result<decltype(detail::plan_pair)>,
-        selgen::rt::Result<decltype(detail::plan_single)>>
-    plans_;
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const placed::Bar& bar) {
+        // sized.sel:39
+        state_.features.pair_time = selgen::rt::number(heat::pair::estimate(bar.size));
+        // sized.sel:40
+        state_.features.single_time = selgen::rt::number(heat::single::estimate(bar.size));
+    }
+
+    void make_plan(Variant variant_, const placed::Bar& bar) {
+        switch (variant_) {
+            case Variant::pair:
+                return selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_pair,
+                    detail::plan_pair, bar);
+            case Variant::single:
+                return selgen::rt::renew_or_make_plan<1>(plans_, detail::renew_single,
+                    detail::plan_single, bar);
+            case Variant::plain: return plans_.drop(detail::Selector::info.name);
+        }
+    }
 };
 
 /// The calling thread's own.
@@ -1454,36 +1337,11 @@ inline void call(const placed::Bar& bar) {
     return local()(bar);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 11> rows{{
-    {{-5e-324, 40000}, Variant::pair},
-    {{0, 2500}, Variant::pair},
-    {{5e-324, 8}, Variant::pair},
-    {{selgen::rt::infinity, 150}, Variant::plain},
-    {{-selgen::rt::infinity, 2e+08}, Variant::pair},
-    {{selgen::rt::unread, 0.03}, Variant::single},
-    {{40000, -5e-324}, Variant::single},
-    {{40000, 0}, Variant::single},
-    {{40000, 5e-324}, Variant::single},
-    {{40000, -selgen::rt::infinity}, Variant::single},
-    {{1e+07, selgen::rt::unread}, Variant::plain},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace heating
 
 namespace heating::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"sized.sel", __FILE__, 0x6dad39f0920886e8}};
-
+    {"sized.sel", __FILE__, 0xda99da67285bbd0f}};
 }  // namespace heating::detail

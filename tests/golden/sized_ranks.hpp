@@ -1,4 +1,5 @@
 // Written by selgen from sized_ranks.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <cstdint>
@@ -12,8 +13,8 @@
 #include <selgen/pattern/one_of.hpp>
 #include <selgen/pattern/serial.hpp>
 #include <selgen/rt/abi.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "placed_kernels.hpp"
 
@@ -474,12 +475,10 @@ inline void run_serial(std::int64_t size, const Data& data) {
 }  // namespace strata::box
 
 namespace strata::box::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{definition,
     {"sized_ranks.sel", __FILE__, 0xba38969a714344ac}};
-
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
@@ -884,10 +883,8 @@ inline void run_serial(std::int64_t size, const Data& data) {
 }  // namespace strata::rack
 
 namespace strata::rack::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"strata::rack"};
 static const selgen::rt::OneDefinition one_definition{definition,
     {"sized_ranks.sel", __FILE__, 0xd9d092bd3dde4c98}};
-
 }  // namespace strata::rack::detail

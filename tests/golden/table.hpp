@@ -1,26 +1,16 @@
 // Written by selgen from table.sel: edit the spec and run selgen again, not this file.
+// clang-format off
 #pragma once
 
 #include <array>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/candidates.hpp>
-#include <selgen/rt/decision.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/descend.hpp>
-#include <selgen/rt/explain.hpp>
-#include <selgen/rt/names.hpp>
-#include <selgen/rt/otherwise.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
-#include <selgen/rt/told.hpp>
-#include <selgen/rt/unreachable.hpp>
-#include <selgen/rt/watch.hpp>
-#include <selgen/rt/value.hpp>
 
 #include "kernels.hpp"
 
@@ -136,8 +126,6 @@ constexpr double tiled(const Features& f) noexcept {  // table.sel:15
 }
 }  // namespace cost
 
-namespace detail {
-
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant variant, const Features& f) {
     switch (variant) {
@@ -148,15 +136,13 @@ constexpr bool infeasible(Variant variant, const Features& f) {
     return false;
 }
 
-}  // namespace detail
-
 /// The rules in the spec's order.
 constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::Situation<Variant, 3>& now) {
+    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const Variant of_shapes = predicted::choice_shapes(f);
-    if (now.open.has(of_shapes) && !detail::infeasible(of_shapes, f)) {  // table.sel:14
+    if (now.open.has(of_shapes) && !infeasible(of_shapes, f)) {  // table.sel:14
         return {of_shapes, Reason::model, 14};
     }
 
@@ -173,8 +159,7 @@ constexpr selgen::rt::Decision<Variant> decide(
 
     return selgen::rt::otherwise<Variant>(  // table.sel:16
         {Variant::copy, Reason::otherwise, 16},
-        now.open, 3,
-        [&](Variant variant) { return detail::infeasible(variant, f); });
+        now.open, 3, infeasible, f);
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -184,24 +169,24 @@ constexpr Variant choose(const Features& f) noexcept {
 }
 
 namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
+    static constexpr std::string_view conditions[] = {"", "rows > 7", ""};
+    static constexpr bool has_plan[] = {false, false, false};
+    static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
+    static constexpr selgen::rt::SelectorInfo info{"table", "table.sel", 3, names.text,
+        conditions, has_plan, 5, features};
+    inline static selgen::rt::Registered registered{"table"};
 
-inline selgen::rt::Registered registered{"table"};
-
-inline constexpr selgen::rt::About<Variant, 3> about{
-    "table", "table.sel", names, {{"", "rows > 7", ""}}};
-
-inline constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
-inline constexpr selgen::rt::Told<3> told{features, 5, {{false, false, false}}};
-
-/// What the goal makes of each variant; NaN where it has no say.
-inline std::array<double, 3> costs(const Features& f) noexcept {
-    return {{cost::copy(f), cost::blocked(f), cost::tiled(f)}};
-}
-
-/// What this program can run on this machine.
-inline selgen::rt::Set<Variant, 3> available() noexcept {
-    return selgen::rt::Set<Variant, 3>::all();
-}
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, 3> costs(const Features& f) noexcept {
+        return {{cost::copy(f), cost::blocked(f), cost::tiled(f)}};
+    }
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, 3> available() noexcept {
+        return selgen::rt::Set<Variant, 3>::all();
+    }
+};
 
 }  // namespace detail
 
@@ -209,32 +194,11 @@ inline selgen::rt::Set<Variant, 3> available() noexcept {
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
-class Dispatcher {
+class Dispatcher
+    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (state_.is_watched()) return selgen::rt::watch(*this, state_, pattern, data);
-        {
-            const selgen::rt::EveryCall phase_{};
-            const auto read_ = [&] {
-                state_.features.rows = selgen::rt::number(pattern.elements());   // table.sel:6
-                state_.features.cols = selgen::rt::number(pattern.elements());   // table.sel:7
-                state_.features.skew = selgen::rt::number(pattern.work);         // table.sel:8
-                state_.features.bytes = selgen::rt::number(pattern.elements());  // table.sel:9
-                state_.features.gain = selgen::rt::number(pattern.work);         // table.sel:10
-            };
-            const auto infeasible_ = [&](Variant variant_) {
-                return detail::infeasible(variant_, state_.features);
-            };
-            const auto decide_ = [&](const selgen::rt::Situation<Variant, 3>& now_) {
-                return decide(state_.features, now_);
-            };
-            const auto plan_ = [](Variant) {};
-            const auto tell_ = [&] {
-                selgen::rt::tell(*this, state_, detail::about, detail::told);
-            };
-            selgen::rt::settle(state_, phase_, detail::available(),
-                selgen::rt::Steps{read_, infeasible_, decide_, plan_, tell_});
-        }
+        if (decide_call(pattern, data)) return trace_run(pattern, data);
         switch (state_.next()) {
             case Variant::copy:  // table.sel:11
                 kernels::run("copy", data);
@@ -249,46 +213,16 @@ public:
         selgen::rt::unreachable();
     }
 
-    /// What runs and why; nothing before the first call.
-    std::optional<selgen::rt::Decision<Variant>> decision() const noexcept {
-        return state_.decision();
-    }
-    /// The features of the phase; NaN where no decision needed one.
-    const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
-    selgen::rt::Why why(Variant variant) const noexcept {
-        return state_.why(variant, detail::infeasible(variant, state_.features));
-    }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
-    const std::string& failure(Variant variant) const noexcept {
-        return state_.failures.text(variant);
-    }
-    /// What the goal makes of each variant; NaN where it has no say, or needs what was not read.
-    std::array<double, 3> costs() const noexcept { return detail::costs(state_.features); }
-    /// The decision in a few lines, with its numbers.
-    std::string explain() const { return selgen::rt::explain(*this, detail::about, detail::told); }
-    selgen::rt::Counts counts() const noexcept { return state_.counts(); }
-
-    /// Takes this variant from the next call on, wherever it can do the work.
-    void force(Variant variant) noexcept {
-        state_.forcing.force(variant);
-        state_.forget();
-    }
-    /// The same by its name. Throws selgen::rt::UnknownName.
-    void force(std::string_view name) { force(detail::about.variant(name)); }
-    /// Undoes force(); SELGEN_FORCE stays.
-    void unforce() noexcept {
-        state_.forcing.unforce();
-        state_.forget();
-    }
-    /// How often the phases to come will be called, 1 and up; goes before what is foretold.
-    void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
-    void forget() noexcept { state_.forget(); }
-
 private:
-    selgen::rt::State<Variant, 3, Features, selgen::rt::EveryCall> state_{
-        detail::about, detail::registered};
+    template <class, class...>
+    friend class selgen::rt::Call;
+    void read_features(const kernels::Pattern& pattern, kernels::Numbers&) {
+        state_.features.rows = selgen::rt::number(pattern.elements());   // table.sel:6
+        state_.features.cols = selgen::rt::number(pattern.elements());   // table.sel:7
+        state_.features.skew = selgen::rt::number(pattern.work);         // table.sel:8
+        state_.features.bytes = selgen::rt::number(pattern.elements());  // table.sel:9
+        state_.features.gain = selgen::rt::number(pattern.work);         // table.sel:10
+    }
 };
 
 /// The calling thread's own.
@@ -301,57 +235,11 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
     return local()(pattern, data);
 }
 
-#if defined(SELGEN_SELFTEST)
-/// Features, and what the reference evaluator chose for them when this header was written.
-namespace golden {
-struct Row {
-    Features features;
-    Variant variant;
-};
-inline constexpr std::array<Row, 31> rows{{
-    {{-5e-324, 0.5, 2500, 8, 1e+05}, Variant::tiled},
-    {{0.24999999999999997, 2500, 150, 1.9999999999999998, 1.0000000000000002}, Variant::tiled},
-    {{0.9999999999999999, 8, 4095.9999999999995, 1e+07, 2.0000000000000004}, Variant::copy},
-    {{1.9999999999999998, 7e+05, 4096.000000000001, 2500, 2}, Variant::tiled},
-    {{6.999999999999999, 2500, 1e+06, 0.03, 8}, Variant::tiled},
-    {{63.99999999999999, 150, 1000000.0000000001, 100000.00000000001, 0}, Variant::tiled},
-    {{4095.9999999999995, 8, 1, 1.9999999999999998, 0.25000000000000006}, Variant::blocked},
-    {{99999.99999999999, 6.999999999999999, 2.0000000000000004, 1, 0.25000000000000006},
-        Variant::blocked},
-    {{selgen::rt::infinity, 1e+07, 7e+05, 0.03, 2}, Variant::tiled},
-    {{7e+05, 6.999999999999999, 1.9999999999999998, 150, 150}, Variant::tiled},
-    {{0.24999999999999997, 1e+05, 4096, 1, 1}, Variant::tiled},
-    {{0.25, 1e+06, 1.0000000000000002, 1.9999999999999998, 99999.99999999999}, Variant::copy},
-    {{2, -selgen::rt::infinity, 40000, 0.03, 99999.99999999999}, Variant::tiled},
-    {{40000, 1, 0.9999999999999999, 64.00000000000001, 7e+05}, Variant::tiled},
-    {{2, 8, 1.9999999999999998, 0, 1e+07}, Variant::tiled},
-    {{7e+05, 8, 4095.9999999999995, 7e+05, 1e+06}, Variant::copy},
-    {{6.999999999999999, 1e+07, 999999.9999999999, 8, 1000000.0000000001}, Variant::tiled},
-    {{4095.9999999999995, 6.999999999999999, selgen::rt::infinity, 1e+05, 7e+05}, Variant::tiled},
-    {{0.03, 0.5, 0.03, -5e-324, 1.0000000000000002}, Variant::tiled},
-    {{0, 999999.9999999999, 40000, 1.9999999999999998, 0.25}, Variant::tiled},
-    {{64, 999999.9999999999, 1e+06, 64, 1.9999999999999998}, Variant::tiled},
-    {{0.5, 999999.9999999999, 4096, 1e+05, 0.24999999999999997}, Variant::tiled},
-    {{99999.99999999999, 0.5, 40000, -selgen::rt::infinity, 1.9999999999999998}, Variant::tiled},
-    {{64.00000000000001, 1e+07, 150, 64.00000000000001, 0}, Variant::blocked},
-    {{7e+05, 1e+05, 2e+08, 2, 0.25}, Variant::tiled},
-    {{1.0000000000000002, 1e+05, 0.03, 64, 1}, Variant::tiled},
-    {{0.9999999999999999, 1e+07, 1e+07, 7e+05, 2}, Variant::tiled},
-    {{7.000000000000001, 40000, 4096.000000000001, 99999.99999999999, 64}, Variant::tiled},
-    {{0, 150, 1.9999999999999998, 40000, 1e+05}, Variant::tiled},
-    {{2, 7.000000000000001, 1e+06, 63.99999999999999, 1e+06}, Variant::tiled},
-    {{1e+07, 0.03, 1, 8, selgen::rt::unread}, Variant::blocked},
-}};
-}  // namespace golden
-#endif
-
 }  // namespace table
 
 namespace table::detail {
-
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"table.sel", __FILE__, 0x1551315f2f8fcfe8}};
-
+    {"table.sel", __FILE__, 0x4ded4734f5b099a9}};
 }  // namespace table::detail

@@ -12,31 +12,40 @@ using selgen::rt::Reason;
 
 /// Selects by hand, so that each rank takes what it is told to.
 struct Hand {
-    selgen::rt::State<shared::Variant, 3, shared::Features, int> state{shared::detail::about,
-                                                                       shared::detail::registered};
-    selgen::mpi::Ranks<shared::Variant, 3, shared::Features, 5> ranks{MPI_COMM_WORLD,
-                                                                      shared::detail::fields};
+    selgen::rt::State<shared::detail::Selector, int> state;
+    selgen::mpi::Ranks<shared::Variant, 3, shared::Features, 5> ranks{
+        MPI_COMM_WORLD, shared::detail::Selector::fields};
     bool looks = false;  // inspects before it decides
     bool fails = false;  // its plans throw
     int made = 0, dropped = 0;
 
-    void settle(int phase, shared::Variant wanted) {
-        const auto nothing = [] {};
-        const auto infeasible = [](shared::Variant) { return false; };
-        const auto read = [&] { ranks.begin(state, nothing, infeasible); };
-        const auto decide = [&](const selgen::rt::Situation<shared::Variant, 3>&) {
-            if (looks) ranks.inspect(state, shared::Inspect::shape, nothing, infeasible);
-            return selgen::rt::Decision<shared::Variant>{wanted, Reason::rule, 1};
+    shared::Variant wanted = shared::Variant::few;
+
+    static bool is_infeasible(shared::Variant) { return false; }
+    static std::string infeasible_text(shared::Variant) { return ""; }
+    static void report() {}
+    void read_features() {
+        ranks.begin(
+            state, [] {}, is_infeasible);
+    }
+    selgen::rt::Decision<shared::Variant> decide(
+        const selgen::rt::DecisionContext<shared::Variant, 3>&) {
+        if (looks)
+            ranks.inspect(
+                state, shared::Inspect::shape, [] {}, is_infeasible);
+        return {wanted, Reason::rule, 1};
+    }
+    void make_plan(shared::Variant variant) {
+        const auto make = [&] {
+            if (fails) throw std::runtime_error("no memory");
+            ++made;
         };
-        const auto plan = [&](shared::Variant variant) {
-            const auto make = [&] {
-                if (fails) throw std::runtime_error("no memory");
-                ++made;
-            };
-            ranks.plan(state, variant, make, [&] { ++dropped; });
-        };
-        selgen::rt::settle(state, phase, shared::detail::available(),
-                           selgen::rt::Steps{read, infeasible, decide, plan, nothing});
+        ranks.plan(state, variant, make, [&] { ++dropped; });
+    }
+
+    void decide_phase(int phase, shared::Variant variant) {
+        wanted = variant;
+        selgen::rt::decide_phase(state, phase, shared::detail::Selector::available(), *this);
     }
 };
 
@@ -86,7 +95,7 @@ TEST_CASE("ranks that begin a phase in different calls are told") {
 TEST_CASE("ranks that choose differently are told before one runs, and may go on") {
     Hand hand;
     const auto mine = is_last() ? shared::Variant::many : shared::Variant::small;
-    CHECK_THROWS_WITH(hand.settle(1, mine),
+    CHECK_THROWS_WITH(hand.decide_phase(1, mine),
                       "selgen: shared: ranks decide differently: some take small, some take many; "
                       "SELGEN_FORCE or force() has all take one");
     CHECK(hand.made == 1);
@@ -94,7 +103,7 @@ TEST_CASE("ranks that choose differently are told before one runs, and may go on
     CHECK(!hand.state.decision());
     CHECK(hand.state.counts().failures == 0);
 
-    hand.settle(1, shared::Variant::many);
+    hand.decide_phase(1, shared::Variant::many);
     CHECK(hand.state.decision()->variant == shared::Variant::many);
     CHECK(hand.dropped == 1);
 }
@@ -104,14 +113,14 @@ TEST_CASE("where no variant is left, those that could go on say which failed whe
     hand.fails = is_last();
     const std::string other =
         "selgen: shared: the plan of many failed on rank " + std::to_string(size() - 1);
-    CHECK_THROWS_WITH(hand.settle(1, shared::Variant::many), is_last() ? "no memory" : other);
+    CHECK_THROWS_WITH(hand.decide_phase(1, shared::Variant::many), is_last() ? "no memory" : other);
     CHECK(hand.dropped == (is_last() ? 0 : 1));
 }
 
 TEST_CASE("a rank that looks closer than the others is told, and they are") {
     Hand hand;
     hand.looks = is_last();
-    CHECK_THROWS_WITH(hand.settle(1, shared::Variant::small),
+    CHECK_THROWS_WITH(hand.decide_phase(1, shared::Variant::small),
                       "selgen: shared: ranks decide differently: some take small, some inspect; "
                       "SELGEN_FORCE or force() has all take one");
     CHECK(!hand.state.decision());

@@ -191,11 +191,10 @@ TEST_CASE("a feature that throws on one rank is an error on all, and the next ca
 
 TEST_CASE("a variant that one rank's machine cannot run is open on none") {
     namespace rt = selgen::rt;
-    rt::State<shared::Variant, 3, shared::Features, int> state{shared::detail::about,
-                                                               shared::detail::registered};
-    selgen::mpi::Ranks<shared::Variant, 3, shared::Features, 5> ranks(MPI_COMM_WORLD,
-                                                                      shared::detail::fields);
-    auto available = shared::detail::available();
+    rt::State<shared::detail::Selector, int> state;
+    selgen::mpi::Ranks<shared::Variant, 3, shared::Features, 5> ranks(
+        MPI_COMM_WORLD, shared::detail::Selector::fields);
+    auto available = shared::detail::Selector::available();
     if (is_last()) available.remove(shared::Variant::many);
     state.begin(available);
     ranks.own.threads = 2 + rank();

@@ -1,8 +1,8 @@
 #include <catch2/catch.hpp>
 #include <limits>
-#include <selgen/rt/candidates.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/nearest_point.hpp>
-#include <selgen/rt/power.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace {
 

@@ -37,19 +37,19 @@ TEST_CASE("the first variant says how much slower this machine is than that of t
     drift.expect(1, 1e-3);
     CHECK(drift.trust(1) == Trust::unmeasured);
     CHECK(runs_until_asked(drift, 20, [](int) { return 7e-3; }) == 5);
-    CHECK(drift.slower() == std::array<double, 3>{7, 7, 7});
+    CHECK(drift.corrections() == std::array<double, 3>{7, 7, 7});
     CHECK(drift.trust(1) == Trust::ok);
     CHECK(runs_until_asked(drift, 1000, [](int) { return 7.4e-3; }) == 0);
-    CHECK(drift.slower()[1] == Approx(7.4).epsilon(0.001));
+    CHECK(drift.corrections()[1] == Approx(7.4).epsilon(0.001));
 }
 
 TEST_CASE("small drifts are the machine's mood, which all variants share") {
     Drift<3> drift = calibrated<>();
     for (int i = 0; i < 5; ++i) drift.explored(2, 1e-3, 1.5e-3);
     CHECK(runs_until_asked(drift, 1000, [](int) { return 1.2e-3; }) == 0);
-    CHECK(drift.slower()[0] == Approx(1.2).epsilon(0.001));
-    CHECK(drift.slower()[1] == Approx(1.2).epsilon(0.001));
-    CHECK(drift.slower()[2] == Approx(1.8).epsilon(0.001));
+    CHECK(drift.corrections()[0] == Approx(1.2).epsilon(0.001));
+    CHECK(drift.corrections()[1] == Approx(1.2).epsilon(0.001));
+    CHECK(drift.corrections()[2] == Approx(1.8).epsilon(0.001));
     CHECK(drift.usual() == Approx(1.2).epsilon(0.001));
 }
 
@@ -57,22 +57,22 @@ TEST_CASE("runs that are too short for the clock leave factors that are numbers"
     Drift<2> drift;
     drift.expect(0, 1e-9);
     for (int i = 0; i < 20; ++i) drift.ran(0);
-    CHECK(drift.slower() == std::array<double, 2>{0, 0});
+    CHECK(drift.corrections() == std::array<double, 2>{0, 0});
     CHECK(drift.usual() == 0);
     for (int i = 0; i < 20; ++i) drift.ran(2e-9);
-    CHECK(drift.slower()[0] == Approx(2));
+    CHECK(drift.corrections()[0] == Approx(2));
 }
 
 TEST_CASE("the first runs behind a change say what factor that variant has") {
     Drift<3> drift = calibrated<>();
     drift.expect(1, 1e-3);
     CHECK(runs_until_asked(drift, 5, [](int) { return 1.1e-3; }) == 0);
-    CHECK(drift.slower()[1] == Approx(1.1));
-    CHECK(drift.slower()[0] == Approx(1));
+    CHECK(drift.corrections()[1] == Approx(1.1));
+    CHECK(drift.corrections()[0] == Approx(1));
     drift.expect(1, 2e-3);  // the same variant, another input
     CHECK(runs_until_asked(drift, 1000, [](int) { return 2.4e-3; }) == 0);
-    CHECK(drift.slower()[1] == Approx(1.2).epsilon(0.001));
-    CHECK(drift.slower()[0] == Approx(1.2 / 1.1).epsilon(0.001));
+    CHECK(drift.corrections()[1] == Approx(1.2).epsilon(0.001));
+    CHECK(drift.corrections()[0] == Approx(1.2 / 1.1).epsilon(0.001));
 }
 
 TEST_CASE("a variant that became three times slower is noticed within 20 runs") {
@@ -81,26 +81,26 @@ TEST_CASE("a variant that became three times slower is noticed within 20 runs") 
     const int noticed = runs_until_asked(drift, 20, [](int) { return 3e-3; });
     CHECK(noticed == 7);
     CHECK(drift.trust(0) == Trust::redecided);
-    CHECK(drift.slower()[0] == 3);
-    CHECK(drift.slower()[1] == Approx(1));
+    CHECK(drift.corrections()[0] == 3);
+    CHECK(drift.corrections()[1] == Approx(1));
     // And what became faster, too.
     CHECK(runs_until_asked(drift, 20, [](int) { return 1e-3; }) > 0);
-    CHECK(drift.slower()[0] == 1);
+    CHECK(drift.corrections()[0] == 1);
 }
 
 TEST_CASE("variants that only took the machine's factor follow where it was too high") {
     Drift<3> drift;
     drift.expect(0, 1e-3);
     for (int i = 0; i < 5; ++i) drift.ran(10e-3);  // as where threads are made, and caches filled
-    CHECK(drift.slower() == std::array<double, 3>{10, 10, 10});
+    CHECK(drift.corrections() == std::array<double, 3>{10, 10, 10});
     for (int i = 0; i < 5; ++i) drift.explored(1, 1e-3, 8e-3);
     CHECK(runs_until_asked(drift, 20, [](int) { return 1e-3; }) > 0);
-    CHECK(drift.slower() == std::array<double, 3>{1, 8, 1});
+    CHECK(drift.corrections() == std::array<double, 3>{1, 8, 1});
     CHECK(drift.usual() == 1);
     // What became slower itself does not say that the machine did; nor does its recovery.
     CHECK(runs_until_asked(drift, 20, [](int) { return 5e-3; }) > 0);
     CHECK(runs_until_asked(drift, 20, [](int) { return 1e-3; }) > 0);
-    CHECK(drift.slower() == std::array<double, 3>{1, 8, 1});
+    CHECK(drift.corrections() == std::array<double, 3>{1, 8, 1});
 }
 
 TEST_CASE("what another run of the program has measured stays") {
@@ -108,7 +108,7 @@ TEST_CASE("what another run of the program has measured stays") {
     drift.restore({2, 9, 3});
     drift.expect(0, 1e-3);
     CHECK(runs_until_asked(drift, 20, [](int) { return 1e-3; }) > 0);
-    CHECK(drift.slower() == std::array<double, 3>{1, 9, 3});
+    CHECK(drift.corrections() == std::array<double, 3>{1, 9, 3});
 }
 
 TEST_CASE("what was slow in a disturbance gets another chance, and later ones when it still is") {
@@ -118,15 +118,15 @@ TEST_CASE("what was slow in a disturbance gets another chance, and later ones wh
     int waited = 0;
     for (const int patience : {64, 128, 256}) {
         CHECK(runs_until_asked(drift, 20, slow) > 0);
-        CHECK(drift.slower()[0] == Approx(2));
+        CHECK(drift.corrections()[0] == Approx(2));
         drift.expect(1, 1e-3);
         waited = runs_until_asked(drift, 1000, usual);
         CHECK(waited == patience);
-        CHECK(drift.slower()[0] == Approx(1));
+        CHECK(drift.corrections()[0] == Approx(1));
         drift.expect(0, 1e-3);
     }
     CHECK(runs_until_asked(drift, 1000, usual) == 0);
-    CHECK(drift.slower()[0] == Approx(1));
+    CHECK(drift.corrections()[0] == Approx(1));
 }
 
 TEST_CASE("a rival that was measured needs no other chance") {
@@ -135,7 +135,7 @@ TEST_CASE("a rival that was measured needs no other chance") {
     drift.expect(1, 1e-3);
     for (int i = 0; i < 5; ++i) drift.explored(0, 1e-3, 1.9e-3);
     CHECK(runs_until_asked(drift, 1000, [](int) { return 1e-3; }) == 0);
-    CHECK(drift.slower()[0] == Approx(1.9));
+    CHECK(drift.corrections()[0] == Approx(1.9));
 }
 
 TEST_CASE("spikes are no reason to decide again") {
@@ -145,7 +145,7 @@ TEST_CASE("spikes are no reason to decide again") {
     };
     CHECK(runs_until_asked(drift, 10000, [](int i) { return i == 40 ? 50e-3 : 1e-3; }) == 0);
     CHECK(runs_until_asked(drift, 10000, spike(3)) == 0);
-    CHECK(drift.slower()[0] == Approx(1));
+    CHECK(drift.corrections()[0] == Approx(1));
     CHECK(drift.trust(0) == Trust::ok);
     // Two such runs on end are suspect to nobody, either.
     CHECK(runs_until_asked(drift, 100, [](int i) { return i < 3 ? 50e-3 : 1e-3; }) == 0);
@@ -165,16 +165,16 @@ TEST_CASE("times that say nothing are passed over") {
         drift.expect(0, predicted);
         CHECK(runs_until_asked(drift, 20, [](int) { return 1e-3; }) == 0);
     }
-    CHECK(drift.slower()[0] == 1);
+    CHECK(drift.corrections()[0] == 1);
 }
 
 TEST_CASE("what a rival took corrects its own factor") {
     Drift<3> drift = calibrated<>();
     for (int i = 0; i < 4; ++i) CHECK(!drift.explored(2, 1e-3, 0.5e-3));
     CHECK(drift.explored(2, 1e-3, 0.5e-3));
-    CHECK(drift.slower()[2] == 0.5);
+    CHECK(drift.corrections()[2] == 0.5);
     CHECK(!drift.explored(2, 1e-3, 0.5e-3));
-    CHECK(drift.slower()[0] == Approx(1));
+    CHECK(drift.corrections()[0] == Approx(1));
 }
 
 TEST_CASE("exploring stays within its share, and shares it among the rivals") {

@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 #include <cstdint>
 #include <limits>
-#include <selgen/rt/held_phase.hpp>
+#include <selgen/rt/phase/held_phase.hpp>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -12,23 +12,23 @@ using selgen::rt::HeldPhase;
 
 namespace {
 
-/// Keeps, hides and forgets `a`, which differs from `b`.
+/// Stores, invalidates and forgets `a`, which differs from `b`.
 template <class Phase>
 void check_held(const Phase& a, const Phase& b) {
     HeldPhase<Phase> held;
     CHECK_FALSE(held.is(a));
     CHECK_FALSE(held.keeps(a));
-    held.keep(a);
+    held.store(a);
     CHECK(held.is(a));
     CHECK(held.keeps(a));
     CHECK_FALSE(held.is(b));
     CHECK_FALSE(held.keeps(b));
-    held.hide();
+    held.invalidate();
     CHECK_FALSE(held.is(a));
     CHECK_FALSE(held.is(b));
     CHECK(held.keeps(a));
     CHECK_FALSE(held.keeps(b));
-    held.keep(b);
+    held.store(b);
     CHECK(held.is(b));
     CHECK_FALSE(held.is(a));
     held.forget();

@@ -1,5 +1,5 @@
 #include <catch2/catch.hpp>
-#include <selgen/rt/event_text.hpp>
+#include <selgen/rt/text.hpp>
 
 #include "../golden/knobs.hpp"
 
@@ -37,10 +37,17 @@ TEST_CASE("knobs that are words are told by them") {
     dispatcher(pattern(1e7, 5), data);
     const std::string text = dispatcher.explain();
     CHECK(text.find(", layout = column") != std::string::npos);
-    const selgen::rt::Values told =
-        selgen::rt::detail::features(dispatcher.features(), sweep::detail::told);
-    CHECK(selgen::rt::detail::json_values(told).find("\"layout\":\"column\"") != std::string::npos);
-    CHECK(selgen::rt::detail::csv_values(told).find(" layout=column") != std::string::npos);
+    const selgen::rt::SelectorInfo& info = sweep::detail::Selector::info;
+    const auto* const features = reinterpret_cast<const double*>(&dispatcher.features());
+    selgen::rt::Event event{selgen::rt::Event::Kind::decision, info, "", 0, 0, 1};
+    event.features = features;
+    const auto costs = dispatcher.costs();
+    event.costs = costs.data();
+    std::string json, csv;
+    selgen::rt::detail::append_json_event(json, event, 1);
+    selgen::rt::detail::append_csv_event(csv, event);
+    CHECK(json.find("\"layout\":\"column\"") != std::string::npos);
+    CHECK(csv.find(" layout=column") != std::string::npos);
 }
 
 TEST_CASE("a word is read off the words of its feature") {

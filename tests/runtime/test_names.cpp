@@ -1,17 +1,21 @@
 #include <catch2/catch.hpp>
-#include <selgen/rt/about.hpp>
-#include <selgen/rt/names.hpp>
+#include <selgen/rt/decide/decision.hpp>
+#include <selgen/rt/dispatch/forcing.hpp>
 #include <selgen/rt/set.hpp>
 
 namespace {
 
 enum class Variant : unsigned char { ell, csr, bcsr };
 constexpr selgen::rt::Names<Variant, 3> names{{"ell", "csr", "bcsr"}};
-constexpr selgen::rt::About<Variant, 3> about{"spmv", "spmv.sel", names, {{"", "n < 9", ""}}};
+constexpr std::string_view conditions[] = {"", "n < 9", ""};
+constexpr bool has_plan[] = {false, false, false};
+constexpr selgen::rt::SelectorInfo info{"spmv",     "spmv.sel", 3, names.text,
+                                        conditions, has_plan,   0, nullptr};
 
 }  // namespace
 
 TEST_CASE("a variant has its name and a name its variant") {
+    CHECK(selgen::rt::variant_named(info, "bcsr") == 2);
     STATIC_REQUIRE(names[Variant::csr] == "csr");
     STATIC_REQUIRE(names.find("bcsr") == Variant::bcsr);
     STATIC_REQUIRE(!names.find("bcs"));
@@ -20,13 +24,13 @@ TEST_CASE("a variant has its name and a name its variant") {
 
 TEST_CASE("an unknown name lists the known ones and the nearest") {
     CHECK_THROWS_WITH(
-        about.variant("bcssr"),
+        selgen::rt::variant_named(info, "bcssr"),
         "selgen: 'bcssr' is no variant of spmv; did you mean 'bcsr'? (known: ell csr bcsr)");
-    CHECK_THROWS_AS(about.variant("bcssr"), selgen::rt::UnknownName);
+    CHECK_THROWS_AS(selgen::rt::variant_named(info, "bcssr"), selgen::rt::UnknownName);
 }
 
 TEST_CASE("a name far from all gets no advice") {
-    CHECK_THROWS_WITH(about.variant("sequential"),
+    CHECK_THROWS_WITH(selgen::rt::variant_named(info, "sequential"),
                       "selgen: 'sequential' is no variant of spmv (known: ell csr bcsr)");
 }
 

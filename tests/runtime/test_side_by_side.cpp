@@ -8,7 +8,6 @@ namespace {
 
 enum class Variant { a, b, c };
 constexpr Variant variants[] = {Variant::a, Variant::b, Variant::c};
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 constexpr std::optional<Variant> no_one;
@@ -17,6 +16,12 @@ constexpr std::optional<Variant> no_one;
 const auto as_written = [] { return std::optional(Best<Variant>{Variant::c, true}); };
 /// For where they must not be.
 const auto not_asked = []() -> std::optional<Best<Variant>> { return std::nullopt; };
+
+/// The best, by costs as written where those side by side are not certain.
+template <class Written>
+std::optional<Best<Variant>> best_of(const QuickBest<Variant>& quick, const Written& written) {
+    return quick.is_certain ? quick.best : written();
+}
 
 struct Costs {
     double a, b, c;
@@ -27,7 +32,7 @@ std::optional<Best<Variant>> least_of(Costs costs, const Written& written,
                                       std::optional<Variant> running = {}, double margin = 0) {
     const bool able[] = {true, true, true};
     const SideBySide<Variant, 3> all{variants, able, pack(costs.a, costs.b, costs.c)};
-    return least<scale>(all, running, margin, written);
+    return best_of(least<scale>(all, running, margin), written);
 }
 
 }  // namespace
@@ -42,8 +47,8 @@ TEST_CASE("the least of costs side by side is taken, the earlier of equals") {
 TEST_CASE("what is not able is not taken") {
     const bool able[] = {true, false, true};
     const SideBySide<Variant, 3> all{variants, able, pack(3.0, 1.0, 2.0)};
-    CHECK(least<Scale::plain>(all, no_one, 0, not_asked)->variant == Variant::c);
-    CHECK(most<Scale::plain>(all, no_one, 0, not_asked)->variant == Variant::a);
+    CHECK(best_of(least<Scale::plain>(all, no_one, 0), not_asked)->variant == Variant::c);
+    CHECK(best_of(most<Scale::plain>(all, no_one, 0), not_asked)->variant == Variant::a);
 }
 
 TEST_CASE("where a cost is no finite number, those as written are asked") {
@@ -60,7 +65,7 @@ TEST_CASE("where a cost is no finite number, those as written are asked") {
 TEST_CASE("where nothing is able, the costs as written are asked") {
     const bool able[] = {false, false, false};
     const SideBySide<Variant, 3> all{variants, able, pack(3.0, 1.0, 2.0)};
-    CHECK(least<Scale::plain>(all, no_one, 0, as_written)->stayed);
+    CHECK(best_of(least<Scale::plain>(all, no_one, 0), as_written)->stayed);
 }
 
 TEST_CASE("what runs is kept unless the gain exceeds the margin") {
@@ -81,7 +86,7 @@ TEST_CASE("the margin of logarithms is that of what they are logarithms of") {
     const auto most_kept = [&](double share) {
         const auto costs = pack(5.0, 5 + share * std::log2(1.03), 1.0);
         const SideBySide<Variant, 3> all{variants, able, costs};
-        return most<Scale::lg>(all, std::optional(Variant::a), 0.03, not_asked);
+        return best_of(most<Scale::lg>(all, std::optional(Variant::a), 0.03), not_asked);
     };
     CHECK(most_kept(0.99)->variant == Variant::a);
     CHECK(most_kept(1.01)->variant == Variant::b);

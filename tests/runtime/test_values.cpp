@@ -6,7 +6,7 @@
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/cpu.hpp>
 #include <selgen/rt/memory.hpp>
-#include <selgen/rt/reuse.hpp>
+#include <selgen/rt/phase/reuse.hpp>
 #include <string>
 
 #include "../golden/layout.hpp"

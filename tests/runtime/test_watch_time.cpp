@@ -40,7 +40,7 @@ TEST_CASE("a chosen variant that becomes three times slower is left within 20 ca
     clock.slow_a = 3;
     for (int i = 0; i < 20; ++i) dispatch(pattern, clock);
     CHECK(std::string_view(clock.runs.back()) == "b");
-    CHECK(dispatch.slower()[0] > 2 * dispatch.slower()[1]);
+    CHECK(dispatch.correction_factors()[0] > 2 * dispatch.correction_factors()[1]);
     CHECK(dispatch.explored() == 0);
 }
 
@@ -50,7 +50,7 @@ TEST_CASE("runs outside of the model's domain are not held against it") {
     for (int i = 0; i < 50; ++i) dispatch(pattern_of(5e6), clock);
     CHECK(times(clock, "a") == 50);
     CHECK(dispatch.decision()->outside);
-    CHECK(dispatch.slower() == std::array<double, 2>{1, 1});
+    CHECK(dispatch.correction_factors() == std::array<double, 2>{1, 1});
     CHECK(dispatch.trust(each::Variant::a) == selgen::rt::Trust::unmeasured);
 }
 
@@ -94,8 +94,9 @@ TEST_CASE("rivals are explored, once in a while, and their plans dropped") {
     CHECK(log().plans > 0);
     CHECK(dispatch.explored() > 0);
     CHECK(dispatch.explored() <= 0.01 * dispatch.seconds());
-    CHECK(dispatch.planning() == Approx(log().plans * 15e-6));  // the only thing that took time
-    CHECK(dispatch.deciding() == Approx(0).margin(1e-12));
+    CHECK(dispatch.planning_seconds() ==
+          Approx(log().plans * 15e-6));  // the only thing that took time
+    CHECK(dispatch.decision_seconds() == Approx(0).margin(1e-12));
     CHECK(log().living_plans <= 1);
     CHECK(dispatch.counts().calls == 10000);
     CHECK(dispatch.counts().phases == 1);
@@ -159,10 +160,10 @@ TEST_CASE("what was measured is saved, and taken by the next run of the program"
     dispatch.save(path);
     each::Dispatcher next;
     REQUIRE(next.load(path));
-    CHECK(next.slower() == dispatch.slower());
+    CHECK(next.correction_factors() == dispatch.correction_factors());
     timed::Dispatcher other;
     CHECK_FALSE(other.load(path));
-    CHECK(other.slower()[0] == 1);
+    CHECK(other.correction_factors()[0] == 1);
 
     std::FILE* const file = std::fopen(path.c_str(), "r+b");
     REQUIRE(file != nullptr);
@@ -170,7 +171,7 @@ TEST_CASE("what was measured is saved, and taken by the next run of the program"
     std::fputc('x', file);
     std::fclose(file);
     CHECK_FALSE(next.load(path));
-    CHECK(next.slower() == dispatch.slower());
+    CHECK(next.correction_factors() == dispatch.correction_factors());
     std::remove(path.c_str());
     CHECK_THROWS_WITH(dispatch.save("no/such/folder/state"),
                       Catch::Contains("selgen: cannot write no/such/folder/state: "));
@@ -232,14 +233,14 @@ TEST_CASE("what was slow for a while is found again by exploring") {
     };
     call(100);
     CHECK(times(clock, "a") > 90);
-    const double quick = dispatch.slower()[0];
+    const double quick = dispatch.correction_factors()[0];
     clock.slow_a = 10;
     call(20);
-    CHECK(dispatch.slower()[0] > 4 * quick);
+    CHECK(dispatch.correction_factors()[0] > 4 * quick);
     CHECK(dispatch.decision()->variant == timed::Variant::b);
     clock.slow_a = 1;
     call(60000);
-    CHECK(dispatch.slower()[0] < 2 * quick);
+    CHECK(dispatch.correction_factors()[0] < 2 * quick);
 }
 
 TEST_CASE("a rival that was explored last is not what ran before the next phase") {

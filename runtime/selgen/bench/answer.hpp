@@ -7,7 +7,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <selgen/rt/number_text.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
 

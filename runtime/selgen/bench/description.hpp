@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include <selgen/rt/number_text.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
 

@@ -12,8 +12,7 @@
 #include <selgen/bench/options.hpp>
 #include <selgen/bench/ways.hpp>
 #include <selgen/rt/cores.hpp>
-#include <selgen/rt/join.hpp>
-#include <selgen/rt/number_text.hpp>
+#include <selgen/rt/text.hpp>
 
 /// The program that measures an experiment.
 namespace selgen::bench {

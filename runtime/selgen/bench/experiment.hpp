@@ -17,7 +17,7 @@
 #include <selgen/bench/origin.hpp>
 #include <selgen/bench/progress.hpp>
 #include <selgen/bench/session.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 /// The run of an experiment: its points one by one, into the table.
 namespace selgen::bench {

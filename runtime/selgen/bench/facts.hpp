@@ -5,8 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <selgen/rt/join.hpp>
-#include <selgen/rt/number_text.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
 

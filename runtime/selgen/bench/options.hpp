@@ -12,8 +12,8 @@
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/quiet.hpp>
 #include <selgen/bench/table.hpp>
-#include <selgen/rt/join.hpp>
-#include <selgen/rt/nearest.hpp>
+#include <selgen/rt/text.hpp>
+#include <selgen/rt/unknown_name.hpp>
 
 namespace selgen::bench {
 
@@ -149,7 +149,8 @@ inline std::string slip_in(const std::string& word, const std::string& name) {
     std::vector<std::string_view> known = flag_options;
     known.insert(known.end(), valued_options.begin(), valued_options.end());
     constexpr std::size_t letter = 2;  // with its dash: nothing is near
-    const std::string_view near = name.size() > letter ? rt::nearest(name, known) : "";
+    const std::string_view near =
+        name.size() > letter ? rt::nearest_name(name, known.data(), known.size()) : "";
     if (!near.empty())
         return rt::join({"there is no option '", name, "': did you mean '", near, "'?"});
     return rt::join({"there is no option '", word, "': --help lists them"});

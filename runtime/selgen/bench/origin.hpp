@@ -11,7 +11,7 @@
 #include <selgen/bench/facts.hpp>
 #include <selgen/bench/machine.hpp>
 #include <selgen/bench/table.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 /// Whether a table was measured here, and by this program.
 namespace selgen::bench {

@@ -11,7 +11,7 @@
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/message.hpp>
 #include <selgen/bench/quiet.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
 

@@ -16,7 +16,7 @@
 #include <selgen/bench/quiet.hpp>
 #include <selgen/bench/random.hpp>
 #include <selgen/bench/trial.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::bench {
 

@@ -20,7 +20,7 @@
 #include <selgen/bench/adaptive.hpp>
 #include <selgen/bench/fields.hpp>
 #include <selgen/bench/record.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 /// The table: a row for each point, as comma-separated values.
 namespace selgen::bench {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::cuda {
 

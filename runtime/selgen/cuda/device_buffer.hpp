@@ -7,7 +7,7 @@
 #include <utility>
 
 #include <selgen/cuda/error.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::cuda {
 

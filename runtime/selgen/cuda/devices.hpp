@@ -1,5 +1,6 @@
 #pragma once
 
+#include <initializer_list>
 #include <string>
 
 #if defined(SELGEN_CUDA)
@@ -55,6 +56,14 @@ inline const Answer& answer() noexcept {
 /// is older than the program's code.
 inline double devices() noexcept {
     return answer().absence() == Absence::none ? static_cast<double>(answer().count) : 0.0;
+}
+
+/// The variants that can run here: those `on_device` need a device.
+template <class Variants, class Variant>
+Variants runnable(Variants variants, std::initializer_list<Variant> on_device) noexcept {
+    if (devices() >= 1) return variants;
+    for (const Variant variant : on_device) variants.remove(variant);
+    return variants;
 }
 
 /// In words, why there is no device; empty where there is one.

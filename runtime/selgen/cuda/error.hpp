@@ -8,7 +8,7 @@
 #include <cuda_runtime.h>
 #endif
 
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::cuda {
 

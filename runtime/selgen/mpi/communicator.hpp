@@ -8,8 +8,8 @@
 #include <stdexcept>
 #include <string_view>
 
-#include <selgen/rt/fatal.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/declined.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::mpi {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include <selgen/rt/fatal.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/declined.hpp>
+#include <selgen/rt/text.hpp>
 
 /// What is thrown where ranks go apart, or one cannot go on.
 namespace selgen::mpi {

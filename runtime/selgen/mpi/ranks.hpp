@@ -10,8 +10,9 @@
 #include <selgen/mpi/communicator.hpp>
 #include <selgen/mpi/errors.hpp>
 #include <selgen/mpi/ordered.hpp>
-#include <selgen/rt/join.hpp>
 #include <selgen/rt/set.hpp>
+#include <selgen/rt/text.hpp>
+#include <selgen/rt/value.hpp>
 
 namespace selgen::mpi {
 
@@ -55,7 +56,12 @@ public:
     /// others drop theirs, and all do where they chose differently, or MPI fails.
     template <class State, class Make, class Drop>
     void plan(State& state, Variant variant, const Make& make, const Drop& drop) {
-        const std::exception_ptr failed = failure_of(make);
+        std::exception_ptr failed;
+        try {
+            make();
+        } catch (...) {
+            failed = std::current_exception();
+        }
         Words words = message(state, {Kind::take, static_cast<std::uint64_t>(variant)}, failed);
         try {
             exchange(state, words);
@@ -66,7 +72,8 @@ public:
         if (failed) std::rethrow_exception(failed);
         if (words[failure] == 0) return;
         drop();
-        throw_failed_there(state.about().selector, state.about().names[variant],
+        throw_failed_there(state.info().name,
+                           state.info().variants[static_cast<std::size_t>(variant)],
                            words[failure] - 1);
     }
 
@@ -91,17 +98,6 @@ private:
     static constexpr std::size_t vetoed = unavailable + N;
     static constexpr std::size_t values = vetoed + N;  // each with its complement
     using Words = std::array<std::uint64_t, values + 2 * F>;
-
-    /// What the work threw; null where nothing.
-    template <class Work>
-    static std::exception_ptr failure_of(const Work& work) {
-        try {
-            work();
-            return nullptr;
-        } catch (...) {
-            return std::current_exception();
-        }
-    }
 
     /// The lowest bits of a word are a variant, or an inspection.
     static constexpr unsigned index_bits = 16;
@@ -129,9 +125,9 @@ private:
     void exchange(const State& state, Words& words) {
         communicator_.take_largest(words);
         const std::uint64_t least = ~words[calls + 1], most = words[calls];
-        if (least != most) throw_different_calls(state.about().selector, least, most);
+        if (least != most) throw_different_calls(state.info().name, least, most);
         if (words[step] == ~words[step + 1]) return;
-        throw_different_decisions(state.about().selector, doing(state, words[step]),
+        throw_different_decisions(state.info().name, doing(state, words[step]),
                                   doing(state, ~words[step + 1]));
     }
 
@@ -142,7 +138,8 @@ private:
             case Kind::begin: return "begin a phase";
             case Kind::inspect: return "inspect";
             case Kind::take:
-                return rt::join({"take ", state.about().names[indexed(word)]});
+                return rt::join(
+                    {"take ", state.info().variants[static_cast<std::size_t>(indexed(word))]});
         }
         return "";
     }
@@ -151,11 +148,14 @@ private:
     void share(State& state, Step now, const Read& read, const Infeasible& infeasible) {
         std::optional<Variant> wanted;
         std::array<bool, N> cannot{};
-        const std::exception_ptr failed = failure_of([&] {
+        std::exception_ptr failed;
+        try {
             read();
             wanted = state.wanted_here();
             for (std::size_t v = 0; v < N; ++v) cannot[v] = infeasible(static_cast<Variant>(v));
-        });
+        } catch (...) {
+            failed = std::current_exception();
+        }
         Words words = message(state, now, failed);
         if (wanted) words[forced] = force_word(*wanted);
         for (std::size_t v = 0; v < N; ++v) {
@@ -169,7 +169,7 @@ private:
         }
         exchange(state, words);
         if (failed) std::rethrow_exception(failed);
-        if (words[failure] != 0) throw_not_begun_there(state.about().selector, words[failure] - 1);
+        if (words[failure] != 0) throw_not_begun_there(state.info().name, words[failure] - 1);
         take(state, words);
     }
 

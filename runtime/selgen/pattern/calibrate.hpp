@@ -14,8 +14,7 @@
 
 #include <selgen/pattern/kernel_clock.hpp>
 #include <selgen/pattern/one_team.hpp>
-#include <selgen/rt/event_text.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 /// What generated programs do where `selgen map --calibrate` runs them: the whole graph on each
 /// kind of processor, its kernels by the clock.
@@ -151,16 +150,16 @@ inline std::string calibration_text(const Mapped& mapped, const TeamRow& team, I
     for (const CallRow& call : mapped.tables.calls)
         if (call.kind != Kind::combine && names.count(call.kernel) > 0)
             sums[names[call.kernel]].operations += static_cast<double>(call.operations);
-    const std::string of_all = rt::join({"{\"graph\":", rt::detail::json_text(mapped.graph),
-                                         ",\"machine\":", rt::detail::json_text(mapped.machine),
+    const std::string of_all = rt::join({"{\"graph\":", rt::json_text(mapped.graph),
+                                         ",\"machine\":", rt::json_text(mapped.machine),
                                          ",\"kind\":", team.is_gpu ? "\"gpu\"" : "\"cpu\"",
                                          ",\"cores\":", std::to_string(team.cores),
                                          ",\"threads\":", std::to_string(threads)});
     std::string text;
     for (const auto& [pattern, sum] : sums)
-        text += rt::join({of_all, ",\"pattern\":", rt::detail::json_text(pattern),
-                          ",\"operations\":", rt::detail::json_number(sum.operations),
-                          ",\"seconds\":", rt::detail::json_number(sum.seconds), "}\n"});
+        text += rt::join({of_all, ",\"pattern\":", rt::json_text(pattern),
+                          ",\"operations\":", rt::json_number(sum.operations),
+                          ",\"seconds\":", rt::json_number(sum.seconds), "}\n"});
     return text;
 }
 

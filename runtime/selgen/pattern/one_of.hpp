@@ -7,7 +7,7 @@
 #include <utility>
 #include <variant>
 
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/text.hpp>
 
 /// A graph that was mapped for several sizes: a program for each, of which one is made.
 namespace selgen::pattern {

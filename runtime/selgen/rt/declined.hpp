@@ -10,4 +10,7 @@ struct Declined : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// A base of exceptions that end a decision: no plan is to blame, and no other variant is tried.
+struct Fatal {};
+
 }  // namespace selgen::rt

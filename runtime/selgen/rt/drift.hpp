@@ -69,7 +69,7 @@ public:
         if (!(predicted_ > 0) || !std::isfinite(predicted_)) return false;
         State& state = states_[running_];
         state.ratios.add(seconds / predicted_);
-        const bool is_corrected = state.ratios.is_full() && corrects(state, slower_[running_]);
+        const bool is_corrected = state.ratios.is_full() && corrects(state, corrections_[running_]);
         return doubts() || is_corrected;
     }
 
@@ -80,21 +80,21 @@ public:
         State& state = states_[variant];
         state.ratios.add(seconds / predicted);
         if (!state.ratios.is_full()) return false;
-        const double was = std::exchange(slower_[variant], state.ratios.median());
+        const double was = std::exchange(corrections_[variant], state.ratios.median());
         state.trust = Trust::ok;
         state.follows = false;
         state.is_doubted = false;
-        return !is_near(slower_[variant], was, near_enough);
+        return !is_near(corrections_[variant], was, near_enough);
     }
 
     Trust trust(std::size_t variant) const noexcept { return states_[variant].trust; }
     /// Measured over predicted time, of each variant.
-    const std::array<double, N>& slower() const noexcept { return slower_; }
+    const std::array<double, N>& corrections() const noexcept { return corrections_; }
     /// The same of this machine, whichever the variant.
     double usual() const noexcept { return usual_; }
-    void restore(const std::array<double, N>& slower) noexcept {
-        slower_ = slower;
-        usual_ = *std::min_element(slower.begin(), slower.end());
+    void restore(const std::array<double, N>& corrections) noexcept {
+        corrections_ = corrections;
+        usual_ = *std::min_element(corrections.begin(), corrections.end());
         is_calibrated_ = true;
         for (State& state : states_) state.follows = false;
     }
@@ -118,32 +118,32 @@ private:
         return a <= b * factor && b <= a * factor;
     }
 
-    bool corrects(State& state, double& slower) noexcept {
+    bool corrects(State& state, double& correction) noexcept {
         const double median = state.ratios.median();
         const bool is_new = std::exchange(state.is_new, false);
         state.follows = false;
         if (!std::exchange(is_calibrated_, true)) {
-            slower_ = Seen<N>::all(median);
+            corrections_ = Seen<N>::all(median);
             usual_ = median;
             for (State& other : states_) other.follows = &other != &state;
             state.trust = Trust::ok;
             return !is_near(median, 1, band);
         }
-        if (is_near(median, slower, band)) {
+        if (is_near(median, correction, band)) {
             if (is_new)
-                slower = median;
-            else if (slower > 0)  // it is 0 where runs are too short for the clock
-                follow(median / slower);
+                correction = median;
+            else if (correction > 0)  // it is 0 where runs are too short for the clock
+                follow(median / correction);
             state.off = 0;
             state.trust = Trust::ok;
             return false;
         }
         state.trust = Trust::suspect;
         if (++state.off < enough) return false;
-        state.is_doubted = median > slower;
+        state.is_doubted = median > correction;
         state.unseen = 0;
-        slower = median;
-        lead(slower);
+        correction = median;
+        lead(correction);
         state.off = 0;
         state.trust = Trust::redecided;
         return true;
@@ -158,7 +158,7 @@ private:
             if (!state.is_doubted || v == running_ || ++state.unseen < state.patience) continue;
             state.is_doubted = false;
             state.patience = std::min(2 * state.patience, most_patience);
-            slower_[v] = std::min(slower_[v], usual_);
+            corrections_[v] = std::min(corrections_[v], usual_);
             any = true;
         }
         return any;
@@ -167,7 +167,7 @@ private:
     /// The machine is in another mood: by that factor, if it stays.
     void follow(double factor) noexcept {
         const double step = 1 + (factor - 1) * pace;
-        for (double& each : slower_) each *= step;
+        for (double& each : corrections_) each *= step;
         usual_ *= step;
     }
 
@@ -175,14 +175,14 @@ private:
     void lead(double factor) noexcept {
         usual_ = std::min(usual_, factor);
         for (std::size_t v = 0; v < N; ++v)
-            if (states_[v].follows) slower_[v] = std::min(slower_[v], factor);
+            if (states_[v].follows) corrections_[v] = std::min(corrections_[v], factor);
     }
 
     std::size_t running_ = 0;
     double predicted_ = 0;
     bool is_calibrated_ = false;
     double usual_ = 1;
-    std::array<double, N> slower_ = Seen<N>::all(1);
+    std::array<double, N> corrections_ = Seen<N>::all(1);
     std::array<State, N> states_{};
 };
 

@@ -28,3 +28,10 @@
 #else
 #define SELGEN_RARE SELGEN_HD inline
 #endif
+
+/// The same for what only the host calls.
+#if defined(__GNUC__)
+#define SELGEN_COLD [[gnu::noinline, gnu::cold]] inline
+#else
+#define SELGEN_COLD inline
+#endif

@@ -13,11 +13,9 @@
 
 #include <selgen/omp/schedule.hpp>
 #include <selgen/rt/counters.hpp>
-#include <selgen/rt/event_text.hpp>
-#include <selgen/rt/join.hpp>
-#include <selgen/rt/nearest.hpp>
-#include <selgen/rt/number_text.hpp>
 #include <selgen/rt/process.hpp>
+#include <selgen/rt/text.hpp>
+#include <selgen/rt/unknown_name.hpp>
 
 /// A loop's mark for `selgen profile`, and what a program that is profiled is asked to do:
 ///
@@ -113,7 +111,8 @@ inline std::string variable(const char* name) {
 inline std::string asked_schedule() {
     const std::string asked = variable("SELGEN_SCHEDULE");
     if (asked.empty() || omp::schedule_of(asked)) return asked;
-    const std::string_view known = nearest(asked, {"static", "cyclic", "dynamic", "guided"});
+    constexpr std::string_view kinds[] = {"static", "cyclic", "dynamic", "guided"};
+    const std::string_view known = nearest_name(asked, kinds, 4);
     const std::string hint = known.empty() ? std::string(" (static, cyclic, dynamic_16, guided_4)")
                                            : join({": did you mean '", known, "'?"});
     std::fprintf(stderr, "selgen: SELGEN_SCHEDULE: '%s' is no schedule, and not taken%s\n",

@@ -12,13 +12,12 @@
 #include <string>
 #include <string_view>
 
-#include <selgen/rt/about.hpp>
 #include <selgen/rt/cores.hpp>
-#include <selgen/rt/join.hpp>
+#include <selgen/rt/dispatch/selector_info.hpp>
 #include <selgen/rt/memory.hpp>
-#include <selgen/rt/number_text.hpp>
+#include <selgen/rt/phase/reuse.hpp>
 #include <selgen/rt/process.hpp>
-#include <selgen/rt/reuse.hpp>
+#include <selgen/rt/text.hpp>
 
 /// What a selector learnt of its variants' times and of its phases, as a text file:
 ///
@@ -34,7 +33,7 @@ namespace selgen::rt {
 /// Measured over predicted times of N variants, and the calls of the last phases.
 template <std::size_t N>
 struct Saved {
-    std::array<double, N> slower{};
+    std::array<double, N> corrections{};
     Reuse::Lengths lengths{};
 };
 
@@ -60,11 +59,11 @@ inline std::string saved_head(std::string_view selector) {
                  " cores, ", number_text(last_level_cache()), " bytes of cache\n"});
 }
 
-template <class Variant, std::size_t N>
-std::string saved_text(const About<Variant, N>& about, const Saved<N>& state) {
-    std::string text = saved_head(about.selector);
+template <std::size_t N>
+std::string saved_text(const SelectorInfo& selector, const Saved<N>& state) {
+    std::string text = saved_head(selector.name);
     for (std::size_t v = 0; v < N; ++v)
-        text += join({about.names.text[v], " ", number_text(state.slower[v]), "\n"});
+        text += join({selector.variants[v], " ", number_text(state.corrections[v]), "\n"});
     text += "calls";
     for (const double calls : state.lengths) text += join({" ", number_text(calls)});
     return with_check(text + "\n");
@@ -97,14 +96,15 @@ private:
 };
 
 /// What a text says that saved_text() made for a selector with these variants.
-template <class Variant, std::size_t N>
-std::optional<Saved<N>> saved_in(const std::string& text, const About<Variant, N>& about) {
+template <std::size_t N>
+std::optional<Saved<N>> saved_in(const std::string& text, const SelectorInfo& selector) {
     SavedReader reader(text);
     Saved<N> state;
-    bool is_right = reader.skip(saved_head(about.selector));
+    bool is_right = reader.skip(saved_head(selector.name));
     for (std::size_t v = 0; v < N; ++v)
-        is_right = is_right && reader.skip(join({about.names.text[v], " "})) &&
-                   reader.read(state.slower[v]) && state.slower[v] > 0 && reader.skip("\n");
+        is_right = is_right && reader.skip(join({selector.variants[v], " "})) &&
+                   reader.read(state.corrections[v]) && state.corrections[v] > 0 &&
+                   reader.skip("\n");
     is_right = is_right && reader.skip("calls");
     for (double& calls : state.lengths)
         is_right = is_right && reader.skip(" ") && reader.read(calls);
@@ -119,9 +119,9 @@ std::optional<Saved<N>> saved_in(const std::string& text, const About<Variant, N
 }  // namespace detail
 
 /// Writes the state to a file, which is there whole or as it was. Throws std::runtime_error.
-template <class Variant, std::size_t N>
-void save(const std::string& path, const About<Variant, N>& about, const Saved<N>& state) {
-    const std::string text = detail::saved_text(about, state);
+template <std::size_t N>
+void save(const std::string& path, const SelectorInfo& selector, const Saved<N>& state) {
+    const std::string text = detail::saved_text(selector, state);
     const std::string part = join({path, ".", std::to_string(process_id()), ".part"});
     std::FILE* const file = std::fopen(part.c_str(), "wb");
     if (file == nullptr) detail::cannot_save(path);
@@ -136,19 +136,19 @@ void save(const std::string& path, const About<Variant, N>& about, const Saved<N
 
 /// What save() wrote for this selector on a machine like this one. Nothing where there is no such
 /// file, or, which is told on stderr, where it is of something else or damaged.
-template <class Variant, std::size_t N>
-std::optional<Saved<N>> saved(const std::string& path, const About<Variant, N>& about) {
+template <std::size_t N>
+std::optional<Saved<N>> saved(const std::string& path, const SelectorInfo& selector) {
     std::size_t most = 64 * 1024;  // bytes of such a file
-    for (const std::string_view name : about.names) most += name.size() + 32;
+    for (std::size_t v = 0; v < N; ++v) most += selector.variants[v].size() + 32;
     std::FILE* const file = std::fopen(path.c_str(), "rb");
     if (file == nullptr) return std::nullopt;
     std::string text(most, '\0');
     text.resize(std::fread(text.data(), 1, most, file));
     std::fclose(file);
-    const auto state = detail::saved_in(text, about);
+    const auto state = detail::saved_in<N>(text, selector);
     if (!state)
         std::fprintf(stderr, "selgen: %s: %s is not its state on this machine, and not taken\n",
-                     std::string(about.selector).c_str(), path.c_str());
+                     std::string(selector.name).c_str(), path.c_str());
     return state;
 }
 

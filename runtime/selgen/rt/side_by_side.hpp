@@ -4,9 +4,10 @@
 #include <cstddef>
 #include <optional>
 
-#include <selgen/rt/candidates.hpp>
+#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/pack.hpp>
+#include <selgen/rt/pack_math.hpp>
 
 namespace selgen::rt {
 
@@ -58,45 +59,77 @@ SELGEN_INLINE bool gains(double best, double running, Goal goal) noexcept {
         return goal.sign * best < goal.sign * running - gap(goal);
 }
 
-/// Sums that were arranged otherwise decide as those written do, up to rounding, where the costs
-/// are numbers far from overflow. Elsewhere `written` decides.
-template <Scale scale, class Variant, std::size_t N, class Written>
-SELGEN_INLINE std::optional<Best<Variant>> best(const SideBySide<Variant, N>& all,
-                                                std::optional<Variant> running, Goal goal,
-                                                const Written& written) noexcept {
+}  // namespace detail
+
+/// What the goal gives by costs that were computed together. Where they are not numbers far from
+/// overflow, sums in another order could decide otherwise for more than rounding: it is not certain
+/// then, and the costs as written decide.
+template <class Variant>
+struct QuickBest {
+    bool is_certain;
+    std::optional<Best<Variant>> best;
+};
+
+namespace detail {
+
+template <Scale scale, class Variant, std::size_t N>
+SELGEN_INLINE QuickBest<Variant> best(const SideBySide<Variant, N>& all,
+                                      std::optional<Variant> running, Goal goal) noexcept {
     constexpr double far = scale == Scale::lg ? 1000 : 1e300;
     double costs[N];
     store(all.costs, costs);
     const Place won = place(costs, all.able, goal.sign);
-    if (!(std::abs(won.cost) < far && won.sum - won.sum == 0)) return written();
+    if (!(std::abs(won.cost) < far && won.sum - won.sum == 0)) return {false, std::nullopt};
     const Variant variant = all.variants[won.index];
-    if (!running || *running == variant) return Best<Variant>{variant, false};
+    if (!running || *running == variant) return {true, Best<Variant>{variant, false}};
     for (std::size_t i = 0; i < N; ++i) {
         if (*running != all.variants[i] || !all.able[i]) continue;
-        if (!(costs[i] > -far && costs[i] < far)) return written();
+        if (!(costs[i] > -far && costs[i] < far)) return {false, std::nullopt};
         if (!gains<scale>(goal.sign * won.cost, costs[i], goal))
-            return Best<Variant>{*running, true};
+            return {true, Best<Variant>{*running, true}};
     }
-    return Best<Variant>{variant, false};
+    return {true, Best<Variant>{variant, false}};
+}
+
+/// The same by costs as they are written.
+template <class Variant, std::size_t N>
+constexpr std::optional<Best<Variant>> best(const Variant (&variants)[N], const bool (&able)[N],
+                                            const double (&costs)[N],
+                                            std::optional<Variant> running, Goal goal) noexcept {
+    Candidate<Variant> candidates[N] = {};
+    for (std::size_t i = 0; i < N; ++i) candidates[i] = {variants[i], able[i], costs[i]};
+    return best(candidates, running, goal);
 }
 
 }  // namespace detail
 
-/// What `least` of the candidates as written gives. `written` is called where sums in another order
-/// could decide otherwise for more than rounding.
-template <Scale scale, class Variant, std::size_t N, class Written>
-SELGEN_INLINE std::optional<Best<Variant>> least(const SideBySide<Variant, N>& all,
-                                                 std::optional<Variant> running, double margin,
-                                                 const Written& written) noexcept {
-    return detail::best<scale>(all, running, {1, margin}, written);
+/// The least by costs that were computed together, if that is certain.
+template <Scale scale, class Variant, std::size_t N>
+SELGEN_INLINE QuickBest<Variant> least(const SideBySide<Variant, N>& all,
+                                       std::optional<Variant> running, double margin) noexcept {
+    return detail::best<scale>(all, running, {1, margin});
+}
+/// The least by costs as they are written.
+template <class Variant, std::size_t N>
+constexpr std::optional<Best<Variant>> least(const Variant (&variants)[N], const bool (&able)[N],
+                                             const double (&costs)[N],
+                                             std::optional<Variant> running,
+                                             double margin) noexcept {
+    return detail::best(variants, able, costs, running, {1, margin});
 }
 
-/// The same for the largest.
-template <Scale scale, class Variant, std::size_t N, class Written>
-SELGEN_INLINE std::optional<Best<Variant>> most(const SideBySide<Variant, N>& all,
-                                                std::optional<Variant> running, double margin,
-                                                const Written& written) noexcept {
-    return detail::best<scale>(all, running, {-1, margin}, written);
+/// The same two for the largest.
+template <Scale scale, class Variant, std::size_t N>
+SELGEN_INLINE QuickBest<Variant> most(const SideBySide<Variant, N>& all,
+                                      std::optional<Variant> running, double margin) noexcept {
+    return detail::best<scale>(all, running, {-1, margin});
+}
+template <class Variant, std::size_t N>
+constexpr std::optional<Best<Variant>> most(const Variant (&variants)[N], const bool (&able)[N],
+                                            const double (&costs)[N],
+                                            std::optional<Variant> running,
+                                            double margin) noexcept {
+    return detail::best(variants, able, costs, running, {-1, margin});
 }
 
 }  // namespace selgen::rt

@@ -39,12 +39,12 @@ public:
     ~TaggedUnion() { reset(); }
 
     /// Makes the object of number I in place of the one that is there; none is where that throws.
-    template <std::size_t I, class Argument>
-    void emplace(const Argument& argument) {
+    template <std::size_t I, class... Arguments>
+    void emplace(Arguments&&... arguments) {
         reset();
-        ::new (address()) Type<I>(argument);
+        ::new (address()) Type<I>(std::forward<Arguments>(arguments)...);
         index_ = I;
-        destroy_ = [](void* object) { static_cast<Type<I>*>(object)->~Type<I>(); };
+        destroy_ = &destroy<Type<I>>;
     }
     void reset() noexcept {
         if (destroy_ != nullptr) std::exchange(destroy_, nullptr)(address());
@@ -67,6 +67,11 @@ public:
     const void* address() const noexcept { return storage_; }
 
 private:
+    template <class Object>
+    static void destroy(void* object) {
+        static_cast<Object*>(object)->~Object();
+    }
+
     static constexpr std::size_t size = std::max({sizeof(Types)...});
 
     alignas(Types...) unsigned char storage_[size];

@@ -9,10 +9,10 @@
 #include <optional>
 #include <utility>
 
+#include <selgen/rt/dispatch/state.hpp>
 #include <selgen/rt/drift.hpp>
 #include <selgen/rt/explorer.hpp>
 #include <selgen/rt/seen.hpp>
-#include <selgen/rt/why.hpp>
 
 /// What `watch time` reads the time from: a clock as the standard's, steady.
 #ifndef SELGEN_CLOCK
@@ -55,11 +55,11 @@ public:
     /// While the result lives, the dispatcher decides, or within that plans.
     Lap decides() { return Lap(deciding_); }
     Lap plans() { return Lap(planning_); }
-    double deciding() const noexcept { return deciding_ - planning_; }
-    double planning() const noexcept { return planning_; }
+    double decision_seconds() const noexcept { return deciding_ - planning_; }
+    double planning_seconds() const noexcept { return planning_; }
 
     /// What the predicted times and setups are to be multiplied by, where nothing is at hand.
-    Seen<N> seen() const noexcept { return {drift_.slower(), Seen<N>::all(1)}; }
+    Seen<N> seen() const noexcept { return {drift_.corrections(), Seen<N>::all(1)}; }
     /// The same where the plan of `running` is.
     Seen<N> seen(Variant running) const noexcept {
         Seen<N> seen = this->seen();
@@ -84,11 +84,11 @@ public:
         std::array<double, N> costs = Seen<N>::all(std::numeric_limits<double>::infinity());
         if (is_outside) return explorer_.expect(costs);
         for (std::size_t v = 0; v < N; ++v) {
-            const double time = drift_.slower()[v] * times[v];
+            const double time = drift_.corrections()[v] * times[v];
             if (dispatcher.why(static_cast<Variant>(v)) != Why::open) continue;
             // What was slow once, and by its model need not be, may be quick again.
             const double hoped = std::min(time, drift_.usual() * times[v]);
-            if (!(hoped <= far * drift_.slower()[running] * times[running])) continue;
+            if (!(hoped <= far * drift_.corrections()[running] * times[running])) continue;
             costs[v] = time + setups[v] + setups[running];  // whose plan is made anew
         }
         explorer_.expect(costs);
@@ -124,7 +124,7 @@ public:
     void begin() noexcept { wanted_ = exploring_ = explored_ = std::nullopt; }
 
     const Drift<N>& drift() const noexcept { return drift_; }
-    void restore(const std::array<double, N>& slower) noexcept { drift_.restore(slower); }
+    void restore(const std::array<double, N>& corrections) noexcept { drift_.restore(corrections); }
     const Explorer<N>& explorer() const noexcept { return explorer_; }
 
 private:

@@ -1,34 +1,77 @@
 #pragma once
 
+#include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include <selgen/rt/join.hpp>
-#include <selgen/rt/nearest.hpp>
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/text.hpp>
 
 namespace selgen::rt {
+
+namespace detail {
+
+constexpr std::size_t longest_compared = 64;
+
+/// How many letters must be changed, added or dropped to make `b` of `a` (Wagner and Fischer 1974);
+/// that of longer names is `longest_compared`.
+SELGEN_COLD std::size_t edit_distance(std::string_view a, std::string_view b) {
+    if (a.size() >= longest_compared || b.size() >= longest_compared) return longest_compared;
+    std::size_t row[longest_compared];
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            std::size_t least = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            if (row[j] + 1 < least) least = row[j] + 1;
+            if (row[j - 1] + 1 < least) least = row[j - 1] + 1;
+            diagonal = row[j];
+            row[j] = least;
+        }
+    }
+    return row[b.size()];
+}
+
+}  // namespace detail
+
+/// The known name nearest to `wrong`, the earlier one on a tie; empty where none is near.
+SELGEN_COLD std::string_view nearest_name(std::string_view wrong, const std::string_view* known,
+                                          std::size_t count) {
+    std::string_view best;
+    std::size_t least = wrong.size() / 3 + 2;  // further away it is another word
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t next = detail::edit_distance(wrong, known[i]);
+        if (next >= least) continue;
+        least = next;
+        best = known[i];
+    }
+    return best;
+}
+
+namespace detail {
+
+SELGEN_COLD std::string unknown_name_text(std::string_view wrong, std::string_view what,
+                                          const std::string_view* known, std::size_t count) {
+    std::string text = join({"selgen: '", wrong, "' is no ", what});
+    const std::string_view near = nearest_name(wrong, known, count);
+    if (!near.empty()) append(text, {"; did you mean '", near, "'?"});
+    append(text, {count == 0 ? " (there is none" : " (known:"});
+    for (std::size_t i = 0; i < count; ++i) append(text, {" ", known[i]});
+    append(text, {")"});
+    return text;
+}
+
+}  // namespace detail
 
 /// A name that a person gave and the program does not know.
 class UnknownName : public std::invalid_argument {
 public:
     /// `what` is "variant of reduce" or "selector"; the message lists the known names.
-    UnknownName(std::string_view wrong, std::string_view what,
-                const std::vector<std::string_view>& known)
-        : std::invalid_argument(text(wrong, what, known)) {}
-
-private:
-    static std::string text(std::string_view wrong, std::string_view what,
-                            const std::vector<std::string_view>& known) {
-        std::string text = join({"selgen: '", wrong, "' is no ", what});
-        if (const auto near = nearest(wrong, known); !near.empty())
-            text += join({"; did you mean '", near, "'?"});
-        text += known.empty() ? " (there is none)" : " (known:";
-        for (const std::string_view name : known) text += join({" ", name});
-        if (!known.empty()) text += ")";
-        return text;
-    }
+    UnknownName(std::string_view wrong, std::string_view what, const std::string_view* known,
+                std::size_t count)
+        : std::invalid_argument(detail::unknown_name_text(wrong, what, known, count)) {}
 };
 
 }  // namespace selgen::rt

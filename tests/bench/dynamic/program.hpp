@@ -83,10 +83,11 @@ Spent timed(int steps, const Make& make, const Run& run) {
 template <class Dispatcher, class Run>
 Chosen timed_choice(Dispatcher& dispatch, int steps, const Run& run) {
     Chosen chosen;
-    const double before = dispatch.seconds() + dispatch.planning();
+    const double before = dispatch.seconds() + dispatch.planning_seconds();
     chosen.spent = timed(
         steps, [] { return 0; }, [&](int) { run(dispatch); });
-    chosen.overhead = chosen.spent.total() - (dispatch.seconds() + dispatch.planning() - before);
+    chosen.overhead =
+        chosen.spent.total() - (dispatch.seconds() + dispatch.planning_seconds() - before);
     chosen.scheme = static_cast<Scheme>(dispatch.decision()->variant);
     return chosen;
 }

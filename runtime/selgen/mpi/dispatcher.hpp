@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include <selgen/mpi/ranks.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
+
+namespace selgen::mpi {
+
+/// A call of a dispatcher whose ranks decide together: what it reads is merged with what the other
+/// ranks read, and a plan is made on each rank or on none.
+template <class Dispatcher, class... Arguments>
+class RanksCall : private rt::Call<Dispatcher, Arguments...> {
+    using Base = rt::Call<Dispatcher, Arguments...>;
+    using Selector = typename Dispatcher::Selector;
+    using Variant = typename Selector::Variant;
+
+    // What ranks do between two messages.
+    struct ReadFeatures {
+        RanksCall& call;
+        void operator()() const { call.Base::read_features_of_call(); }
+    };
+    template <class Inspect>
+    struct RunInspection {
+        const RanksCall& call;
+        Inspect inspect;
+        void operator()() const { call.Base::run_inspection(inspect); }
+    };
+    struct IsInfeasible {
+        const RanksCall& call;
+        bool operator()(Variant variant) const {
+            return rt::detail::is_infeasible(variant, call.dispatcher_.ranks_.own,
+                                             rt::InspectedOnly{call.dispatcher_.state_}, 0);
+        }
+    };
+    struct MakePlan {
+        RanksCall& call;
+        Variant variant;
+        void operator()() const { call.Base::make_plan(variant); }
+    };
+    struct DropPlan {
+        RanksCall& call;
+        void operator()() const { call.Base::drop_plan(); }
+    };
+
+public:
+    RanksCall(Dispatcher& dispatcher, Arguments&... arguments) noexcept
+        : Base(dispatcher, arguments...), dispatcher_(dispatcher) {}
+
+    using Base::infeasible_text;
+    using Base::report;
+
+    void read_features() {
+        dispatcher_.ranks_.begin(dispatcher_.state_, ReadFeatures{*this}, IsInfeasible{*this});
+        if constexpr (Selector::has_knobs) dispatcher_.choose_knobs();
+    }
+
+    /// What rules need before they read what inspection `inspect` finds.
+    template <class Inspect>
+    bool operator()(Inspect inspect) const {
+        if (dispatcher_.state_.must_inspect(inspect))
+            dispatcher_.ranks_.inspect(dispatcher_.state_, inspect,
+                                       RunInspection<Inspect>{*this, inspect}, IsInfeasible{*this});
+        return true;
+    }
+
+    bool is_infeasible(Variant variant) const {
+        return rt::detail::is_infeasible(variant, dispatcher_.state_.features, *this, 0);
+    }
+    rt::Decision<Variant> decide(
+        const rt::DecisionContext<Variant, Selector::variant_count>& now) const {
+        return rt::detail::decide_by_rules(dispatcher_.state_.features, now, *this, 0);
+    }
+    void make_plan(Variant variant) {
+        dispatcher_.ranks_.plan(dispatcher_.state_, variant, MakePlan{*this, variant},
+                                DropPlan{*this});
+    }
+
+private:
+    Dispatcher& dispatcher_;
+};
+
+/// The base of dispatchers whose ranks decide together.
+template <class Dispatcher, class Selector, class Phase, class... Plans>
+class RanksDispatcher : public rt::DispatcherBase<Dispatcher, Selector, Phase, Plans...> {
+    using Base = rt::DispatcherBase<Dispatcher, Selector, Phase, Plans...>;
+    friend Base;
+    template <class, class...>
+    friend class RanksCall;
+
+public:
+    /// The ranks of the communicator decide together: all make one, call it alike and free it.
+    explicit RanksDispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, Selector::fields) {}
+
+    /// The collective messages so far; none within a phase.
+    std::uint64_t messages() const noexcept { return ranks_.messages(); }
+
+protected:
+    template <class... Arguments>
+    void begin_phase(const rt::Result<Phase>& phase, Arguments&... arguments) {
+        RanksCall<Dispatcher, Arguments...> call(static_cast<Dispatcher&>(*this), arguments...);
+        Base::begin_phase_with(call, phase);
+    }
+
+    Ranks<typename Base::Variant, Selector::variant_count, typename Base::Features,
+          Selector::fields.size()>
+        ranks_;
+};
+
+}  // namespace selgen::mpi

@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include <selgen/rt/decide/decision.hpp>
+#include <selgen/rt/declined.hpp>
+#include <selgen/rt/dispatch/state.hpp>
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/text.hpp>
+
+/// How a phase is decided. `Call` is a call of a dispatcher (dispatch/dispatcher.hpp) with
+///
+///     void read_features();                      // those that cost nothing
+///     bool is_infeasible(Variant);
+///     Decision<Variant> decide(DecisionContext<Variant, N>);
+///     void make_plan(Variant);                   // or throws
+///     std::string infeasible_text(Variant);
+///     void report();                             // the decision, where that is asked for
+namespace selgen::rt {
+
+namespace detail {
+
+/// The plan of `variant` was made, or failed, since `begin`: writes it, where that is asked for.
+template <class Variant, class State>
+[[gnu::noinline, gnu::cold]] void report_plan(Variant variant, State& state, std::int64_t begin) {
+    state.watching.planned(state.info(), static_cast<std::size_t>(variant), begin,
+                           state.failures.text(variant));
+}
+
+/// Whether the plan of `variant` is made. One that throws is remembered with its exception.
+template <class Variant, class State, class Call>
+SELGEN_INLINE bool has_made_plan(Variant variant, State& state, Call& call) {
+    if (state.failures.has(variant)) return false;  // its plan was made ahead, and threw
+    const bool is_traced = state.watching.is_traced();
+    const std::int64_t begin = is_traced ? state.watching.now() : 0;
+    bool is_made = true;
+    try {
+        call.make_plan(variant);
+    } catch (const Fatal&) {
+        throw;
+    } catch (...) {
+        state.fail(variant);
+        is_made = false;
+    }
+    if (is_traced) report_plan(variant, state, begin);
+    return is_made;
+}
+
+/// Takes the forced variant; false, and reported on stderr, where that cannot be.
+template <class Variant, std::size_t N, class State, class Call>
+[[gnu::noinline, gnu::cold]] bool take_forced(Variant variant, State& state, Call& call,
+                                              DecisionContext<Variant, N>& now) {
+    std::string why;
+    if (state.failures.declined(variant))
+        why = join({"it declined: ", state.failures.text(variant)});
+    else if (!now.open.has(variant))
+        why.append("unavailable");
+    else if (call.is_infeasible(variant))
+        why = call.infeasible_text(variant);
+    else if (!has_made_plan(variant, state, call))
+        why = join({"its plan failed: ", state.failures.text(variant)});
+    else
+        return true;
+    now.open.remove(variant);
+    state.forcing.skip(state.info(), variant, why);
+    return false;
+}
+
+/// No variant is left: as before the first call.
+[[noreturn]] SELGEN_COLD void throw_none_left(std::string_view selector,
+                                              const std::exception_ptr& last) {
+    if (last) std::rethrow_exception(last);
+    throw std::runtime_error(join({"selgen: ", selector, ": no variant is available"}));
+}
+
+/// Decides and plans until there is a variant to keep. Throws where none is left. (A Decision is
+/// not handed on: its parts are written one by one, and reading them at once would wait for that.)
+template <class State, class Phase, class Variant, std::size_t N, class Call>
+void take_variant(State& state, const Phase& phase, DecisionContext<Variant, N> now, Call& call) {
+    if (const auto wanted = state.wanted())
+        if (take_forced(*wanted, state, call, now))
+            return state.store({*wanted, Reason::forced}, phase);
+    for (;;) {
+        const Decision<Variant> decision = call.decide(now);
+        if (!now.open.has(decision.variant)) break;
+        if (has_made_plan(decision.variant, state, call)) return state.store(decision, phase);
+        now.open.remove(decision.variant);
+    }
+    if (state.watching.is_reported()) call.report();
+    throw_none_left(state.info().name, state.failures.last());
+}
+
+}  // namespace detail
+
+/// Decides a phase: reads, decides, plans; a variant whose plan throws is set aside and the others
+/// are decided anew. The last exception passes where none is left, and one that is Fatal at once;
+/// the next call starts anew then.
+template <class State, class Phase, class Variant, std::size_t N, class Call>
+void decide_phase(State& state, const Phase& phase, Set<Variant, N> available, Call& call) {
+    state.begin(available);
+    if (state.watching.is_reported()) state.watching.begin();
+    call.read_features();
+    detail::take_variant(state, phase, DecisionContext{state.open(), state.running()}, call);
+    if (state.watching.is_reported()) call.report();
+}
+
+}  // namespace selgen::rt

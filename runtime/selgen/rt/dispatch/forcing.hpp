@@ -1,0 +1,166 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <selgen/rt/dispatch/selector_info.hpp>
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/registered.hpp>
+#include <selgen/rt/text.hpp>
+#include <selgen/rt/unknown_name.hpp>
+
+namespace selgen::rt {
+
+/// The value of SELGEN_FORCE when it was first asked for: "reduce=selpriv,spmv=ell".
+SELGEN_COLD std::string_view force_variable() {
+    static const std::string text = environment_text("SELGEN_FORCE");
+    return text;
+}
+
+/// The text without blanks at its ends.
+SELGEN_COLD std::string_view without_blanks(std::string_view text) noexcept {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
+/// One "selector=variant" of a list with commas, taken off it; empty where there was nothing.
+SELGEN_COLD std::string_view take_item(std::string_view& text) noexcept {
+    std::size_t end = text.find(',');
+    if (end == text.npos) end = text.size();
+    const std::string_view item = without_blanks(text.substr(0, end));
+    text.remove_prefix(end < text.size() ? end + 1 : end);
+    return item;
+}
+
+/// "sum" of "lib::kernels::sum".
+SELGEN_COLD std::string_view without_namespaces(std::string_view name) noexcept {
+    const std::size_t colon = name.rfind(':');
+    return colon == name.npos ? name : name.substr(colon + 1);
+}
+
+/// The variant's name that `text` gives for the selector, by its name with namespaces, or else by
+/// that without, which means all selectors of that name; empty where there is none. Throws
+/// std::invalid_argument where it names no variant.
+SELGEN_COLD std::string_view forced_name(std::string_view text, std::string_view selector) {
+    std::string_view exact, plain;
+    while (!text.empty()) {
+        const std::string_view item = take_item(text);
+        const std::string_view name = item.substr(0, item.find('='));
+        if (item.empty() || (name != selector && name != without_namespaces(selector))) continue;
+        if (name.size() + 1 >= item.size())
+            throw std::invalid_argument(
+                join({"selgen: '", item, "' in SELGEN_FORCE is not of the form selector=variant"}));
+        (name == selector ? exact : plain) = item.substr(name.size() + 1);
+    }
+    return exact.empty() ? plain : exact;
+}
+
+/// A line for each name in `text` that is no selector of the program so far. It is no error: a
+/// library that is loaded later may bring it.
+SELGEN_COLD std::string unknown_selectors(std::string_view text) {
+    std::string lines;
+    std::vector<std::string_view> known = Registered::names();
+    for (std::size_t i = known.size(); i-- > 0;)
+        if (without_namespaces(known[i]) != known[i]) known.push_back(without_namespaces(known[i]));
+    while (!text.empty()) {
+        const std::string_view item = take_item(text);
+        const std::string_view name = item.substr(0, item.find('='));
+        bool is_known = item.empty();
+        for (const std::string_view each : known) is_known = is_known || each == name;
+        if (is_known) continue;
+        append(lines, {detail::unknown_name_text(name, "selector so far (in SELGEN_FORCE)",
+                                                 known.data(), known.size()),
+                       "\n"});
+    }
+    return lines;
+}
+
+/// Reports them of SELGEN_FORCE on stderr, once a process.
+SELGEN_COLD void report_unknown_selectors() {
+    static const int reported = std::fputs(unknown_selectors(force_variable()).c_str(), stderr);
+    static_cast<void>(reported);
+}
+
+/// The number of the variant of that name. Throws UnknownName.
+SELGEN_COLD std::size_t variant_named(const SelectorInfo& selector, std::string_view name) {
+    for (std::size_t i = 0; i < selector.variant_count; ++i)
+        if (selector.variants[i] == name) return i;
+    throw UnknownName(name, join({"variant of ", selector.name}), selector.variants,
+                      selector.variant_count);
+}
+
+/// The number of the variant that SELGEN_FORCE names for the selector, which is reported once a
+/// process; the count of variants where it names none. Throws UnknownName.
+SELGEN_COLD std::size_t forced_variant(const SelectorInfo& selector, Registered& registered) {
+    report_unknown_selectors();
+    const std::string_view name = forced_name(force_variable(), registered.name());
+    if (name.empty()) return selector.variant_count;
+    const std::size_t variant = variant_named(selector, name);
+    if (registered.first_time())
+        std::fputs(
+            join({"selgen: ", selector.name, ": ", name, ", forced by SELGEN_FORCE\n"}).c_str(),
+            stderr);
+    return variant;
+}
+
+/// Reports on stderr why a forced variant is not taken; the same reason, which is kept in `last`,
+/// once.
+SELGEN_COLD void report_not_forced(const SelectorInfo& selector, std::size_t variant,
+                                   const std::string& why, std::string& last) {
+    if (why == last) return;
+    last = why;
+    std::fputs(join({"selgen: ", selector.name, ": ", selector.variants[variant],
+                     " is forced and skipped, ", why, "\n"})
+                   .c_str(),
+               stderr);
+}
+
+/// Which variant a person wants; what the program says goes before SELGEN_FORCE.
+template <class Variant>
+class Forcing {
+public:
+    void force(Variant variant) noexcept { by_program_ = variant; }
+    void unforce() noexcept { by_program_.reset(); }
+
+    /// The variant that is wanted here, if any. The first call reads SELGEN_FORCE, and reports what
+    /// it says on stderr. Throws UnknownName.
+    std::optional<Variant> wanted_here(const SelectorInfo& selector, Registered& registered) {
+        if (!is_read_) read_variable(selector, registered);
+        return by_program_ ? by_program_ : by_environment_;
+    }
+    /// The same, unless ranks that decide together agreed on something else.
+    std::optional<Variant> wanted(const SelectorInfo& selector, Registered& registered) {
+        return is_agreed_ ? agreed_ : wanted_here(selector, registered);
+    }
+    /// What ranks want that decide together.
+    void agree(std::optional<Variant> wanted) noexcept {
+        agreed_ = wanted;
+        is_agreed_ = true;
+    }
+
+    /// Reports on stderr why the wanted variant is not taken; the same reason once.
+    void skip(const SelectorInfo& selector, Variant variant, const std::string& why) {
+        report_not_forced(selector, static_cast<std::size_t>(variant), why, last_reason_);
+    }
+
+private:
+    [[gnu::noinline, gnu::cold]] void read_variable(const SelectorInfo& selector,
+                                                    Registered& registered) {
+        const std::size_t variant = forced_variant(selector, registered);
+        if (variant < selector.variant_count) by_environment_ = static_cast<Variant>(variant);
+        is_read_ = true;
+    }
+
+    std::optional<Variant> by_program_, by_environment_, agreed_;
+    bool is_read_ = false, is_agreed_ = false;
+    std::string last_reason_;
+};
+
+}  // namespace selgen::rt

@@ -1,0 +1,106 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <string>
+
+#include <selgen/rt/dispatch/decide_again.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/saved.hpp>
+#include <selgen/rt/time_watch.hpp>
+
+namespace selgen::rt {
+
+/// The base of dispatchers that learn from the time of their runs (`watch time`), or decide again
+/// within a phase (`decide anytime`).
+template <class Dispatcher, class Selector, class Phase, class... Plans>
+class TimedDispatcher : public DispatcherBase<Dispatcher, Selector, Phase, Plans...> {
+    using Base = DispatcherBase<Dispatcher, Selector, Phase, Plans...>;
+    friend Base;
+    template <class, class...>
+    friend class Call;
+
+public:
+    using Variant = typename Base::Variant;
+    using Factors = std::array<double, Selector::variant_count>;
+
+    /// How the runs of a variant agree with its predicted time.
+    Trust trust(Variant variant) const noexcept {
+        return time_.drift().trust(static_cast<std::size_t>(variant));
+    }
+    /// Measured over predicted time, of each variant: what its prediction is multiplied by.
+    const Factors& correction_factors() const noexcept { return time_.drift().corrections(); }
+    /// Seconds of all calls, and of those that explored, with the plans made for these.
+    double seconds() const noexcept { return time_.explorer().total(); }
+    double explored() const noexcept { return time_.explorer().explored(); }
+    /// Seconds of all decisions, with features and inspections; and of all plans.
+    double decision_seconds() const noexcept { return time_.decision_seconds(); }
+    double planning_seconds() const noexcept { return time_.planning_seconds(); }
+    /// Writes the correction factors and the calls of the last phases to a file, which is whole or
+    /// as it was. Throws std::runtime_error.
+    void save(const std::string& path) const {
+        rt::save<Selector::variant_count>(path, Selector::info,
+                                          {correction_factors(), state_.reuse.lengths()});
+    }
+    /// Takes what save() wrote for this selector on a machine like this; false where it cannot.
+    bool load(const std::string& path) {
+        const auto saved = rt::saved<Selector::variant_count>(path, Selector::info);
+        if (!saved) return false;
+        time_.restore(saved->corrections);
+        state_.reuse.restore(saved->lengths);
+        state_.forget();
+        return true;
+    }
+
+protected:
+    using Base::ahead_;
+    using Base::plans_;
+    using Base::state_;
+    TimeWatch<Variant, Selector::variant_count> time_{Selector::explored_share};
+
+    void begin_timing() noexcept {
+        time_.begin();
+        state_.features.seen = time_.seen();
+    }
+    auto times_planning() {
+        if constexpr (Selector::watches_time)
+            return time_.plans();
+        else
+            return false;
+    }
+
+    /// Also decides again where a call of this phase has to.
+    template <class... Arguments>
+    void decide_unless_kept(const Result<Phase>& phase, Arguments&... arguments) {
+        if (!state_.keeps(phase)) return begin_phase(phase, arguments...);
+        if (plans_.runs() || !state_.must_decide_again()) return;
+        [[maybe_unused]] const auto deciding = times_decision();
+        const Variant at_hand = state_.decision()->variant;
+        if constexpr (Selector::delivers) ahead_ = Ahead<Variant>(at_hand);
+        Selector::set_reuse(state_.features, state_.reuse.rest());
+        state_.features.seen = time_.seen(at_hand);
+        Call<Dispatcher, Arguments...> call(static_cast<Dispatcher&>(*this), arguments...);
+        decide_again(state_, phase, call, time_);
+        end_decision();
+    }
+    template <class... Arguments>
+    void begin_phase(const Result<Phase>& phase, Arguments&... arguments) {
+        [[maybe_unused]] const auto deciding = times_decision();
+        Base::begin_phase(phase, arguments...);
+        end_decision();
+    }
+
+private:
+    auto times_decision() {
+        if constexpr (Selector::watches_time)
+            return time_.decides();
+        else
+            return false;
+    }
+    void end_decision() {
+        if constexpr (Selector::decides_anytime) state_.reuse.watch_length();
+        time_.decided(*this, Selector::times(state_.features), Selector::setups(state_.features));
+    }
+};
+
+}  // namespace selgen::rt

@@ -1,0 +1,158 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace selgen::rt {
+
+namespace detail {
+
+/// A type whose values are equal where their bits are.
+template <class Phase>
+inline constexpr bool is_word = (std::is_integral_v<Phase> ||
+                                 std::is_pointer_v<Phase>)&&sizeof(Phase) <= sizeof(std::uint64_t);
+
+template <class Phase>
+std::uint64_t word(Phase phase) noexcept {
+    if constexpr (std::is_pointer_v<Phase>)
+        return reinterpret_cast<std::uintptr_t>(phase);
+    else
+        return static_cast<std::uint64_t>(phase);
+}
+
+/// The number of words of an array, a pair or a tuple of such; 0 of any other type.
+template <class Phase, class = void>
+struct Words : std::integral_constant<std::size_t, 0> {};
+template <class Word, std::size_t N>
+struct Words<std::array<Word, N>>
+    : std::integral_constant<std::size_t, is_word<Word> && N <= 16 ? N : 0> {};
+template <class A, class B>
+struct Words<std::pair<A, B>>
+    : std::integral_constant<std::size_t, is_word<A> && is_word<B> ? 2 : 0> {};
+template <class... Word>
+struct Words<std::tuple<Word...>>
+    : std::integral_constant<std::size_t, (is_word<Word> && ...) ? sizeof...(Word) : 0> {};
+
+enum class PhaseKind { word, words, other };
+
+template <class Phase>
+inline constexpr PhaseKind phase_kind = is_word<Phase>            ? PhaseKind::word
+                                        : Words<Phase>::value > 0 ? PhaseKind::words
+                                                                  : PhaseKind::other;
+
+}  // namespace detail
+
+/// The phase that a decision was made for, if there is one.
+template <class Phase, detail::PhaseKind = detail::phase_kind<Phase>>
+class HeldPhase {
+public:
+    bool is(const Phase& phase) const { return is_valid_ && *phase_ == phase; }
+    /// The same, also where the phase is invalid.
+    bool keeps(const Phase& phase) const { return phase_ && *phase_ == phase; }
+
+    void store(const Phase& phase) {
+        phase_.emplace(phase);
+        is_valid_ = true;
+    }
+    /// No call finds the phase by is().
+    void invalidate() noexcept { is_valid_ = false; }
+    /// Undoes invalidate(); false where no phase is kept.
+    bool revalidate() noexcept { return is_valid_ = phase_.has_value(); }
+    void forget() noexcept {
+        phase_.reset();
+        is_valid_ = false;
+    }
+
+private:
+    std::optional<Phase> phase_;
+    bool is_valid_ = false;
+};
+
+/// The same for a phase of one word: one compare and branch, since each shows in a reused decision.
+template <class Phase>
+class HeldPhase<Phase, detail::PhaseKind::word> {
+public:
+    bool is(Phase phase) const noexcept { return (detail::word(phase) & mask_) == masked_; }
+    bool keeps(Phase phase) const noexcept { return is_kept_ && phase_ == detail::word(phase); }
+
+    void store(Phase phase) noexcept {
+        phase_ = detail::word(phase);
+        is_kept_ = true;
+        store_word();
+    }
+    void invalidate() noexcept {
+        masked_ = 1;
+        mask_ = 0;
+    }
+    bool revalidate() noexcept {
+        if (is_kept_) store_word();
+        return is_kept_;
+    }
+    void forget() noexcept {
+        invalidate();
+        is_kept_ = false;
+    }
+
+private:
+    void store_word() noexcept {
+        masked_ = phase_;
+        mask_ = ~std::uint64_t{0};
+    }
+
+    // The phase and all ones; 1 and 0, which no word meets, where none is to be found.
+    std::uint64_t masked_ = 1;
+    std::uint64_t mask_ = 0;
+    std::uint64_t phase_ = 0;
+    bool is_kept_ = false;
+};
+
+/// The same for a phase of some words: one test for all of them.
+template <class Phase>
+class HeldPhase<Phase, detail::PhaseKind::words> {
+public:
+    bool is(const Phase& phase) const noexcept {
+        return (difference(phase, Indices()) | invalid_) == 0;
+    }
+    bool keeps(const Phase& phase) const noexcept {
+        return is_kept_ && difference(phase, Indices()) == 0;
+    }
+
+    void store(const Phase& phase) noexcept {
+        copy(phase, Indices());
+        invalid_ = 0;
+        is_kept_ = true;
+    }
+    void invalidate() noexcept { invalid_ = 1; }
+    bool revalidate() noexcept {
+        if (is_kept_) invalid_ = 0;
+        return is_kept_;
+    }
+    void forget() noexcept {
+        invalid_ = 1;
+        is_kept_ = false;
+    }
+
+private:
+    static constexpr std::size_t count = detail::Words<Phase>::value;
+    using Indices = std::make_index_sequence<count>;
+
+    template <std::size_t... i>
+    std::uint64_t difference(const Phase& phase, std::index_sequence<i...>) const noexcept {
+        return ((words_[i] ^ detail::word(std::get<i>(phase))) | ...);
+    }
+    template <std::size_t... i>
+    void copy(const Phase& phase, std::index_sequence<i...>) noexcept {
+        ((words_[i] = detail::word(std::get<i>(phase))), ...);
+    }
+
+    std::array<std::uint64_t, count> words_{};
+    std::uint64_t invalid_ = 1;
+    bool is_kept_ = false;
+};
+
+}  // namespace selgen::rt

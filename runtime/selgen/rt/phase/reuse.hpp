@@ -1,0 +1,110 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace selgen::rt {
+
+/// Counts the calls of a phase, and predicts those of the next.
+class Reuse {
+    static constexpr std::size_t remembered = 8, enough_for_a_line = 4;
+
+public:
+    /// Calls of the last phases, the oldest first; 0 where there were fewer.
+    using Lengths = std::array<double, remembered>;
+
+    void begin_phase() noexcept {
+        if (calls_ > 0) lengths_[phases_++ % lengths_.size()] = static_cast<double>(calls_);
+        calls_ = 0;
+        limit_ = std::numeric_limits<std::uint64_t>::max();
+    }
+    void count() noexcept { ++calls_; }
+    void uncount() noexcept { --calls_; }
+    std::uint64_t calls() const noexcept { return calls_; }
+
+    /// What the program says of the phases to come; below 1, or NaN, counts as 1.
+    void expect(double calls) noexcept { expected_ = at_least_one(calls); }
+
+    /// The expected calls of a phase: what the program expects, else what the phases before
+    /// predict, 1 for the first.
+    double calls_to_come() noexcept { return length_ = expected_ ? *expected_ : predicted(); }
+    /// The same, where the spec says what it is unless the program expects otherwise.
+    double calls_to_come(double by_spec) noexcept {
+        return length_ = expected_.value_or(at_least_one(by_spec));
+    }
+
+    /// The calls expected of the rest of the phase; as many as were, where it outlived what was
+    /// expected.
+    double rest() const noexcept {
+        const auto calls = static_cast<double>(calls_);
+        return at_least_one(calls < length_ ? length_ - calls : calls);
+    }
+    /// From now on is_outlived() says when the phase has had the calls expected of it, and then
+    /// when it has had twice as many as now.
+    void watch_length() noexcept {
+        constexpr double most = 0x1p62;
+        const auto calls = static_cast<double>(calls_);
+        const double limit = std::min(calls < length_ ? length_ : 2 * calls, most);
+        limit_ = static_cast<std::uint64_t>(limit);
+    }
+    bool is_outlived() const noexcept { return calls_ >= limit_; }
+
+    /// The lengths of the last phases, the present one as long as it is.
+    Lengths lengths() const noexcept {
+        Reuse ended = *this;
+        ended.begin_phase();
+        const std::size_t n = std::min(ended.phases_, remembered);
+        Lengths all{};
+        for (std::size_t i = 0; i < n; ++i)
+            all[i] = ended.lengths_[(ended.phases_ - n + i) % remembered];
+        return all;
+    }
+    /// Takes them for those of the phases before.
+    void restore(const Lengths& all) noexcept {
+        lengths_ = all;
+        const auto end = std::find(all.begin(), all.end(), 0);
+        phases_ = static_cast<std::size_t>(end - all.begin());
+    }
+
+private:
+    static double at_least_one(double calls) noexcept { return calls > 1 ? calls : 1; }
+
+    /// The length that the least-squares line through the last ones has next (the regression of
+    /// "An Adaptive Algorithm Selection Framework", section 5.3), no more than a factor of 2 beyond
+    /// them; of a few phases the last.
+    double predicted() const noexcept {
+        if (phases_ == 0) return 1;
+        if (phases_ < enough_for_a_line) return lengths_[phases_ - 1];
+        const std::size_t n = std::min(phases_, remembered);
+        double least = lengths_[0], most = lengths_[0];
+        for (std::size_t i = 1; i < n; ++i) {
+            least = std::min(least, lengths_[i]);
+            most = std::max(most, lengths_[i]);
+        }
+        if (least == most) return least;
+        const double middle = static_cast<double>(n - 1) / 2;
+        double mean = 0, rise = 0, run = 0;
+        for (std::size_t i = 0; i < n; ++i) mean += lengths_[(phases_ - n + i) % remembered];
+        mean /= static_cast<double>(n);
+        for (std::size_t i = 0; i < n; ++i) {
+            const double x = static_cast<double>(i) - middle;
+            rise += x * (lengths_[(phases_ - n + i) % remembered] - mean);
+            run += x * x;
+        }
+        const double next = mean + rise / run * (static_cast<double>(n) - middle);
+        return at_least_one(std::clamp(next, least / 2, most * 2));
+    }
+
+    std::uint64_t calls_ = 0;
+    std::size_t phases_ = 0;  // that ended
+    Lengths lengths_{};
+    std::optional<double> expected_;
+    double length_ = 1;  // expected of this phase
+    std::uint64_t limit_ = std::numeric_limits<std::uint64_t>::max();
+};
+
+}  // namespace selgen::rt

@@ -1,0 +1,296 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include <selgen/rt/decide/decision.hpp>
+#include <selgen/rt/dispatch/selector_info.hpp>
+#include <selgen/rt/dispatch/state.hpp>
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/text.hpp>
+#include <selgen/rt/trace/trace_file.hpp>
+
+/// The cold half of a dispatcher: what SELGEN_VERBOSE, SELGEN_TRACE and explain() write. None of it
+/// is a template, and all of it is out of line, so that it costs a program little to compile.
+namespace selgen::rt {
+
+/// A decision of a selector, as far as it is written.
+struct DecisionReport {
+    const SelectorInfo& selector;
+    bool is_decided;
+    Decision<std::size_t> decision;  // its variant by number
+    const double* features;
+    const double* costs;                 // of each variant; NaN where the goal says nothing
+    const Why* why;                      // of each variant
+    const std::string* const* failures;  // of each variant
+    const bool* vetoed;                  // by some rank, of each variant; null without ranks
+};
+
+/// A reason in words.
+SELGEN_COLD std::string_view text(Reason reason) noexcept {
+    switch (reason) {
+        case Reason::rule: return "by its rule";
+        case Reason::goal: return "best by the goal";
+        case Reason::stayed: return "kept, as the best gains no more than the margin";
+        case Reason::model: return "named by the model";
+        case Reason::otherwise: return "otherwise";
+        case Reason::explored: return "to see how long it takes";
+        case Reason::forced: return "forced";
+    }
+    return "";
+}
+
+/// Why a variant is not feasible. (Where ranks decide together it may hold for the features of
+/// all.)
+SELGEN_COLD std::string infeasible_text(const SelectorInfo& selector, std::size_t variant,
+                                        const bool* vetoed) {
+    const bool is_vetoed = vetoed != nullptr && vetoed[variant];
+    return join({"infeasible: ", selector.conditions[variant], " does not hold",
+                 is_vetoed ? " on some rank" : ""});
+}
+
+namespace detail {
+
+/// What is said of a variant that does not run.
+SELGEN_COLD std::string standing(const DecisionReport& report, std::size_t variant) {
+    switch (report.why[variant]) {
+        case Why::chosen: return "chosen";
+        case Why::open: return "open";
+        case Why::infeasible: return infeasible_text(report.selector, variant, report.vetoed);
+        case Why::declined: return join({"it declined: ", *report.failures[variant]});
+        case Why::failed: return join({"its plan failed: ", *report.failures[variant]});
+        case Why::unavailable: return "unavailable";
+    }
+    return "";
+}
+
+/// "reduce.sel:34", empty where no rule decided.
+SELGEN_COLD std::string rule_text(const DecisionReport& report) {
+    if (!report.is_decided || report.decision.line <= 0) return "";
+    std::string line = join({report.selector.file, ":"});
+    append_count(line, report.decision.line);
+    return line;
+}
+
+/// "n = 5, word = row" of the features that were read; empty where none was.
+SELGEN_COLD std::string features_text(const DecisionReport& report) {
+    std::string text;
+    for (std::size_t i = 0; i < report.selector.feature_count; ++i) {
+        const double value = report.features[i];
+        if (value != value) continue;
+        append(text, {text.empty() ? "" : ", ", report.selector.features[i], " = "});
+        const std::string_view word = word_of(report.selector, i, value);
+        if (word.empty())
+            text.append(number_text(value, 6));
+        else
+            append(text, {word});
+    }
+    return text;
+}
+
+/// What the goal gives a variant; nothing where it says nothing.
+SELGEN_COLD void append_goal(std::string& text, double cost) {
+    if (cost == cost) append(text, {", goal ", number_text(cost, 6)});
+}
+
+/// What runs and why.
+SELGEN_COLD std::string decision_text(const DecisionReport& report) {
+    const SelectorInfo& selector = report.selector;
+    std::string line = join({selector.name, ": "});
+    if (!report.is_decided) return line + "nothing is decided";
+    const std::size_t variant = report.decision.variant;
+    append(line, {selector.variants[variant], ", ", text(report.decision.reason)});
+    const std::string rule = rule_text(report);
+    if (!rule.empty()) append(line, {" (", rule, ")"});
+    if (report.decision.outside) line.append(", outside of a model's domain");
+    append_goal(line, report.costs[variant]);
+    return line;
+}
+
+}  // namespace detail
+
+/// The decision in words and numbers: a line for what runs and why, one for the features that were
+/// read, one for each other variant.
+SELGEN_COLD std::string explain(const DecisionReport& report) {
+    std::string lines = detail::decision_text(report) + '\n';
+    if (!report.is_decided) return lines;
+    const std::string features = detail::features_text(report);
+    if (!features.empty()) append(lines, {"  with ", features, "\n"});
+    for (std::size_t i = 0; i < report.selector.variant_count; ++i) {
+        if (i == report.decision.variant) continue;
+        append(lines, {"  ", report.selector.variants[i], ": ", detail::standing(report, i)});
+        detail::append_goal(lines, report.costs[i]);
+        lines += '\n';
+    }
+    return lines;
+}
+
+/// (Not marked as cold: that would make what follows the construction of a dispatcher cold, too.)
+[[gnu::noinline]] inline const TraceSettings& trace_settings() {
+    static const std::string value = environment_text("SELGEN_VERBOSE");
+    static const TraceSettings settings{value.empty() || value == "0" ? 0
+                                        : value == "2"                ? 2
+                                                                      : 1,
+                                        TraceFile::wanted() != nullptr};
+    return settings;
+}
+
+namespace detail {
+
+/// Prints what SELGEN_VERBOSE asks for, in one piece: threads may do so together.
+SELGEN_COLD void print(const DecisionReport& report) {
+    const int verbosity = trace_settings().verbosity;
+    if (verbosity < 1) return;
+    std::string text = "selgen: ";
+    if (verbosity > 1) {
+        text.append(explain(report));
+    } else {
+        text.append(decision_text(report));
+        const std::string features = report.is_decided ? features_text(report) : std::string();
+        append(text, {features.empty() ? "" : ", ", features, "\n"});
+    }
+    std::fputs(text.c_str(), stderr);
+}
+
+/// Writes that a variant ran from `begin` until now.
+SELGEN_COLD void write_run(const SelectorInfo& selector, std::size_t variant, std::int64_t begin,
+                           std::string_view failure) {
+    TraceFile& file = *TraceFile::wanted();
+    file.write({Event::Kind::run, selector, selector.variants[variant], begin, file.now(),
+                thread_number(), failure});
+}
+
+}  // namespace detail
+
+/// Prints and writes the decision that was just made, or that none could be.
+SELGEN_COLD void report(const DecisionReport& report, Watching& watching) {
+    detail::print(report);
+    if (!watching.is_traced()) return;
+    const std::string rule = detail::rule_text(report);
+    Event event{Event::Kind::decision, report.selector, {},
+                watching.decides,      watching.now(),  thread_number()};
+    event.reason = "no variant is left";
+    if (report.is_decided) {
+        event.variant = report.selector.variants[report.decision.variant];
+        event.reason = text(report.decision.reason);
+    }
+    event.line = rule;
+    event.features = report.features;
+    event.costs = report.costs;
+    TraceFile::wanted()->write(event);
+    watching.runs = report.is_decided ? watching.now() : -1;
+    watching.running = report.decision.variant;
+}
+
+SELGEN_COLD bool Watching::is_due(bool decided, std::size_t variant) {
+    is_passed_ = !is_passed_;
+    if (is_passed_) return true;
+    running = variant;
+    runs = decided ? now() : -1;
+    return false;
+}
+
+SELGEN_COLD std::int64_t Watching::now() const {
+    return is_traced() ? TraceFile::wanted()->now() : 0;
+}
+
+SELGEN_COLD void Watching::begin() {
+    decides = now();
+    runs = -1;
+}
+
+SELGEN_COLD void Watching::planned(const SelectorInfo& selector, std::size_t variant,
+                                   std::int64_t begin, std::string_view failure) {
+    if (!is_traced() || !selector.has_plan[variant]) return;
+    TraceFile::wanted()->write({Event::Kind::plan, selector, selector.variants[variant], begin,
+                                now(), thread_number(), failure});
+}
+
+SELGEN_COLD void Watching::declined(const SelectorInfo& selector, std::size_t variant,
+                                    std::string_view why) {
+    if (!is_traced() || runs < 0) return;
+    detail::write_run(selector, variant, runs, why);
+    runs = -1;
+}
+
+/// Writes the run of a traced call when it ends, in whichever way.
+class TracedRun {
+public:
+    SELGEN_COLD TracedRun(const SelectorInfo& selector, Watching& watching) noexcept
+        : selector_(selector),
+          watching_(watching),
+          outer_runs_(watching.runs),
+          outer_running_(watching.running) {
+        watching.runs = -1;
+    }
+    TracedRun(const TracedRun&) = delete;
+    TracedRun& operator=(const TracedRun&) = delete;
+    SELGEN_COLD ~TracedRun() {
+        if (watching_.runs >= 0)
+            detail::write_run(selector_, watching_.running, watching_.runs, {});
+        watching_.end();
+        watching_.runs = outer_runs_;
+        watching_.running = outer_running_;
+    }
+
+private:
+    const SelectorInfo& selector_;
+    Watching& watching_;
+    const std::int64_t outer_runs_;
+    const std::size_t outer_running_;
+};
+
+namespace detail {
+
+/// What ranks that decide together say no to; null where there are none.
+template <class Features>
+auto vetoed(const Features& features, int) -> decltype(features.vetoed.data()) {
+    return features.vetoed.data();
+}
+template <class Features>
+const bool* vetoed(const Features&, long) noexcept {
+    return nullptr;
+}
+
+}  // namespace detail
+
+/// Holds what the report of a dispatcher's decision points to.
+template <class Dispatcher, std::size_t N>
+class ReportOf {
+public:
+    explicit ReportOf(const Dispatcher& dispatcher, const SelectorInfo& selector)
+        : costs_(dispatcher.costs()),
+          report_{selector,
+                  dispatcher.decision().has_value(),
+                  {},
+                  reinterpret_cast<const double*>(&dispatcher.features()),
+                  costs_.data(),
+                  why_.data(),
+                  failures_.data(),
+                  detail::vetoed(dispatcher.features(), 0)} {
+        if (const auto decision = dispatcher.decision())
+            report_.decision = {static_cast<std::size_t>(decision->variant), decision->reason,
+                                decision->line, decision->outside};
+        for (std::size_t i = 0; i < N; ++i) {
+            using Variant = typename Dispatcher::Variant;
+            why_[i] = dispatcher.why(static_cast<Variant>(i));
+            failures_[i] = &dispatcher.failure(static_cast<Variant>(i));
+        }
+    }
+    ReportOf(const ReportOf&) = delete;
+    ReportOf& operator=(const ReportOf&) = delete;
+
+    const DecisionReport& report() const noexcept { return report_; }
+
+private:
+    std::array<double, N> costs_;
+    std::array<Why, N> why_{};
+    std::array<const std::string*, N> failures_{};
+    DecisionReport report_;
+};
+
+}  // namespace selgen::rt

@@ -1,0 +1,307 @@
+#pragma once
+
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+#include <selgen/rt/dispatch/selector_info.hpp>
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/process.hpp>
+#include <selgen/rt/text.hpp>
+
+namespace selgen::rt {
+
+/// What a trace has: a decision, a plan that was made, or a variant that ran.
+struct Event {
+    enum class Kind : unsigned char { decision, plan, run };
+
+    Kind kind;
+    const SelectorInfo& selector;
+    std::string_view variant;  // empty where none could be taken
+    std::int64_t begin;        // nanoseconds since the trace began
+    std::int64_t end;
+    int thread;
+    std::string_view failure{};  // of a plan that threw, of a run that declined
+
+    // ---- of a decision ------------------------------------------------------------------------
+    std::string_view reason{};
+    std::string_view line{};           // "reduce.sel:34", empty where no rule decided
+    const double* features = nullptr;  // all of the selector
+    const double* costs = nullptr;     // of all variants
+};
+
+/// The number of the calling thread, in the order in which they were first seen.
+SELGEN_COLD int thread_number() noexcept {
+    static std::atomic<int> last{0};
+    thread_local const int mine = ++last;
+    return mine;
+}
+
+namespace detail {
+
+/// The word at that position of a list with blanks; empty where there is none.
+SELGEN_COLD std::string_view word(std::string_view words, double position) noexcept {
+    if (!(position >= 0)) return {};
+    for (; position > 0 && !words.empty(); --position) {
+        const std::size_t end = words.find(' ');
+        words.remove_prefix(end < words.size() ? end + 1 : words.size());
+    }
+    return words.substr(0, words.find(' '));
+}
+
+/// The word of a feature that has this value; empty where it is a number.
+SELGEN_COLD std::string_view word_of(const SelectorInfo& selector, std::size_t feature,
+                                     double value) noexcept {
+    return selector.words == nullptr ? std::string_view() : word(selector.words[feature], value);
+}
+
+SELGEN_COLD void append_microseconds(std::string& out, std::int64_t nanoseconds) {
+    char text[40];
+    std::snprintf(text, sizeof text, "%lld.%03d", static_cast<long long>(nanoseconds / 1000),
+                  static_cast<int>(nanoseconds % 1000));
+    out.append(text);
+}
+
+SELGEN_COLD void append_count(std::string& out, long number) {
+    char text[24];
+    std::snprintf(text, sizeof text, "%ld", number);
+    out.append(text);
+}
+
+/// "key":"text"
+SELGEN_COLD void append_json_field(std::string& out, std::string_view key, std::string_view text) {
+    append_json(out, key);
+    out += ':';
+    append_json(out, text);
+}
+
+SELGEN_COLD void append_json_features(std::string& out, const Event& event) {
+    for (std::size_t i = 0; i < event.selector.feature_count; ++i) {
+        if (i > 0) out += ',';
+        append_json(out, event.selector.features[i]);
+        out += ':';
+        const std::string_view word = word_of(event.selector, i, event.features[i]);
+        if (word.empty())
+            append_json(out, event.features[i]);
+        else
+            append_json(out, word);
+    }
+}
+
+SELGEN_COLD void append_json_costs(std::string& out, const Event& event) {
+    for (std::size_t i = 0; i < event.selector.variant_count; ++i) {
+        if (i > 0) out += ',';
+        append_json(out, event.selector.variants[i]);
+        out += ':';
+        append_json(out, event.costs[i]);
+    }
+}
+
+SELGEN_COLD void append_json_arguments(std::string& out, const Event& event) {
+    append_json_field(out, "selector", event.selector.name);
+    if (!event.variant.empty()) append_json_field(out += ',', "variant", event.variant);
+    if (!event.failure.empty()) append_json_field(out += ',', "failure", event.failure);
+    if (event.kind != Event::Kind::decision) return;
+    append_json_field(out += ',', "reason", event.reason);
+    append_json_field(out += ',', "line", event.line);
+    out.append(",\"features\":{");
+    append_json_features(out, event);
+    out.append("},\"costs\":{");
+    append_json_costs(out, event);
+    out += '}';
+}
+
+SELGEN_COLD std::string_view kind_text(Event::Kind kind) noexcept {
+    if (kind == Event::Kind::decision) return "decision";
+    return kind == Event::Kind::plan ? "plan" : "run";
+}
+
+/// A complete event of Chrome's trace format, without a comma.
+SELGEN_COLD void append_json_event(std::string& out, const Event& event, long process) {
+    using Kind = Event::Kind;
+    std::string name(event.kind == Kind::decision ? "decide "
+                     : event.kind == Kind::plan   ? "plan "
+                                                  : "");
+    append(name, {event.kind == Kind::decision ? event.selector.name : event.variant});
+    append_json_field(out += '{', "name", name);
+    append_json_field(out += ',', "cat", kind_text(event.kind));
+    out.append(",\"ph\":\"X\",\"ts\":");
+    append_microseconds(out, event.begin);
+    out.append(",\"dur\":");
+    append_microseconds(out, event.end - event.begin);
+    out.append(",\"pid\":");
+    append_count(out, process);
+    out.append(",\"tid\":");
+    append_count(out, event.thread);
+    out.append(",\"args\":{");
+    append_json_arguments(out, event);
+    out.append("}}");
+}
+
+/// The first row of a table of events.
+inline constexpr const char* csv_head =
+    "event,selector,variant,start_us,duration_us,thread,reason,line,features,costs,failure\r\n";
+
+/// A comma, and a field as RFC 4180 has it.
+SELGEN_COLD void append_csv_field(std::string& out, std::string_view text) {
+    out += ',';
+    const bool is_quoted = text.find_first_of(",\"\r\n") != text.npos;
+    if (is_quoted) out += '"';
+    for (const char c : text) {
+        if (c == '"') out += '"';
+        out += c;
+    }
+    if (is_quoted) out += '"';
+}
+
+SELGEN_COLD void append_csv_value(std::string& out, std::string_view name, double value,
+                                  std::string_view word) {
+    if (!out.empty()) out += ' ';
+    append(out, {name, "="});
+    if (word.empty())
+        out.append(number_text(value));
+    else
+        append(out, {word});
+}
+
+/// A row of the table.
+SELGEN_COLD void append_csv_event(std::string& out, const Event& event) {
+    const SelectorInfo& selector = event.selector;
+    append(out, {kind_text(event.kind)});
+    append_csv_field(out, selector.name);
+    append_csv_field(out, event.variant);
+    append_microseconds(out += ',', event.begin);
+    append_microseconds(out += ',', event.end - event.begin);
+    append_count(out += ',', event.thread);
+    append_csv_field(out, event.reason);
+    append_csv_field(out, event.line);
+    std::string features, costs;
+    for (std::size_t i = 0; event.features != nullptr && i < selector.feature_count; ++i)
+        append_csv_value(features, selector.features[i], event.features[i],
+                         word_of(selector, i, event.features[i]));
+    for (std::size_t i = 0; event.costs != nullptr && i < selector.variant_count; ++i)
+        append_csv_value(costs, selector.variants[i], event.costs[i], {});
+    append_csv_field(out, features);
+    append_csv_field(out, costs);
+    append_csv_field(out, event.failure);
+    out.append("\r\n");
+}
+
+}  // namespace detail
+
+/// Where SELGEN_TRACE writes events: JSON for Chrome's viewer and its kin, or a table where the
+/// name ends in ".csv". Whole events are written, the array's last bracket at exit, so that a crash
+/// leaves what viewers read. Threads may write together. Of a fork, the first process writes.
+class TraceFile {
+public:
+    /// The file of this process; none where none is wanted, or it cannot be opened (reported once).
+    static TraceFile* wanted() {
+        static TraceFile* const file = open();
+        return file;
+    }
+
+    SELGEN_COLD explicit TraceFile(const std::string& name)
+        : name_(name),
+          is_csv_(name.size() > 4 && name.compare(name.size() - 4, 4, ".csv") == 0),
+          file_(std::fopen(name.c_str(), "wb")) {
+        if (file_ == nullptr)
+            complain("cannot be written");
+        else
+            std::setvbuf(file_, nullptr, _IONBF, 0);  // buffer_ ends with a whole event
+        if (is_csv_) buffer_.append(detail::csv_head);
+    }
+    TraceFile(const TraceFile&) = delete;
+    TraceFile& operator=(const TraceFile&) = delete;
+    ~TraceFile() { close(); }
+
+    bool is_open() const noexcept { return file_ != nullptr; }
+
+    /// Nanoseconds since the trace began.
+    SELGEN_COLD std::int64_t now() const {
+        const auto since = std::chrono::steady_clock::now() - start_;
+        return std::chrono::duration_cast<std::chrono::nanoseconds>(since).count();
+    }
+
+    SELGEN_COLD void write(const Event& event) {
+        if (process_id() != process_) return;
+        std::string text;
+        if (is_csv_)
+            detail::append_csv_event(text, event);
+        else
+            detail::append_json_event(text, event, process_);
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (file_ == nullptr) return;
+        if (!is_csv_) buffer_.append(is_first_ ? "[\n" : ",\n");
+        is_first_ = false;
+        buffer_.append(text);
+        if (buffer_.size() < most_bytes && event.end - written_ < most_wait) return;
+        written_ = event.end;
+        flush();
+    }
+
+    /// Writes the rest; what comes later is lost.
+    SELGEN_COLD void close() {
+        // First, as a child was perhaps forked while another thread held the lock.
+        if (process_id() != process_) return;
+        const std::lock_guard<std::mutex> lock(mutex_);
+        if (file_ == nullptr) return;
+        if (!is_csv_) buffer_.append(is_first_ ? "[\n]\n" : "\n]\n");
+        flush();
+        if (file_ != nullptr) std::fclose(file_);
+        file_ = nullptr;
+    }
+
+private:
+    static constexpr std::size_t most_bytes = 1 << 16;
+    static constexpr std::int64_t most_wait = 200'000'000;  // ns
+
+    static void close_wanted() { wanted()->close(); }
+
+    /// Never destroyed: other objects with static storage may call selectors while they are.
+    SELGEN_COLD static TraceFile* open() {
+        std::string name = environment_text("SELGEN_TRACE");
+        if (name.empty()) return nullptr;
+        std::string process;
+        detail::append_count(process, process_id());
+        for (std::size_t at = name.find("%p"); at != name.npos; at = name.find("%p", at))
+            name.replace(at, 2, process);
+        auto* const file = new TraceFile(name);
+        if (!file->is_open()) return nullptr;
+        std::atexit(close_wanted);
+        return file;
+    }
+
+    SELGEN_COLD void complain(const char* what) const {
+        std::fprintf(stderr, "selgen: the trace %s %s: %s\n", name_.c_str(), what,
+                     std::strerror(errno));
+    }
+
+    SELGEN_COLD void flush() {
+        if (std::fwrite(buffer_.data(), 1, buffer_.size(), file_) != buffer_.size()) {
+            complain("ends here");
+            std::fclose(file_);
+            file_ = nullptr;
+        }
+        buffer_.clear();
+    }
+
+    std::string name_;
+    bool is_csv_;
+    std::FILE* file_;
+    std::mutex mutex_;
+    std::string buffer_;
+    bool is_first_ = true;
+    std::int64_t written_ = 0;
+    long process_ = process_id();
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace selgen::rt

@@ -1,0 +1,103 @@
+
+namespace detail {
+/// What the runtime asks of this selector.
+struct Selector : selgen::rt::SelectorTraits<Variant, $count$, Features> {
+    static constexpr std::string_view conditions[] = {$conditions$};
+    static constexpr bool has_plan[] = {$planned$};
+//$ if has_features
+    static constexpr std::string_view features[] = {$features$};
+//$ end
+//$ if has_words
+    static constexpr std::string_view words[] = {$words$};
+//$ end
+    static constexpr selgen::rt::SelectorInfo info{"$selector$", "$file$", $count$, names.text,
+        conditions, has_plan, $feature_count$, $feature_names$$words_argument$};
+    inline static selgen::rt::Registered registered{"$qualified$"};
+//$ each settings
+    static constexpr $setting$;
+//$ end
+
+    /// What the goal gives each variant; NaN where it says nothing.
+    static std::array<double, $count$> costs(const Features&$f$) noexcept {
+        return {{$costs$}};
+    }
+//$ if seen
+    /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
+    static std::array<double, $count$> times(const Features&$times_f$) noexcept {
+        return {{$times$}};
+    }
+    static std::array<double, $count$> setups(const Features&$setups_f$) noexcept {
+        return {{$setups$}};
+    }
+//$ end
+//$ if decides_again
+    /// The calls that are expected of the rest of a phase.
+    static void set_reuse(Features&$reuse_f$, double$reuse_calls$) noexcept {
+//$ each reuses
+        f.$name$ = calls;
+//$ end
+    }
+//$ end
+    /// What this program can run on this machine.
+    static selgen::rt::Set<Variant, $count$> available() noexcept {
+//$ if not has_cuda
+        return selgen::rt::Set<Variant, $count$>::all();
+//$ end
+//$ if has_cuda
+        return selgen::cuda::runnable(selgen::rt::Set<Variant, $count$>::all(), {$cuda$});
+//$ end
+    }
+//$ if together
+    /// How the features of the ranks become one.
+    static constexpr std::array<selgen::mpi::Field<Features>, $feature_count$> fields{{
+//$ each merges
+        {&Features::$name$, selgen::mpi::Merge::$merge$},
+//$ end
+    }};
+//$ end
+};
+//$ if has_types
+
+// Declared for the types that they return; nobody calls them.
+//$ each types
+//$ if is_template
+$head$
+//$ end
+auto $name$($parameters$) -> std::decay_t<decltype($cpp$)>;
+//$ end
+//$ end
+//$ if has_plans
+
+// How plans are made.
+//$ each plans
+//$ if guarded
+#if defined(SELGEN_CUDA)
+//$ end
+//$ if is_template
+$head$
+//$ end
+$inline$auto plan_$name$($plan_parameters$) {  // $origin$
+    return $plan$;
+}
+//$ if renews
+//$ if is_template
+$head$
+//$ end
+$inline$void renew_$name$($renew_parameters$) {
+    $renew$;
+}
+//$ end
+//$ if guarded
+#else
+//$ if is_template
+$head$
+//$ end
+$inline$selgen::rt::Unavailable plan_$name$($no_parameters$) {
+    return {};
+}
+#endif
+//$ end
+//$ end
+//$ end
+
+}  // namespace detail

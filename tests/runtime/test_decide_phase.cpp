@@ -1,0 +1,145 @@
+#include <catch2/catch.hpp>
+#include <functional>
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
+#include <selgen/rt/plan/plans.hpp>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace rt = selgen::rt;
+
+namespace {
+
+enum class Variant : unsigned char { a, b, c };
+constexpr rt::Names<Variant, 3> names{{"a", "b", "c"}};
+
+struct Features {
+    double n;
+};
+
+struct Selector : rt::SelectorTraits<Variant, 3, Features> {
+    static constexpr std::string_view conditions[] = {"", "", "n > 1"};
+    static constexpr bool has_plan[] = {true, true, true};
+    static constexpr rt::SelectorInfo info{"decided",  "decided.sel", 3, names.text,
+                                           conditions, has_plan,      0, nullptr};
+    inline static rt::Registered registered{"decided"};
+};
+
+bool never(Variant) { return false; }
+bool only_b(Variant variant) { return variant != Variant::b; }
+
+/// A selector made by hand: takes the first open variant; plans do what they are told.
+struct Hand {
+    rt::State<Selector, int> state;
+    std::function<void(Variant)> plan = [](Variant) {};
+    std::function<void()> read = [] {};
+    std::vector<Variant> tried;
+
+    void read_features() const { read(); }
+    static bool is_infeasible(Variant variant) { return variant == Variant::c; }
+    static rt::Decision<Variant> decide(const rt::DecisionContext<Variant, 3>& now) {
+        return rt::otherwise<Variant>({Variant::a, rt::Reason::otherwise, 9}, now.open, 3,
+                                      is_infeasible);
+    }
+    void make_plan(Variant variant) {
+        tried.push_back(variant);
+        plan(variant);
+    }
+    static std::string infeasible_text(Variant) { return "infeasible"; }
+    static void report() {}
+
+    void decide_phase(int phase, rt::Set<Variant, 3> available = rt::Set<Variant, 3>::all()) {
+        rt::decide_phase(state, phase, available, *this);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("where no variant is left, the last exception passes and nothing is decided") {
+    Hand hand;
+    hand.decide_phase(1);
+    hand.plan = [](Variant variant) {
+        throw std::runtime_error(std::string(names[variant]) + " fails");
+    };
+    CHECK_THROWS_WITH(hand.decide_phase(2), "b fails");
+    CHECK(hand.tried == std::vector{Variant::a, Variant::a, Variant::b});
+    CHECK(!hand.state.decision());
+    CHECK(!hand.state.holds(1));
+    CHECK(!hand.state.holds(2));
+    CHECK(hand.state.counts().failures == 2);
+
+    hand.plan = [](Variant) {};
+    hand.decide_phase(2);
+    CHECK(hand.state.holds(2));
+    CHECK(hand.state.failures.text(Variant::a).empty());
+    CHECK(!hand.state.running());
+}
+
+TEST_CASE("an exception that is no std::exception passes as it is") {
+    Hand hand;
+    hand.plan = [](Variant) { throw 7; };
+    CHECK_THROWS_AS(hand.decide_phase(1), int);
+}
+
+TEST_CASE("a fatal exception passes, no plan is blamed for it and no other variant tried") {
+    struct Broken : std::runtime_error, rt::Fatal {
+        using std::runtime_error::runtime_error;
+    };
+    Hand hand;
+    hand.plan = [](Variant) { throw Broken("nobody answers"); };
+    CHECK_THROWS_WITH(hand.decide_phase(1), "nobody answers");
+    CHECK(hand.tried == std::vector{Variant::a});
+    CHECK(!hand.state.decision());
+    CHECK(hand.state.counts().failures == 0);
+    CHECK(!hand.state.failures.has(Variant::a));
+}
+
+TEST_CASE("an exception while features are read starts the phase anew at the next call") {
+    Hand hand;
+    hand.read = [] { throw std::length_error("unreadable"); };
+    CHECK_THROWS_AS(hand.decide_phase(1), std::length_error);
+    CHECK(!hand.state.holds(1));
+    hand.read = [] {};
+    hand.decide_phase(1);
+    CHECK(hand.state.decision()->variant == Variant::a);
+}
+
+TEST_CASE("without any available variant there is an error of its own") {
+    Hand hand;
+    CHECK_THROWS_WITH(hand.decide_phase(1, {}), "selgen: decided: no variant is available");
+}
+
+TEST_CASE("the otherwise variant comes first, then the first open one that is feasible") {
+    const rt::Decision<Variant> last{Variant::c, rt::Reason::otherwise, 9};
+    auto open = rt::Set<Variant, 3>::all();
+    CHECK(rt::otherwise<Variant>(last, open, 3, never).variant == Variant::c);
+    open.remove(Variant::c);
+    CHECK(rt::otherwise<Variant>(last, open, 3, never).variant == Variant::a);
+    CHECK(rt::otherwise<Variant>(last, open, 3, only_b).variant == Variant::b);
+    CHECK(rt::otherwise<Variant>(last, rt::Set<Variant, 3>{}, 3, never).variant == Variant::c);
+}
+
+TEST_CASE("a plan in use is not dropped") {
+    rt::PlanOf<std::string, std::vector<int>> plans;
+    rt::make_plan<1>(plans, [] { return std::vector<int>(3); });
+    {
+        const auto held = rt::use<1>(plans);
+        CHECK(held.plan.size() == 3);
+        CHECK_THROWS_WITH(plans.drop("sweep"),
+                          "selgen: sweep: called in another phase while its own plan runs");
+    }
+    plans.drop("sweep");
+    rt::make_plan<0>(plans, [] { return std::string("text"); });
+    CHECK(rt::use<0>(plans).plan == "text");
+}
+
+TEST_CASE("a plan that throws leaves none behind") {
+    rt::PlanOf<std::string> plans;
+    rt::make_plan<0>(plans, [] { return std::string("text"); });
+    const auto fails = []() -> std::string { throw std::runtime_error("no"); };
+    CHECK_THROWS(rt::make_plan<0>(plans, fails));
+    plans.drop("sweep");
+    rt::make_plan<0>(plans, [] { return std::string("again"); });
+    CHECK(rt::use<0>(plans).plan == "again");
+}
