@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <optional>
 #include <selgen/mpi/ranks.hpp>
-#include <selgen/rt/settle.hpp>
-#include <selgen/rt/state.hpp>
+#include <selgen/rt/dispatch/dispatcher.hpp>
 #include <string>
+#include <string_view>
 
 #include "here.hpp"
 
@@ -17,49 +17,63 @@ struct Features {
     double n = 0;
     std::array<bool, count> vetoed{};
 };
-using About = selgen::rt::About<Variant, count>;
 
 constexpr Variant number(std::size_t i) { return static_cast<Variant>(i); }
 
 /// v0, v1, …
-const About& about() {
+const std::string_view* names() {
     static const auto texts = [] {
         std::array<std::string, count> all;
         for (std::size_t i = 0; i < count; ++i) all[i] = "v" + std::to_string(i);
         return all;
     }();
-    static const About about = [] {
-        About made{"many", "many.sel", {}, {}};
-        for (std::size_t i = 0; i < count; ++i) made.names.text[i] = texts[i];
-        return made;
+    static const std::array<std::string_view, count> views = [] {
+        std::array<std::string_view, count> all;
+        for (std::size_t i = 0; i < count; ++i) all[i] = texts[i];
+        return all;
     }();
-    return about;
+    return views.data();
 }
 
-selgen::rt::Registered registered{"many"};
+struct Selector : selgen::rt::SelectorTraits<Variant, count, Features> {
+    static constexpr std::array<bool, count> has_plan{};
+    inline static const selgen::rt::SelectorInfo info{"many",  "many.sel",      count, names(),
+                                                      names(), has_plan.data(), 0,     nullptr};
+    inline static selgen::rt::Registered registered{"many"};
+};
+
 constexpr std::array<selgen::mpi::Field<Features>, 1> fields{
     {{&Features::n, selgen::mpi::Merge::most}}};
 
 /// Takes what it is told to, unless ranks agree on another variant.
 struct Hand {
-    selgen::rt::State<Variant, count, Features, int> state{about(), registered};
+    selgen::rt::State<Selector, int> state;
     selgen::mpi::Ranks<Variant, count, Features, 1> ranks{MPI_COMM_WORLD, fields};
     std::optional<Variant> cannot;  // what this rank has not
 
-    Variant settle(int phase, Variant wanted) {
-        using Set = selgen::rt::Set<Variant, count>;
-        const auto nothing = [] {};
-        const auto infeasible = [](Variant) { return false; };
-        const auto read = [&] { ranks.begin(state, nothing, infeasible); };
-        const auto decide = [&](const selgen::rt::Situation<Variant, count>& now) {
-            const Variant taken = now.open.has(wanted) ? wanted : number(0);
-            return selgen::rt::Decision<Variant>{taken, selgen::rt::Reason::rule, 1};
-        };
-        const auto plan = [&](Variant variant) { ranks.plan(state, variant, nothing, nothing); };
-        Set available = Set::all();
+    Variant wanted{};
+
+    static bool is_infeasible(Variant) { return false; }
+    static std::string infeasible_text(Variant) { return ""; }
+    static void report() {}
+    void read_features() {
+        ranks.begin(
+            state, [] {}, is_infeasible);
+    }
+    selgen::rt::Decision<Variant> decide(
+        const selgen::rt::DecisionContext<Variant, count>& now) const {
+        return {now.open.has(wanted) ? wanted : number(0), selgen::rt::Reason::rule, 1};
+    }
+    void make_plan(Variant variant) {
+        ranks.plan(
+            state, variant, [] {}, [] {});
+    }
+
+    Variant decide_phase(int phase, Variant variant) {
+        wanted = variant;
+        auto available = selgen::rt::Set<Variant, count>::all();
         if (cannot) available.remove(*cannot);
-        selgen::rt::settle(state, phase, available,
-                           selgen::rt::Steps{read, infeasible, decide, plan, nothing});
+        selgen::rt::decide_phase(state, phase, available, *this);
         return state.decision()->variant;
     }
 };
@@ -69,25 +83,25 @@ struct Hand {
 TEST_CASE("ranks agree on each of many variants") {
     Hand hand;
     for (const std::size_t i : {63U, 64U, 255U, 256U, 299U})
-        CHECK(hand.settle(static_cast<int>(i), number(i)) == number(i));
+        CHECK(hand.decide_phase(static_cast<int>(i), number(i)) == number(i));
 }
 
 TEST_CASE("ranks take the one of many variants that one of them forces") {
     Hand hand;
     if (is_last()) hand.state.forcing.force(number(299));
-    CHECK(hand.settle(1, number(1)) == number(299));
+    CHECK(hand.decide_phase(1, number(1)) == number(299));
 }
 
 TEST_CASE("one of many variants that a rank has not is taken by none") {
     Hand hand;
     if (is_last()) hand.cannot = number(258);
-    CHECK(hand.settle(1, number(258)) == number(0));
-    CHECK(hand.settle(2, number(2)) == number(2));
+    CHECK(hand.decide_phase(1, number(258)) == number(0));
+    CHECK(hand.decide_phase(2, number(2)) == number(2));
 }
 
 TEST_CASE("ranks that choose differently among many variants say which") {
     Hand hand;
-    CHECK_THROWS_WITH(hand.settle(1, is_last() ? number(299) : number(43)),
+    CHECK_THROWS_WITH(hand.decide_phase(1, is_last() ? number(299) : number(43)),
                       "selgen: many: ranks decide differently: some take v299, some take v43; "
                       "SELGEN_FORCE or force() has all take one");
 }
