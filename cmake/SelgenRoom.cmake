@@ -23,8 +23,8 @@ function(selgen_room name)
         <algorithm> <cmath> <map> <optional> <set> <string> <string_view> <variant> <vector>)
 endfunction()
 
-# selgen_batches(<target>): its sources are compiled nine at a time, a third of the work. Their unnamed
-# namespaces are one in a batch, so names in those of a folder differ.
+# selgen_batches(<target>): compiles the target's sources nine at a time, a third of the work. The
+# unnamed namespaces of a batch are one, so the names in those of a folder differ.
 function(selgen_batches target)
     set_target_properties(${target} PROPERTIES
         UNITY_BUILD ${SELGEN_UNITY} UNITY_BUILD_BATCH_SIZE 9)

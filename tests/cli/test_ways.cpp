@@ -203,7 +203,7 @@ TEST_CASE("the version names the runtime ABI, also in JSON") {
     const Folder here;
     CHECK(here.selgen("-V").out == here.selgen("--version").out);
     CHECK(here.selgen("--version").out.find("\nruntime ABI ") != std::string::npos);
-    const auto version_json = nlohmann::json::parse(here.selgen("--version --version_json").out);
+    const auto version_json = nlohmann::json::parse(here.selgen("--version --json").out);
     CHECK(version_json["runtime_abi"].is_number());
     CHECK(here.selgen("--version").out.find(version_json["version"].get<std::string>()) == 7);
 }

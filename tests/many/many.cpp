@@ -78,7 +78,8 @@ void check_saved(const char* path) {
     for (int call = 0; call < 20; ++call) first(299, -1);
     first.save(path);
     check(second.load(path), "what was saved is not loaded", 0);
-    check(second.correction_factors() == first.correction_factors(), "what was saved is not what is loaded", 0);
+    check(second.correction_factors() == first.correction_factors(),
+          "what was saved is not what is loaded", 0);
 }
 
 /// A call with the two arguments of those that have plans.

@@ -150,11 +150,10 @@ inline std::string calibration_text(const Mapped& mapped, const TeamRow& team, I
     for (const CallRow& call : mapped.tables.calls)
         if (call.kind != Kind::combine && names.count(call.kernel) > 0)
             sums[names[call.kernel]].operations += static_cast<double>(call.operations);
-    const std::string of_all = rt::join({"{\"graph\":", rt::json_text(mapped.graph),
-                                         ",\"machine\":", rt::json_text(mapped.machine),
-                                         ",\"kind\":", team.is_gpu ? "\"gpu\"" : "\"cpu\"",
-                                         ",\"cores\":", std::to_string(team.cores),
-                                         ",\"threads\":", std::to_string(threads)});
+    const std::string of_all = rt::join(
+        {"{\"graph\":", rt::json_text(mapped.graph), ",\"machine\":", rt::json_text(mapped.machine),
+         ",\"kind\":", team.is_gpu ? "\"gpu\"" : "\"cpu\"",
+         ",\"cores\":", std::to_string(team.cores), ",\"threads\":", std::to_string(threads)});
     std::string text;
     for (const auto& [pattern, sum] : sums)
         text += rt::join({of_all, ",\"pattern\":", rt::json_text(pattern),

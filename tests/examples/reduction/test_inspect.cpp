@@ -232,10 +232,10 @@ TEST_CASE("a generated pattern has the features that were asked for") {
             CHECK(shape.sparsity == Approx(sparsity).epsilon(0.05));
             CHECK(std::abs(shape.clusters - clusters) <= 2);
         }
-    CHECK_THROWS_AS(generate({.mobility = 0}), std::invalid_argument);
-    CHECK_THROWS_AS(generate({.skew = -1}), std::invalid_argument);
-    CHECK_THROWS_AS(generate({.sparsity = 1.5}), std::invalid_argument);
-    CHECK(generate({.elements = 0}).index.empty());
+    CHECK_THROWS_AS(generate(Synthetic{.mobility = 0}), std::invalid_argument);
+    CHECK_THROWS_AS(generate(Synthetic{.skew = -1}), std::invalid_argument);
+    CHECK_THROWS_AS(generate(Synthetic{.sparsity = 1.5}), std::invalid_argument);
+    CHECK(generate(Synthetic{.elements = 0}).index.empty());
 }
 
 TEST_CASE("skew gives one owner more to do than the other") {

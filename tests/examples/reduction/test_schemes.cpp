@@ -25,10 +25,10 @@ TEST_CASE("every scheme adds the sequential sums to the data, call after call") 
                     CAPTURE(shape.name, work, name(scheme), threads);
                     Plan plan = make_plan(scheme, pattern, Team{threads});
                     auto data = ramp(pattern.elements());
-                    reduce(plan, data);
+                    reduction::reduce(plan, data);
                     CHECK(worst(data, once) < 1e-12);
                     if (keeps_the_order(scheme)) CHECK(data == once);
-                    reduce(plan, data);
+                    reduction::reduce(plan, data);
                     CHECK(worst(data, twice) < 1e-12);
                 }
             }
@@ -45,7 +45,7 @@ TEST_CASE("a plan for more threads than OpenMP grants is still right") {
 #pragma omp single
         {
             Plan plan = make_plan(scheme, pattern, Team{4});
-            reduce(plan, data);
+            reduction::reduce(plan, data);
         }
         CAPTURE(name(scheme));
         CHECK(worst(data, want) < 1e-12);
@@ -60,8 +60,8 @@ TEST_CASE("a plan serves different arrays and may be moved") {
         Plan plan = std::move(built);
         std::vector<double> zeros(200);
         auto others = ramp(200);
-        reduce(plan, zeros);
-        reduce(plan, others);
+        reduction::reduce(plan, zeros);
+        reduction::reduce(plan, others);
         CHECK(worst(zeros, brute_sums(pattern, std::vector<double>(200))) < 1e-12);
         CHECK(worst(others, brute_sums(pattern, ramp(200))) < 1e-12);
     }
