@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# `./run fuzz`; sourced by run.
+# `./run fuzz`, and its share of `./run test`; sourced by run.
 
 fuzzer_package() {
     local -r version=$(clang++ -dumpversion 2>/dev/null)
@@ -42,4 +42,14 @@ run_fuzz() {
     want_fuzzer ||
         fail 3 "libFuzzer is missing; as root, run: apt-get install -y $(fuzzer_package)"
     build_and_fuzz "$seconds" .cache/fuzz
+}
+
+# What `./run test` does: from the corpus alone, so that it takes as long each time.
+fuzz_briefly() {
+    if ! want_fuzzer; then
+        say "the fuzzer is skipped: clang++ has no libFuzzer (package $(fuzzer_package))"
+        return
+    fi
+    rm -rf build/fuzz/texts
+    build_and_fuzz 20 build/fuzz/texts
 }
