@@ -10,7 +10,7 @@ int main(int argc, char** argv) {
                              .feature("columns", "count", "columns")
                              .let("small", rows * columns <= 2048);
     Model costs = model("transpose");
-    for (int tile = 4; tile <= 24; tile += 4)
+    for (int tile = 4; tile <= 80; tile += 4)
         for (int unroll = 1; unroll <= 10; ++unroll) {
             const std::string t = std::to_string(tile), u = std::to_string(unroll);
             const std::string v = "t" + t + "_u" + u, instance = "blocked<" + t + ", " + u + ">";
