@@ -129,7 +129,7 @@ TEST_CASE("disturbed repetitions count only where there are too few quiet ones")
     CHECK(comparison.rows[0].ratio.estimate == Approx(1));
 }
 
-TEST_CASE("an old build without measured programs is told how to make them") {
+TEST_CASE("an old build without measured programs is an error that says how to make them") {
     Builds builds;
     CHECK_THROWS_WITH(
         measured_folder(builds.build("old")),
