@@ -1,3 +1,4 @@
+#include <unistd.h>
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
@@ -119,7 +120,7 @@ TEST_CASE("what the hot path of a dispatcher includes has no trace and no explan
 
 // Those of std::variant are the standard library's: they are below all frames of a selector.
 TEST_CASE("a stack trace through a call shows names, and no lambda") {
-    const fs::path folder = fs::temp_directory_path() / "selgen_bar";
+    const fs::path folder = fs::temp_directory_path() / ("selgen_bar." + std::to_string(getpid()));
     fs::create_directories(folder);
     std::ofstream(folder / "call.cpp")
         << "#include \"reduce.hpp\"\n"
