@@ -53,6 +53,7 @@ std::vector<std::string> inherited(const model::Selector& selector) {
     names.push_back(std::string(is_phased(selector) ? "decide_phase" : "decide_call") +
                     (watches ? "" : "_only"));
     if (watches) names.push_back("trace_run");
+    std::ranges::sort(names);
     return names;
 }
 

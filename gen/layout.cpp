@@ -1,9 +1,13 @@
 #include "gen/layout.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "gen/lines.hpp"
+#include "gen/pieces.hpp"
 #include "gen/scanner.hpp"
 
 namespace selgen::gen {
@@ -79,18 +83,49 @@ void add_line(std::string_view raw, Scanner& scanner, Indenter& indenter, Lines&
                      std::string(line.substr(end)), keeps});
 }
 
+/// Whether a line goes on in the next one: it ends in an open bracket, behind a part of a list or
+/// an operator. The lines of a table, which are in no bracket of their own, do not.
+bool goes_on(std::string_view line) {
+    static constexpr std::string_view ends[] = {"(", ",", ";", "&&", "||", "+", "="};
+    const auto ends_it = [&](std::string_view end) { return line.ends_with(end); };
+    if (line.starts_with("#") || std::none_of(std::begin(ends), std::end(ends), ends_it) ||
+        line.find_first_of("({") == std::string_view::npos)
+        return false;
+    Scanner scanner;
+    const auto parts = scanner.scan(line);
+    if (scanner.is_inside() || parts.back() != ScannedPart::code) return false;
+    int open = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (parts[i] == ScannedPart::code) open += change_of_nesting(line, i);
+    }
+    return open > 0;
+}
+
+/// Takes the next line off the text, with those that it goes on in.
+std::string next_line(std::string_view& text, bool is_fixed) {
+    std::string line;
+    bool goes_on_here = true;
+    while (goes_on_here) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view part = text.substr(0, end);
+        const bool is_first = line.empty();
+        if (!is_first && !line.ends_with('(')) line += ' ';
+        line += is_first ? part : without_spaces_around(part);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        goes_on_here = !is_fixed && !text.empty() && goes_on(line);
+    }
+    return line;
+}
+
 }  // namespace
 
 std::string laid_out(std::string_view text) {
     Scanner scanner;
     Indenter indenter;
     Lines lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        add_line(text.substr(0, end), scanner, indenter, lines);
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return joined(aligned(broken(lines)));
+    while (!text.empty()) add_line(next_line(text, scanner.is_inside()), scanner, indenter, lines);
+    lines = with_short_functions(without_repeated_origins(std::move(lines)));
+    return joined(aligned(broken(std::move(lines))));
 }
 
 }  // namespace selgen::gen

@@ -6,7 +6,8 @@
 namespace selgen::gen {
 
 /// Lays generated C++ out: four columns for each open brace, none for a namespace, long lines
-/// broken before column 100, comments behind neighbouring lines below each other, one blank line at
+/// broken before column 100 as clang-format breaks them, functions of one statement in one line,
+/// comments behind neighbouring lines below each other, one blank line at
 /// most. Text inside literals and comments stays.
 std::string laid_out(std::string_view text);
 

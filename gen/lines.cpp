@@ -1,75 +1,94 @@
 #include "gen/lines.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <iterator>
 #include <utility>
 
+#include "gen/breaks.hpp"
+#include "gen/columns.hpp"
+#include "gen/pieces.hpp"
 #include "gen/scanner.hpp"
 
 namespace selgen::gen {
 namespace {
 
 constexpr std::size_t width = 100;
-constexpr std::size_t widest_gap = 16;  // of aligned comments
+constexpr std::size_t gap = 2;  // between code and a comment
 
 std::size_t indentation(std::string_view code) {
     return std::min(code.find_first_not_of(' '), code.size());
 }
 
-/// Where a line may end: before a space that follows a comma, or comes before an operator.
-bool is_good_break(std::string_view code, std::size_t space) {
-    static constexpr std::string_view before[] = {"&& ", "|| ", "+ ", "- ", "? ", ": ", "-> "};
-    const std::string_view rest = code.substr(space + 1);
-    if (code[space - 1] == ',' || code[space - 1] == ';') return true;
-    return std::any_of(std::begin(before), std::end(before),
-                       [&](std::string_view sign) { return rest.starts_with(sign); });
-}
-
-/// 1 where something opens, -1 where it closes; < and > do, unless they compare.
-int change_of_nesting(std::string_view code, std::size_t at) {
-    const char c = code[at];
-    if (c == '<') return at + 1 < code.size() && code[at + 1] != ' ' ? 1 : 0;
-    if (c == '>') return at > 0 && code[at - 1] != ' ' && code[at - 1] != '-' ? -1 : 0;
-    if (c == '(' || c == '{' || c == '[') return 1;
-    return c == ')' || c == '}' || c == ']' ? -1 : 0;
-}
-
-/// The best space to break at: the last of the least nested ones, a good one if there is any.
-std::optional<std::size_t> place_to_break(std::string_view code) {
-    const auto parts = Scanner().scan(code);
+/// Where the statement begins that a condition in the same line guards; 0 where there is none.
+std::size_t guarded_statement(std::string_view code) {
     const std::size_t begin = indentation(code);
-    std::optional<std::size_t> best;
-    int nesting = 0, least = 0;
-    bool good = false;
-    for (std::size_t i = begin; i < std::min(code.size(), width + 1); ++i) {
+    if (!code.substr(begin).starts_with("if (")) return 0;
+    const auto parts = Scanner().scan(code);
+    int nesting = 0;
+    for (std::size_t i = begin + 3; i < code.size(); ++i) {
         if (parts[i] != Scanner::Part::code) continue;
         nesting += change_of_nesting(code, i);
-        if (code[i] != ' ' || i == begin) continue;
-        const bool next_good = is_good_break(code, i);
-        if (good && !next_good) continue;
-        if (best && good == next_good && nesting > least) continue;
-        best = i;
-        least = nesting;
-        good = next_good;
+        if (nesting == 0) return code.ends_with('{') ? 0 : std::min(i + 2, code.size());
     }
-    return best;
+    return 0;
 }
 
-/// Only the begin of what is left is looked at, so that a long line takes no longer than its parts.
 void break_code(Line line, Lines& result) {
-    const std::size_t hanging = indentation(line.code) + 4;
-    std::size_t indent = 0;
-    std::string_view rest = line.code;
-    while (!line.fixed && indent + rest.size() > width) {
-        const std::string begin = std::string(indent, ' ').append(rest.substr(0, 2 * width));
-        const auto at = place_to_break(begin);
-        if (!at) break;
-        result.push_back({begin.substr(0, *at), "", false});
-        rest.remove_prefix(*at + 1 - indent);
-        indent = hanging;
+    const bool fits = line.code.size() <= width;
+    std::vector<std::string> parts{line.code};
+    if (const std::size_t at = fits || line.fixed ? 0 : guarded_statement(line.code); at > 0) {
+        parts = broken_code(line.code.substr(0, at - 1), width);
+        const std::string inner = std::string(indentation(line.code) + 4, ' ');
+        std::ranges::move(broken_code(inner + line.code.substr(at), width),
+                          std::back_inserter(parts));
+    } else if (!fits && !line.fixed) {
+        parts = in_columns(line.code, width);
+        if (parts.empty()) parts = broken_code(line.code, width);
     }
-    if (indent > 0) line.code = std::string(indent, ' ').append(rest);
-    result.push_back(std::move(line));
+    const std::size_t last = parts.back().size() + gap + line.comment.size();
+    const bool goes_above = !line.comment.empty() && last > width;
+    if (goes_above)
+        result.push_back({std::string(indentation(line.code), ' ') + line.comment, "", true});
+    for (std::string& part : parts) result.push_back({std::move(part), "", line.fixed});
+    if (!goes_above) result.back().comment = std::move(line.comment);
+}
+
+/// Whether a comment names a line of the spec, and nothing else.
+bool is_origin(std::string_view comment) {
+    const std::string_view text =
+        without_spaces_around(comment.substr(std::min<std::size_t>(comment.size(), 2)));
+    const std::size_t colon = text.find(':');
+    return text.find(' ') == std::string_view::npos && colon + 1 < text.size() &&
+           text.find_first_not_of("0123456789", colon + 1) == std::string_view::npos;
+}
+
+bool opens_function(const Line& line) {
+    static constexpr std::string_view ends[] = {") {", ") const {", ") noexcept {",
+                                                ") const noexcept {"};
+    static constexpr std::string_view others[] = {"if (", "for (", "while (", "switch (", "} "};
+    const std::string_view code = without_spaces_around(line.code);
+    const auto ends_it = [&](std::string_view end) { return code.ends_with(end); };
+    const auto begins_it = [&](std::string_view other) { return code.starts_with(other); };
+    return std::any_of(std::begin(ends), std::end(ends), ends_it) &&
+           std::none_of(std::begin(others), std::end(others), begins_it);
+}
+
+/// How many lines from `at` on fit in one: the braces of a function, and one statement at most. Or
+/// the braces of an empty struct.
+std::size_t short_lines(const Lines& lines, std::size_t at) {
+    const auto is_end = [&](std::size_t i) {
+        const std::string_view code = without_spaces_around(lines[i].code);
+        return lines[i].comment.empty() && (code == "}" || code == "};");
+    };
+    const Line& begin = lines[at];
+    const std::size_t comment = begin.comment.empty() ? 0 : begin.comment.size() + gap;
+    if (begin.fixed || !begin.code.ends_with(" {")) return 1;
+    if (at + 1 < lines.size() && is_end(at + 1)) return begin.code.starts_with("namespace") ? 1 : 2;
+    if (at + 2 >= lines.size() || !is_end(at + 2) || !opens_function(begin)) return 1;
+    const Line& statement = lines[at + 1];
+    if (statement.fixed || !statement.comment.empty() || !statement.code.ends_with(';')) return 1;
+    const std::string_view code = without_spaces_around(statement.code);
+    return begin.code.size() + code.size() + 3 + comment <= width ? 3 : 1;
 }
 
 }  // namespace
@@ -82,31 +101,51 @@ std::string_view without_spaces_around(std::string_view text) {
 
 Lines broken(Lines lines) {
     Lines result;
+    for (Line& line : lines) break_code(std::move(line), result);
+    return result;
+}
+
+Lines without_repeated_origins(Lines lines) {
+    std::string above;
     for (Line& line : lines) {
-        if (!line.comment.empty() && line.code.size() + 2 + line.comment.size() > width) {
-            result.push_back({std::string(indentation(line.code), ' ') + line.comment, "", true});
+        if (is_origin(line.comment) && line.comment == above) {
             line.comment.clear();
+        } else {
+            above = line.comment;
         }
-        break_code(std::move(line), result);
+    }
+    return lines;
+}
+
+Lines with_short_functions(Lines lines) {
+    Lines result;
+    for (std::size_t i = 0; i < lines.size();) {
+        const std::size_t count = short_lines(lines, i);
+        std::string code = std::move(lines[i].code);
+        if (count == 3) code.append(" ").append(without_spaces_around(lines[i + 1].code)) += ' ';
+        if (count > 1) code += without_spaces_around(lines[i + count - 1].code);
+        result.push_back({std::move(code), std::move(lines[i].comment), lines[i].fixed});
+        i += count;
     }
     return result;
 }
 
 Lines aligned(Lines lines) {
+    const auto has_column = [](const Line& line) {
+        return !line.comment.empty() && !line.comment.starts_with("// namespace");
+    };
     for (auto begin = lines.begin(); begin != lines.end();) {
-        if (begin->comment.empty()) {
-            ++begin;
-            continue;
+        std::size_t column = begin->code.size(), comment = begin->comment.size();
+        auto end = begin + 1;
+        for (; has_column(*begin) && end != lines.end() && has_column(*end); ++end) {
+            const std::size_t next_column = std::max(column, end->code.size());
+            const std::size_t next_comment = std::max(comment, end->comment.size());
+            if (next_column + gap + next_comment > width) break;
+            column = next_column;
+            comment = next_comment;
         }
-        const auto end =
-            std::find_if(begin, lines.end(), [](const Line& line) { return line.comment.empty(); });
-        std::size_t column = 0;
-        for (auto line = begin; line != end; ++line) column = std::max(column, line->code.size());
-        for (auto line = begin; line != end; ++line) {
-            const bool near = column - line->code.size() <= widest_gap;
-            if (near) line->code.append(column - line->code.size(), ' ');
-        }
-        begin = end;
+        for (; begin != end; ++begin)
+            if (has_column(*begin)) begin->code.append(column - begin->code.size(), ' ');
     }
     return lines;
 }

@@ -16,6 +16,12 @@ using Lines = std::vector<Line>;
 
 std::string_view without_spaces_around(std::string_view text);
 
+/// Leaves out that a line comes from the same line of the spec as the one above it.
+Lines without_repeated_origins(Lines lines);
+
+/// Puts functions of one statement into one line where they fit.
+Lines with_short_functions(Lines lines);
+
 /// Breaks lines that reach beyond column 100, at a space outside of literals.
 Lines broken(Lines lines);
 

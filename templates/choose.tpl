@@ -43,7 +43,7 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
         const double costs[] = {$costs$};
         best = selgen::rt::$direction$(variants, able, costs, now.running, $margin$);
     }
-    if (best) {  // $origin$
+    if (best) return best->decision($line$$outside_argument$);  // $origin$
 //$ end
 //$ if not side_by_side
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -52,10 +52,9 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
 //$ end
     };
     if (const auto best = selgen::rt::$direction$(candidates, now.running, $margin$)) {  // $origin$
-//$ end
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, $line$$outside_argument$};
+        return best->decision($line$$outside_argument$);
     }
+//$ end
 //$ end
 //$ if by
     const $type$ $name$ = predicted::$function$($at$$need_argument$);
@@ -68,9 +67,9 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
 //$ end
 
 //$ end
-    return selgen::rt::otherwise<Variant>(  // $otherwise_origin$
+    return selgen::rt::otherwise<Variant>(
         {Variant::$otherwise$, Reason::otherwise, $otherwise_line$$outside_last$},
-        now.open, $count$, $infeasible$, f$when_argument$);
+        now.open, $count$, $infeasible$, f$when_argument$);  // $otherwise_origin$
 }
 
 /// The decision with every variant open and nothing running: pure, and total.

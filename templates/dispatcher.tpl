@@ -24,14 +24,15 @@ public:
 //$ end
     $result$ operator()($parameters$) {
 //$ if phased
-        if (const auto& phase_ = $phase$;  // $phase_origin$
 //$ if watches
-            __builtin_expect($unheld$, 0) && decide_phase(phase_$and_arguments$)) {
+        if (const auto& phase_ = $phase$;
+            __builtin_expect($unheld$, 0) &&
+            decide_phase(phase_$and_arguments$)) {  // $phase_origin$
             return trace_run($forwarded$);
         }
 //$ end
 //$ if not watches
-            __builtin_expect($unheld$, 0)) {
+        if (const auto& phase_ = $phase$; __builtin_expect($unheld$, 0)) {  // $phase_origin$
             decide_phase_only(phase_$and_arguments$);
         }
 //$ end
@@ -212,7 +213,7 @@ private:
 //$ end
 //$ if renews
             $returns_plan$selgen::rt::renew_or_make_plan<$index$>(plans_, detail::renew_$name$$of$,
-                    detail::plan_$name$$of$$and_all$);
+                detail::plan_$name$$of$$and_all$);
 //$ end
 //$ if not renews
             $returns_plan$selgen::rt::make_plan<$index$>(plans_, detail::plan_$name$$of$$and_all$);

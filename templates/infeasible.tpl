@@ -1,9 +1,8 @@
 
 //$ if at_once
 namespace detail {
-
-/// The goal$of_lg$ of all candidates at once, by which `decide` compares them. It differs from
-/// `cost` in rounding; where a value is not finite, `cost` decides.
+/// The goal$of_lg$ of all candidates at once, by which `decide` compares them.
+/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<$candidate_count$> goal_(const Features& f) noexcept {  // $origin$
     using selgen::rt::pack;
 //$ each lines
@@ -11,7 +10,6 @@ SELGEN_INLINE selgen::rt::Pack<$candidate_count$> goal_(const Features& f) noexc
 //$ end
     return $goal$;
 }
-
 }  // namespace detail
 
 //$ end

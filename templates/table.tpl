@@ -1,5 +1,6 @@
 /// Two levels of the tree a row, as selgen/rt/descend.hpp reads them.
-inline constexpr selgen::rt::Node $name$_nodes_[] = {  // $origin$
+// $origin$
+inline constexpr selgen::rt::Node $name$_nodes_[] = {
 //$ each nodes
     {{$thresholds$}, {$inputs$}, $next$},$origin$
 //$ end

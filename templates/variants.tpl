@@ -2,5 +2,4 @@
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : $type$ { $enumerators$ };
 
-inline constexpr selgen::rt::Names<Variant, $count$> names{
-    {$names$}};
+inline constexpr selgen::rt::Names<Variant, $count$> names{{$names$}};

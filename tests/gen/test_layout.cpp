@@ -33,14 +33,66 @@ TEST_CASE("comments behind neighbouring lines stand below each other") {
 
 TEST_CASE("there is one blank line at most") { CHECK(laid_out("a;\n\n\n\nb;\n") == "a;\n\nb;\n"); }
 
-TEST_CASE("long lines break before column 100, at the least nested comma or operator") {
+TEST_CASE("long lines break before column 100, behind the least nested comma or operator") {
     std::string sum = "return g(n)";
     for (int i = 0; i < 40; ++i) sum += " + g(a, " + std::to_string(i) + ")";
     std::istringstream lines(laid_out(sum + ";\n"));
     for (std::string line; std::getline(lines, line);) {
         CHECK(line.size() <= 100);
-        CHECK((line.starts_with("return ") || line.starts_with("    + g(a, ")));
+        CHECK((line.starts_with("return g(n) +") || line.starts_with("       g(a, ")));
+        CHECK((line.ends_with(" +") || line.ends_with(");")));
     }
+}
+
+TEST_CASE("what continues a line stands below what it belongs to") {
+    const std::string a(30, 'a'), b(30, 'b'), c(30, 'c');
+    CHECK(laid_out("const bool able = " + a + "(" + b + ", " + c + ", 1, 2);\n") ==
+          "const bool able = " + a + "(" + b + ",\n" + std::string(49, ' ') + c + ", 1, 2);\n");
+    CHECK(laid_out("if (" + a + " && " + b + " * " + c + " + 1 > 2) {\ng();\n}\n") ==
+          "if (" + a + " &&\n    " + b + " * " + c + " + 1 > 2) {\n    g();\n}\n");
+}
+
+TEST_CASE("a statement behind a condition that is too long stands below it") {
+    const std::string a(50, 'a'), b(50, 'b');
+    CHECK(laid_out("if (" + a + ") return " + b + ";\n") ==
+          "if (" + a + ")\n    return " + b + ";\n");
+}
+
+TEST_CASE("brackets and operators in a literal break nothing") {
+    const std::string text = "(a, b) + {c, d} && " + std::string(60, 'x');
+    CHECK(laid_out("f(\"" + text + "\", 1234567890, 1234567890);\n") ==
+          "f(\"" + text + "\", 1234567890,\n  1234567890);\n");
+}
+
+TEST_CASE("a long list stands in columns, in as few lines as they need") {
+    std::string list;
+    for (int i = 0; i < 40; ++i) list += (i > 0 ? ", " : "") + std::to_string(i * i);
+    std::istringstream lines(laid_out("int a[] = {" + list + "};\n"));
+    std::string first, second, third;
+    std::getline(lines, first);
+    std::getline(lines, second);
+    std::getline(lines, third);
+    CHECK(first.starts_with("int a[] = {0,   1,"));
+    CHECK(second.starts_with("           "));
+    CHECK(second.find(", ") == first.find(", ") + 2);
+    CHECK(third.ends_with("1521};"));
+}
+
+TEST_CASE("a function of one statement is one line, where it fits") {
+    CHECK(laid_out("int f() {  // s.sel:1\nreturn 1;\n}\nint g() {\nh();\nreturn 1;\n}\n") ==
+          "int f() { return 1; }  // s.sel:1\nint g() {\n    h();\n    return 1;\n}\n");
+}
+
+TEST_CASE("a line of the spec is named once above all that comes from it") {
+    CHECK(laid_out("int f(int n) {  // s.sel:1\nif (n) return 1;  // s.sel:1\nreturn 2;  // s.sel:2"
+                   "\n}\n") ==
+          "int f(int n) {  // s.sel:1\n    if (n) return 1;\n    return 2;  // s.sel:2\n}\n");
+}
+
+TEST_CASE("a list of a hundred thousand numbers is broken, too") {
+    std::string list = "int a[] = {1";
+    for (int i = 0; i < 100'000; ++i) list += ", " + std::to_string(i);
+    CHECK(laid_out(list + "};\n").find("\n") <= 100);
 }
 
 TEST_CASE("a comment that does not fit stands above its line") {

@@ -16,7 +16,7 @@
 #include "kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-    "arranged.sel was compiled for runtime ABI 1: run selgen again");
+              "arranged.sel was compiled for runtime ABI 1: run selgen again");
 
 namespace hides {
 
@@ -29,8 +29,7 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a, b };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"a", "b"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
 /// What the models predict.
 namespace predicted {
@@ -53,9 +52,7 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:10
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
@@ -67,13 +64,11 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         {Variant::b, now.open.has(Variant::b), cost::b(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // arranged.sel:10
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 10};
+        return best->decision(10);
     }
 
-    return selgen::rt::otherwise<Variant>(  // arranged.sel:11
-        {Variant::b, Reason::otherwise, 11},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::b, Reason::otherwise, 11}, now.open, 2,
+                                          infeasible, f);  // arranged.sel:11
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -88,8 +83,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "k"};
-    static constexpr selgen::rt::SelectorInfo info{"hides", "arranged.sel", 2, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"hides",    "arranged.sel", 2, names.text,
+                                                   conditions, has_plan,       2, features};
     inline static selgen::rt::Registered registered{"hides"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -148,8 +143,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace hides::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"hides"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"arranged.sel", __FILE__, 0x325a66746304fa86}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"arranged.sel", __FILE__, 0x4de33ff7ad184ebb}};
 }  // namespace hides::detail
 
 namespace cancels {
@@ -163,8 +158,7 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a, b };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"a", "b"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
 /// What the models predict.
 namespace predicted {
@@ -187,25 +181,21 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:26
 }  // namespace cost
 
 namespace detail {
-
-/// The goal of all candidates at once, by which `decide` compares them. It differs from
-/// `cost` in rounding; where a value is not finite, `cost` decides.
+/// The goal of all candidates at once, by which `decide` compares them.
+/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // arranged.sel:26
     using selgen::rt::pack;
     const double x3_ = f.n - f.m;
     double lg_[2];
     store(log2(pack(f.n, f.m)), lg_);
-    const auto of_work_ = lg_[0] * pack(1e-12, 0.0) + x3_ * pack(0.001, 0.001)
-        + lg_[1] * pack(0.0, 5e-13);
+    const auto of_work_ =
+        lg_[0] * pack(1e-12, 0.0) + x3_ * pack(0.001, 0.001) + lg_[1] * pack(0.0, 5e-13);
     return of_work_;
 }
-
 }  // namespace detail
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
@@ -221,14 +211,10 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
         const double costs[] = {cost::a(f), cost::b(f)};
         best = selgen::rt::least(variants, able, costs, now.running, 0);
     }
-    if (best) {  // arranged.sel:26
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 26};
-    }
+    if (best) return best->decision(26);  // arranged.sel:26
 
-    return selgen::rt::otherwise<Variant>(  // arranged.sel:27
-        {Variant::b, Reason::otherwise, 27},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::b, Reason::otherwise, 27}, now.open, 2,
+                                          infeasible, f);  // arranged.sel:27
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -243,8 +229,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "m"};
-    static constexpr selgen::rt::SelectorInfo info{"cancels", "arranged.sel", 2, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"cancels",  "arranged.sel", 2, names.text,
+                                                   conditions, has_plan,       2, features};
     inline static selgen::rt::Registered registered{"cancels"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -303,8 +289,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace cancels::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"cancels"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"arranged.sel", __FILE__, 0x92967bdf09b3fcf3}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"arranged.sel", __FILE__, 0xf88bd8cd0213998a}};
 }  // namespace cancels::detail
 
 namespace named {
@@ -317,8 +303,7 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a, b };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"a", "b"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
 /// What the models predict.
 namespace predicted {
@@ -341,9 +326,8 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:41
 }  // namespace cost
 
 namespace detail {
-
-/// The goal of all candidates at once, by which `decide` compares them. It differs from
-/// `cost` in rounding; where a value is not finite, `cost` decides.
+/// The goal of all candidates at once, by which `decide` compares them.
+/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // arranged.sel:41
     using selgen::rt::pack;
     const double x1_ = std::sqrt(f.n);
@@ -353,13 +337,10 @@ SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // arrang
     const auto of_goal_ = pack(1.0, 2.0);
     return of_x1_ + of_goal_;
 }
-
 }  // namespace detail
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
@@ -375,14 +356,10 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
         const double costs[] = {cost::a(f), cost::b(f)};
         best = selgen::rt::least(variants, able, costs, now.running, 0);
     }
-    if (best) {  // arranged.sel:41
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 41};
-    }
+    if (best) return best->decision(41);  // arranged.sel:41
 
-    return selgen::rt::otherwise<Variant>(  // arranged.sel:42
-        {Variant::b, Reason::otherwise, 42},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::b, Reason::otherwise, 42}, now.open, 2,
+                                          infeasible, f);  // arranged.sel:42
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -397,8 +374,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"named", "arranged.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"named",    "arranged.sel", 2, names.text,
+                                                   conditions, has_plan,       1, features};
     inline static selgen::rt::Registered registered{"named"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -456,8 +433,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace named::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"named"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"arranged.sel", __FILE__, 0x67df0410d53099e8}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"arranged.sel", __FILE__, 0xae195e5eba61298b}};
 }  // namespace named::detail
 
 namespace fixed {
@@ -470,14 +447,11 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a, b };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"a", "b"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool b(const Features& f) noexcept {  // arranged.sel:56
-    return f.n > 3;
-}
+constexpr bool b(const Features& f) noexcept { return f.n > 3; }  // arranged.sel:56
 }  // namespace feasible
 
 /// What the models predict.
@@ -519,13 +493,11 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         {Variant::b, now.open.has(Variant::b) && feasible::b(f), cost::b(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // arranged.sel:57
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 57};
+        return best->decision(57);
     }
 
-    return selgen::rt::otherwise<Variant>(  // arranged.sel:58
-        {Variant::a, Reason::otherwise, 58},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 58}, now.open, 2,
+                                          infeasible, f);  // arranged.sel:58
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -540,8 +512,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "n > 3"};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"fixed", "arranged.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"fixed",    "arranged.sel", 2, names.text,
+                                                   conditions, has_plan,       1, features};
     inline static selgen::rt::Registered registered{"fixed"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -599,6 +571,6 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace fixed::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"fixed"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"arranged.sel", __FILE__, 0x8baebd4c0018023a}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"arranged.sel", __FILE__, 0xf21a8c91a7178091}};
 }  // namespace fixed::detail

@@ -29,17 +29,12 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { safe, near, far };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"safe", "near", "far"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"safe", "near", "far"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool near(const Features& f) noexcept {  // clamp.sel:22
-    return f.con < 100;
-}
-constexpr bool far(const Features& f) noexcept {  // clamp.sel:23
-    return f.con < 100;
-}
+constexpr bool near(const Features& f) noexcept { return f.con < 100; }  // clamp.sel:22
+constexpr bool far(const Features& f) noexcept { return f.con < 100; }   // clamp.sel:23
 }  // namespace feasible
 
 /// Where the models were trained.
@@ -52,9 +47,7 @@ constexpr Features nearest_goal(Features f) noexcept {
     f.con = selgen::rt::nearest_point(f.con, 0.5, 8);
     return f;
 }
-constexpr bool inside_of_last(const Features& f) noexcept {
-    return f.n >= 100 && f.n <= 200;
-}
+constexpr bool inside_of_last(const Features& f) noexcept { return f.n >= 100 && f.n <= 200; }
 constexpr Features nearest_of_last(Features f) noexcept {
     f.n = selgen::rt::nearest_point(f.n, 100, 200);
     return f;
@@ -70,7 +63,7 @@ SELGEN_HD inline double time_far(const Features& f) noexcept {  // clamp.sel:7
     return 1e-04 * std::pow(f.n, 0.5) + 0.001;
 }
 constexpr Variant choice_last(const Features& f) noexcept {  // clamp.sel:26
-    if (f.n < 150) return Variant::near;  // clamp.sel:12
+    if (f.n < 150) return Variant::near;                     // clamp.sel:12
     return Variant::far;
 }
 }  // namespace predicted
@@ -86,19 +79,19 @@ SELGEN_HD inline double far(const Features& f) noexcept {  // clamp.sel:25
 }  // namespace cost
 
 namespace detail {
-
-/// The goal of all candidates at once, by which `decide` compares them. It differs from
-/// `cost` in rounding; where a value is not finite, `cost` decides.
+/// The goal of all candidates at once, by which `decide` compares them.
+/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // clamp.sel:25
     using selgen::rt::pack;
     const double x2_ = std::pow(f.n, 0.5);
     double lg_[1];
     store(log2(pack(f.n)), lg_);
-    const auto of_time_ = exp2(pack(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7,
-        0.0)) * pack(1.0, 0.0) + pack(0.0, 0.001 + x2_ * 1e-04);
+    const auto of_time_ =
+        exp2(pack(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7, 0.0)) *
+            pack(1.0, 0.0) +
+        pack(0.0, 0.001 + x2_ * 1e-04);
     return of_time_;
 }
-
 }  // namespace detail
 
 /// Whether the `when` of a variant does not hold.
@@ -122,7 +115,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features near_goal = domain::nearest_goal(f);
     constexpr Variant variants[] = {Variant::near, Variant::far};
     const bool able[] = {now.open.has(Variant::near) && feasible::near(f),
-        now.open.has(Variant::far) && feasible::far(f)};
+                         now.open.has(Variant::far) && feasible::far(f)};
     const selgen::rt::SideBySide<Variant, 2> all{variants, able, detail::goal_(near_goal)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
@@ -130,10 +123,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
         const double costs[] = {cost::near(near_goal), cost::far(near_goal)};
         best = selgen::rt::least(variants, able, costs, now.running, 0);
     }
-    if (best) {  // clamp.sel:25
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 25, outside};
-    }
+    if (best) return best->decision(25, outside);  // clamp.sel:25
 
     const bool inside_of_last = domain::inside_of_last(f);
     outside = outside || !inside_of_last;
@@ -143,9 +133,8 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
         return {of_last, Reason::model, 26, outside};
     }
 
-    return selgen::rt::otherwise<Variant>(  // clamp.sel:27
-        {Variant::safe, Reason::otherwise, 27, outside},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::safe, Reason::otherwise, 27, outside}, now.open,
+                                          3, infeasible, f);  // clamp.sel:27
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -160,14 +149,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", "con < 100"};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con"};
-    static constexpr selgen::rt::SelectorInfo info{"clamp", "clamp.sel", 3, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"clamp",    "clamp.sel", 3, names.text,
+                                                   conditions, has_plan,    2, features};
     inline static selgen::rt::Registered registered{"clamp"};
 
     /// What the goal gives each variant; NaN where it says nothing.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{selgen::rt::unread, cost::near(domain::nearest_goal(f)),
-            cost::far(domain::nearest_goal(f))}};
+                 cost::far(domain::nearest_goal(f))}};
     }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
@@ -212,9 +201,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(const kernels::Pattern& pattern) {
-    return local()(pattern);
-}
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace clamp
 
@@ -222,5 +209,5 @@ namespace clamp::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"clamp.sel", __FILE__, 0x995f3d12594e5465}};
+                                                      {"clamp.sel", __FILE__, 0xbccdef44bada4f42}};
 }  // namespace clamp::detail

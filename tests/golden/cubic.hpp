@@ -32,56 +32,53 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { plain, blocked, sorted };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"plain", "blocked", "sorted"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "blocked", "sorted"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool blocked(const Features& f) noexcept {  // cubic.sel:13
-    return f.load < 15;
-}
+constexpr bool blocked(const Features& f) noexcept { return f.load < 15; }  // cubic.sel:13
 }  // namespace feasible
 
 /// What the models predict.
 namespace predicted {
 SELGEN_HD inline double time_plain(const Features& f) noexcept {  // cubic.sel:21
-    return std::exp2(-19.42 - 0.009818 * std::log2(f.m) * f.skew
-        - 0.009065 * selgen::rt::power<2>(std::log2(f.reach + 1))
-        - 0.0006382 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1)
-        + 0.0009104 * std::log2(f.n) * std::log2(f.nnz) * f.skew
-        - 0.000607 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1)
-        + 0.0005115 * selgen::rt::power<3>(std::log2(f.nnz))
-        + 0.0008593 * selgen::rt::power<2>(std::log2(f.nnz)) * f.skew
-        + 0.0008841 * selgen::rt::power<3>(std::log2(f.reach + 1))
-        - 0.0003112 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.load
-        - 0.0002904 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load)
-        + 4.94e-05 * f.skew * selgen::rt::power<2>(f.load));
+    return std::exp2(-19.42 - 0.009818 * std::log2(f.m) * f.skew -
+                     0.009065 * selgen::rt::power<2>(std::log2(f.reach + 1)) -
+                     0.0006382 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1) +
+                     0.0009104 * std::log2(f.n) * std::log2(f.nnz) * f.skew -
+                     0.000607 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1) +
+                     0.0005115 * selgen::rt::power<3>(std::log2(f.nnz)) +
+                     0.0008593 * selgen::rt::power<2>(std::log2(f.nnz)) * f.skew +
+                     0.0008841 * selgen::rt::power<3>(std::log2(f.reach + 1)) -
+                     0.0003112 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.load -
+                     0.0002904 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load) +
+                     4.94e-05 * f.skew * selgen::rt::power<2>(f.load));
 }
 SELGEN_HD inline double time_blocked(const Features& f) noexcept {  // cubic.sel:22
-    return std::exp2(-19.89 + 0.004968 * std::log2(f.m) * f.skew
-        + 0.005945 * selgen::rt::power<2>(std::log2(f.reach + 1))
-        + 0.0007194 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1)
-        - 0.0009267 * std::log2(f.n) * std::log2(f.nnz) * f.skew
-        + 0.0008916 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1)
-        - 0.0008176 * selgen::rt::power<3>(std::log2(f.nnz))
-        - 0.0003185 * selgen::rt::power<2>(std::log2(f.nnz)) * f.skew
-        + 0.0002217 * selgen::rt::power<3>(std::log2(f.reach + 1))
-        + 0.0008362 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.load
-        - 0.0003201 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load)
-        + 0.0008484 * f.skew * selgen::rt::power<2>(f.load));
+    return std::exp2(-19.89 + 0.004968 * std::log2(f.m) * f.skew +
+                     0.005945 * selgen::rt::power<2>(std::log2(f.reach + 1)) +
+                     0.0007194 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1) -
+                     0.0009267 * std::log2(f.n) * std::log2(f.nnz) * f.skew +
+                     0.0008916 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1) -
+                     0.0008176 * selgen::rt::power<3>(std::log2(f.nnz)) -
+                     0.0003185 * selgen::rt::power<2>(std::log2(f.nnz)) * f.skew +
+                     0.0002217 * selgen::rt::power<3>(std::log2(f.reach + 1)) +
+                     0.0008362 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.load -
+                     0.0003201 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load) +
+                     0.0008484 * f.skew * selgen::rt::power<2>(f.load));
 }
 SELGEN_HD inline double time_sorted(const Features& f) noexcept {  // cubic.sel:23
-    return std::exp2(-19.69 - 0.003664 * std::log2(f.m) * f.skew
-        - 0.00645 * selgen::rt::power<2>(std::log2(f.reach + 1))
-        - 0.0008436 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1)
-        - 0.0007023 * std::log2(f.n) * std::log2(f.nnz) * f.skew
-        + 0.0003783 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1)
-        + 0.0009935 * selgen::rt::power<3>(std::log2(f.nnz))
-        - 0.0006769 * selgen::rt::power<2>(std::log2(f.nnz)) * f.skew
-        - 0.0009029 * selgen::rt::power<3>(std::log2(f.reach + 1))
-        + 0.0009734 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.load
-        + 6.706e-05 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load)
-        - 0.0001882 * f.skew * selgen::rt::power<2>(f.load));
+    return std::exp2(-19.69 - 0.003664 * std::log2(f.m) * f.skew -
+                     0.00645 * selgen::rt::power<2>(std::log2(f.reach + 1)) -
+                     0.0008436 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.reach + 1) -
+                     0.0007023 * std::log2(f.n) * std::log2(f.nnz) * f.skew +
+                     0.0003783 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1) +
+                     0.0009935 * selgen::rt::power<3>(std::log2(f.nnz)) -
+                     0.0006769 * selgen::rt::power<2>(std::log2(f.nnz)) * f.skew -
+                     0.0009029 * selgen::rt::power<3>(std::log2(f.reach + 1)) +
+                     0.0009734 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.load +
+                     6.706e-05 * std::log2(f.reach + 1) * selgen::rt::power<2>(f.load) -
+                     0.0001882 * f.skew * selgen::rt::power<2>(f.load));
 }
 }  // namespace predicted
 
@@ -99,28 +96,26 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:15
 }  // namespace cost
 
 namespace detail {
-
-/// The goal's logarithm to base 2 of all candidates at once, by which `decide` compares them. It differs from
-/// `cost` in rounding; where a value is not finite, `cost` decides.
+/// The goal's logarithm to base 2 of all candidates at once, by which `decide` compares them.
+/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:15
     using selgen::rt::pack;
     double lg_[4];
     store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
-    const auto of_time_ = pack(-19.42, -19.89, -19.69)
-        + lg_[0] * (lg_[0] * (pack(-0.009065, 0.005945, -0.00645)
-        + f.load * pack(-0.0003112, 0.0008362, 0.0009734)
-        + lg_[0] * pack(0.0008841, 0.0002217, -0.0009029))
-        + f.load * f.load * pack(-0.0002904, -0.0003201, 6.706e-05)
-        + (lg_[2] * lg_[2] * pack(-0.000607, 0.0008916, 0.0003783)
-        + lg_[3] * lg_[3] * pack(-0.0006382, 0.0007194, -0.0008436)))
-        + (f.skew * (lg_[1] * (lg_[1] * pack(0.0008593, -0.0003185, -0.0006769)
-        + lg_[3] * pack(0.0009104, -0.0009267, -0.0007023))
-        + f.load * f.load * pack(4.94e-05, 0.0008484, -0.0001882)
-        + lg_[2] * pack(-0.009818, 0.004968, -0.003664))
-        + lg_[1] * lg_[1] * lg_[1] * pack(0.0005115, -0.0008176, 0.0009935));
+    const auto of_time_ = pack(-19.42, -19.89, -19.69) +
+                          lg_[0] * (lg_[0] * (pack(-0.009065, 0.005945, -0.00645) +
+                                              f.load * pack(-0.0003112, 0.0008362, 0.0009734) +
+                                              lg_[0] * pack(0.0008841, 0.0002217, -0.0009029)) +
+                                    f.load * f.load * pack(-0.0002904, -0.0003201, 6.706e-05) +
+                                    (lg_[2] * lg_[2] * pack(-0.000607, 0.0008916, 0.0003783) +
+                                     lg_[3] * lg_[3] * pack(-0.0006382, 0.0007194, -0.0008436))) +
+                          (f.skew * (lg_[1] * (lg_[1] * pack(0.0008593, -0.0003185, -0.0006769) +
+                                               lg_[3] * pack(0.0009104, -0.0009267, -0.0007023)) +
+                                     f.load * f.load * pack(4.94e-05, 0.0008484, -0.0001882) +
+                                     lg_[2] * pack(-0.009818, 0.004968, -0.003664)) +
+                           lg_[1] * lg_[1] * lg_[1] * pack(0.0005115, -0.0008176, 0.0009935));
     return of_time_;
 }
-
 }  // namespace detail
 
 /// Whether the `when` of a variant does not hold.
@@ -139,8 +134,9 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     using selgen::rt::Reason;
 
     constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
-    const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked)
-        && feasible::blocked(f), now.open.has(Variant::sorted)};
+    const bool able[] = {now.open.has(Variant::plain),
+                         now.open.has(Variant::blocked) && feasible::blocked(f),
+                         now.open.has(Variant::sorted)};
     const selgen::rt::SideBySide<Variant, 3> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0.02);
     auto best = quick.best;
@@ -148,14 +144,10 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
         const double costs[] = {cost::plain(f), cost::blocked(f), cost::sorted(f)};
         best = selgen::rt::least(variants, able, costs, now.running, 0.02);
     }
-    if (best) {  // cubic.sel:15
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 15};
-    }
+    if (best) return best->decision(15);  // cubic.sel:15
 
-    return selgen::rt::otherwise<Variant>(  // cubic.sel:16
-        {Variant::plain, Reason::otherwise, 16},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 16}, now.open, 3,
+                                          infeasible, f);  // cubic.sel:16
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -170,8 +162,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "load < 15", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "m", "nnz", "reach", "skew", "load"};
-    static constexpr selgen::rt::SelectorInfo info{"cubic", "cubic.sel", 3, names.text,
-        conditions, has_plan, 6, features};
+    static constexpr selgen::rt::SelectorInfo info{"cubic",    "cubic.sel", 3, names.text,
+                                                   conditions, has_plan,    6, features};
     inline static selgen::rt::Registered registered{"cubic"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -238,7 +230,7 @@ namespace cubic::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"cubic"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"cubic.sel", __FILE__, 0xad933ec016c410a4}};
+                                                      {"cubic.sel", __FILE__, 0xf760fd85b798f85b}};
 }  // namespace cubic::detail
 
 namespace apart {
@@ -256,39 +248,38 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { plain, blocked, sorted };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"plain", "blocked", "sorted"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "blocked", "sorted"}};
 
 /// What the models predict.
 namespace predicted {
 SELGEN_HD inline double rate_plain(const Features& f) noexcept {  // cubic.sel:42
-    return std::exp(-19.36 + 0.004757 * selgen::rt::power<2>(std::log2(f.n))
-        + 0.006564 * selgen::rt::power<2>(std::log2(f.m))
-        - 0.002999 * std::log2(f.m) * std::log2(f.reach + 1)
-        + 0.0006858 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.m)
-        + 0.0007398 * selgen::rt::power<3>(std::log2(f.m))
-        + 0.0003767 * std::log2(f.m) * selgen::rt::power<2>(f.load)
-        + 0.0009522 * std::log2(f.nnz) * selgen::rt::power<2>(std::log2(f.reach + 1))
-        + 0.000913 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.skew);
+    return std::exp(-19.36 + 0.004757 * selgen::rt::power<2>(std::log2(f.n)) +
+                    0.006564 * selgen::rt::power<2>(std::log2(f.m)) -
+                    0.002999 * std::log2(f.m) * std::log2(f.reach + 1) +
+                    0.0006858 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.m) +
+                    0.0007398 * selgen::rt::power<3>(std::log2(f.m)) +
+                    0.0003767 * std::log2(f.m) * selgen::rt::power<2>(f.load) +
+                    0.0009522 * std::log2(f.nnz) * selgen::rt::power<2>(std::log2(f.reach + 1)) +
+                    0.000913 * selgen::rt::power<2>(std::log2(f.reach + 1)) * f.skew);
 }
 SELGEN_HD inline double rate_blocked(const Features& f) noexcept {  // cubic.sel:43
-    return std::exp(-19.03 + 0.0002172 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.m)
-        - 0.0002978 * selgen::rt::power<2>(std::log2(f.n)) * f.skew
-        + 0.0007869 * std::log2(f.n) * selgen::rt::power<2>(std::log2(f.m))
-        - 0.0009981 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1)
-        - 0.0007842 * std::log2(f.m) * std::log2(f.nnz) * std::log2(f.reach + 1)
-        + 0.0001316 * std::log2(f.nnz) * std::log2(f.reach + 1) * f.skew
-        + 0.0002303 * std::log2(f.reach + 1) * f.skew * f.load
-        - 0.0007186 * f.skew * selgen::rt::power<2>(f.load));
+    return std::exp(-19.03 + 0.0002172 * selgen::rt::power<2>(std::log2(f.n)) * std::log2(f.m) -
+                    0.0002978 * selgen::rt::power<2>(std::log2(f.n)) * f.skew +
+                    0.0007869 * std::log2(f.n) * selgen::rt::power<2>(std::log2(f.m)) -
+                    0.0009981 * selgen::rt::power<2>(std::log2(f.m)) * std::log2(f.reach + 1) -
+                    0.0007842 * std::log2(f.m) * std::log2(f.nnz) * std::log2(f.reach + 1) +
+                    0.0001316 * std::log2(f.nnz) * std::log2(f.reach + 1) * f.skew +
+                    0.0002303 * std::log2(f.reach + 1) * f.skew * f.load -
+                    0.0007186 * f.skew * selgen::rt::power<2>(f.load));
 }
 SELGEN_HD inline double rate_sorted(const Features& f) noexcept {  // cubic.sel:44
-    return std::exp(-19.15 - 0.06071 * std::log2(f.reach + 1) - 0.04071 * f.load
-        + 0.0066 * selgen::rt::power<2>(std::log2(f.n))
-        - 0.008679 * selgen::rt::power<2>(std::log2(f.m))
-        + 0.006726 * std::log2(f.m) * std::log2(f.nnz)
-        + 0.003892 * selgen::rt::power<2>(std::log2(f.reach + 1))
-        - 0.001344 * std::log2(f.reach + 1) * f.load
-        - 0.0004273 * selgen::rt::power<2>(std::log2(f.nnz)) * std::log2(f.reach + 1));
+    return std::exp(-19.15 - 0.06071 * std::log2(f.reach + 1) - 0.04071 * f.load +
+                    0.0066 * selgen::rt::power<2>(std::log2(f.n)) -
+                    0.008679 * selgen::rt::power<2>(std::log2(f.m)) +
+                    0.006726 * std::log2(f.m) * std::log2(f.nnz) +
+                    0.003892 * selgen::rt::power<2>(std::log2(f.reach + 1)) -
+                    0.001344 * std::log2(f.reach + 1) * f.load -
+                    0.0004273 * selgen::rt::power<2>(std::log2(f.nnz)) * std::log2(f.reach + 1));
 }
 constexpr double loss_blocked(const Features& f) noexcept {  // cubic.sel:46
     return 0.001 * f.skew * (f.n + f.m) / 2;
@@ -304,50 +295,52 @@ SELGEN_HD inline double plain(const Features& f) noexcept {  // cubic.sel:37
     return predicted::rate_plain(f) / (1.0 + 0.25) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
 SELGEN_HD inline double blocked(const Features& f) noexcept {  // cubic.sel:37
-    return predicted::rate_blocked(f) / (1 + predicted::loss_blocked(f))
-        - selgen::rt::power<2>(f.n - f.m) * 1e-12;
+    return predicted::rate_blocked(f) / (1 + predicted::loss_blocked(f)) -
+           selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
 SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:37
-    return predicted::rate_sorted(f) / (1 + predicted::loss_sorted(f))
-        - selgen::rt::power<2>(f.n - f.m) * 1e-12;
+    return predicted::rate_sorted(f) / (1 + predicted::loss_sorted(f)) -
+           selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
 }  // namespace cost
 
 namespace detail {
-
-/// The goal of all candidates at once, by which `decide` compares them. It differs from
-/// `cost` in rounding; where a value is not finite, `cost` decides.
+/// The goal of all candidates at once, by which `decide` compares them.
+/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:37
     using selgen::rt::pack;
     const double x8_ = f.n + f.m;
     double lg_[4];
     store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
-    const auto of_rate_ = exp2(pack(-27.930575991610333
-        + lg_[2] * (lg_[2] * (0.009469850248395157 + lg_[2] * 0.0010673057912496552)
-        + lg_[0] * -0.004326642427626001
-        + (f.load * f.load * 0.0005434632219028725 + lg_[3] * lg_[3] * 0.000989400259041651))
-        + (lg_[0] * (lg_[0] * (f.skew * 0.0013171805723316235 + lg_[1] * 0.001373734217934471))
-        + lg_[3] * lg_[3] * 0.006862900309508799), -27.454486628116975
-        + f.skew * (lg_[0] * (lg_[1] * 0.0001898586673809876 + f.load * 0.0003322526679167283)
-        + f.load * f.load * -0.001036720656382809 + lg_[3] * lg_[3] * -0.0004296345831767333)
-        + lg_[2] * (lg_[0] * (lg_[1] * -0.0011313614510651251 + lg_[2] * -0.0014399539203112746)
-        + lg_[3] * (lg_[2] * 0.0011352567276755254 + lg_[3] * 0.00031335336288108287)),
-        -27.627610033023647
-        + lg_[0] * (-0.08758601593236898 + lg_[0] * 0.005614969099139846
-        + (lg_[1] * lg_[1] * -0.0006164635909718541 + f.load * -0.0019389821349547669))
-        + lg_[2] * (lg_[1] * 0.009703566845019168 + lg_[2] * -0.012521150259875312)
-        + (f.load * -0.05873211511458971 + lg_[3] * lg_[3] * 0.009521787269867158)));
-    const auto of_loss_ = exp2(pack(-2.0, 0.0, -3.0 + lg_[3] * 0.1)) * pack(1.0, 0.0, 1.0)
-        + pack(0.0, f.skew * x8_ * 5e-04, 0.0);
+    const auto of_rate_ = exp2(
+        pack(-27.930575991610333 +
+                 lg_[2] *
+                     (lg_[2] * (0.009469850248395157 + lg_[2] * 0.0010673057912496552) +
+                      lg_[0] * -0.004326642427626001 + (f.load * f.load * 0.0005434632219028725 +
+                                                        lg_[3] * lg_[3] * 0.000989400259041651)) +
+                 (lg_[0] *
+                      (lg_[0] * (f.skew * 0.0013171805723316235 + lg_[1] * 0.001373734217934471)) +
+                  lg_[3] * lg_[3] * 0.006862900309508799),
+             -27.454486628116975 + f.skew * (lg_[0] * (lg_[1] * 0.0001898586673809876 +
+                                                       f.load * 0.0003322526679167283) +
+                                             f.load * f.load * -0.001036720656382809 +
+                                             lg_[3] * lg_[3] * -0.0004296345831767333) +
+                 lg_[2] *
+                     (lg_[0] * (lg_[1] * -0.0011313614510651251 + lg_[2] * -0.0014399539203112746) +
+                      lg_[3] * (lg_[2] * 0.0011352567276755254 + lg_[3] * 0.00031335336288108287)),
+             -27.627610033023647 + lg_[0] * (-0.08758601593236898 + lg_[0] * 0.005614969099139846 +
+                                             (lg_[1] * lg_[1] * -0.0006164635909718541 +
+                                              f.load * -0.0019389821349547669)) +
+                 lg_[2] * (lg_[1] * 0.009703566845019168 + lg_[2] * -0.012521150259875312) +
+                 (f.load * -0.05873211511458971 + lg_[3] * lg_[3] * 0.009521787269867158)));
+    const auto of_loss_ = exp2(pack(-2.0, 0.0, -3.0 + lg_[3] * 0.1)) * pack(1.0, 0.0, 1.0) +
+                          pack(0.0, f.skew * x8_ * 5e-04, 0.0);
     return (of_rate_ / (1.0 + of_loss_)) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
-
 }  // namespace detail
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
@@ -356,7 +349,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
     constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
     const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked),
-        now.open.has(Variant::sorted)};
+                         now.open.has(Variant::sorted)};
     const selgen::rt::SideBySide<Variant, 3> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::most<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
@@ -364,14 +357,10 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
         const double costs[] = {cost::plain(f), cost::blocked(f), cost::sorted(f)};
         best = selgen::rt::most(variants, able, costs, now.running, 0);
     }
-    if (best) {  // cubic.sel:37
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 37};
-    }
+    if (best) return best->decision(37);  // cubic.sel:37
 
-    return selgen::rt::otherwise<Variant>(  // cubic.sel:38
-        {Variant::sorted, Reason::otherwise, 38},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::sorted, Reason::otherwise, 38}, now.open, 3,
+                                          infeasible, f);  // cubic.sel:38
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -386,8 +375,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "m", "nnz", "reach", "skew", "load"};
-    static constexpr selgen::rt::SelectorInfo info{"apart", "cubic.sel", 3, names.text,
-        conditions, has_plan, 6, features};
+    static constexpr selgen::rt::SelectorInfo info{"apart",    "cubic.sel", 3, names.text,
+                                                   conditions, has_plan,    6, features};
     inline static selgen::rt::Registered registered{"apart"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -454,5 +443,5 @@ namespace apart::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"apart"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"cubic.sel", __FILE__, 0x14e51b37a574cdf9}};
+                                                      {"cubic.sel", __FILE__, 0x12e5e434a0d4ad10}};
 }  // namespace apart::detail

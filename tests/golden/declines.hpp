@@ -16,7 +16,7 @@
 #include "kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-    "declines.sel was compiled for runtime ABI 1: run selgen again");
+              "declines.sel was compiled for runtime ABI 1: run selgen again");
 
 namespace shy {
 
@@ -32,18 +32,16 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { slow, shared, fast };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"slow", "shared", "fast"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"slow", "shared", "fast"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::fast)) {  // declines.sel:17
@@ -59,9 +57,8 @@ constexpr selgen::rt::Decision<Variant> decide(
         return {Variant::shared, Reason::rule, 19};
     }
 
-    return selgen::rt::otherwise<Variant>(  // declines.sel:20
-        {Variant::slow, Reason::otherwise, 20},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 20}, now.open, 3,
+                                          infeasible, f);  // declines.sel:20
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -76,8 +73,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, true, false};
     static constexpr std::string_view features[] = {"n", "sp"};
-    static constexpr selgen::rt::SelectorInfo info{"shy", "declines.sel", 3, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"shy",      "declines.sel", 3, names.text,
+                                                   conditions, has_plan,       2, features};
     inline static selgen::rt::Registered registered{"shy"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -107,10 +104,11 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_shared)> {
+                                        decltype(detail::plan_shared)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // declines.sel:16
+        // declines.sel:16
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
@@ -180,8 +178,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace shy::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shy"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"declines.sel", __FILE__, 0xe7b4f08e8ebed24b}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"declines.sel", __FILE__, 0xd576c3dce461bf11}};
 }  // namespace shy::detail
 
 namespace choosy {
@@ -198,14 +196,11 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { slow, good, fast };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"slow", "good", "fast"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"slow", "good", "fast"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool good(const Features& f) noexcept {  // declines.sel:35
-    return f.sp > 0.1;
-}
+constexpr bool good(const Features& f) noexcept { return f.sp > 0.1; }  // declines.sel:35
 }  // namespace feasible
 
 /// What the models predict.
@@ -247,8 +242,9 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
     need(Inspect::shape);
@@ -258,13 +254,11 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::fast, now.open.has(Variant::fast), cost::fast(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // declines.sel:38
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 38};
+        return best->decision(38);
     }
 
-    return selgen::rt::otherwise<Variant>(  // declines.sel:39
-        {Variant::slow, Reason::otherwise, 39},
-        now.open, 3, infeasible<Need>, f, need);
+    return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 39}, now.open, 3,
+                                          infeasible<Need>, f, need);  // declines.sel:39
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -279,15 +273,15 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "sp > 0.1", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "sp"};
-    static constexpr selgen::rt::SelectorInfo info{"choosy", "declines.sel", 3, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"choosy",   "declines.sel", 3, names.text,
+                                                   conditions, has_plan,       2, features};
     inline static selgen::rt::Registered registered{"choosy"};
 
     /// What the goal gives each variant; NaN where it says nothing.
     static std::array<double, 3> costs(const Features& f) noexcept {
         return {{selgen::rt::where_read(cost::slow(f), f.sp),
-            selgen::rt::where_read(cost::good(f), f.sp),
-            selgen::rt::where_read(cost::fast(f), f.sp)}};
+                 selgen::rt::where_read(cost::good(f), f.sp),
+                 selgen::rt::where_read(cost::fast(f), f.sp)}};
     }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
@@ -309,7 +303,8 @@ class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // declines.sel:37
+        // declines.sel:37
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
@@ -362,8 +357,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace choosy::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"choosy"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"declines.sel", __FILE__, 0x362f7c3ad1e54b43}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"declines.sel", __FILE__, 0x0bd93833f83eeed2}};
 }  // namespace choosy::detail
 
 namespace shyest {
@@ -376,26 +371,22 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { none, again };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"none", "again"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"none", "again"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 5 && now.open.has(Variant::again)) {  // declines.sel:47
         return {Variant::again, Reason::rule, 47};
     }
 
-    return selgen::rt::otherwise<Variant>(  // declines.sel:48
-        {Variant::none, Reason::otherwise, 48},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::none, Reason::otherwise, 48}, now.open, 2,
+                                          infeasible, f);  // declines.sel:48
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -410,8 +401,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"shyest", "declines.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"shyest",   "declines.sel", 2, names.text,
+                                                   conditions, has_plan,       1, features};
     inline static selgen::rt::Registered registered{"shyest"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -434,8 +425,9 @@ class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(kernels::Owner owner, int declines) {
-        if (decide_call(owner, declines)) return trace_run(std::forward<decltype(owner)>(owner),
-            std::forward<decltype(declines)>(declines));
+        if (decide_call(owner, declines))
+            return trace_run(std::forward<decltype(owner)>(owner),
+                             std::forward<decltype(declines)>(declines));
         switch (state_.next()) {
             case Variant::none: {  // declines.sel:45
                 try {
@@ -444,7 +436,7 @@ public:
                     state_.decline(Variant::none);
                 }
                 return (*this)(std::forward<decltype(owner)>(owner),
-                    std::forward<decltype(declines)>(declines));
+                               std::forward<decltype(declines)>(declines));
             }
             case Variant::again: {  // declines.sel:46
                 try {
@@ -453,7 +445,7 @@ public:
                     state_.decline(Variant::again);
                 }
                 return (*this)(std::forward<decltype(owner)>(owner),
-                    std::forward<decltype(declines)>(declines));
+                               std::forward<decltype(declines)>(declines));
             }
         }
         selgen::rt::unreachable();
@@ -475,7 +467,7 @@ inline Dispatcher& local() {
 
 inline int call(kernels::Owner owner, int declines) {
     return local()(std::forward<decltype(owner)>(owner),
-        std::forward<decltype(declines)>(declines));
+                   std::forward<decltype(declines)>(declines));
 }
 
 }  // namespace shyest
@@ -483,6 +475,6 @@ inline int call(kernels::Owner owner, int declines) {
 namespace shyest::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shyest"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"declines.sel", __FILE__, 0x165b99c4028eaf77}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"declines.sel", __FILE__, 0x8664d4a1a2218a1d}};
 }  // namespace shyest::detail

@@ -16,7 +16,7 @@
 #include "kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-    "delivers.sel was compiled for runtime ABI 1: run selgen again");
+              "delivers.sel was compiled for runtime ABI 1: run selgen again");
 
 namespace delivers {
 
@@ -32,14 +32,11 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { plain, kept, fresh };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"plain", "kept", "fresh"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "kept", "fresh"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool kept(const Features& f) noexcept {  // delivers.sel:10
-    return f.n < 1e+06;
-}
+constexpr bool kept(const Features& f) noexcept { return f.n < 1e+06; }  // delivers.sel:10
 }  // namespace feasible
 
 /// Whether the `when` of a variant does not hold.
@@ -54,8 +51,9 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
     if (f.n < 100 && now.open.has(Variant::plain)) {  // delivers.sel:23
@@ -70,9 +68,8 @@ constexpr selgen::rt::Decision<Variant> decide(
         return {Variant::kept, Reason::rule, 25};
     }
 
-    return selgen::rt::otherwise<Variant>(  // delivers.sel:26
-        {Variant::plain, Reason::otherwise, 26},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 26}, now.open, 3,
+                                          infeasible, f);  // delivers.sel:26
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -88,7 +85,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, true, true};
     static constexpr std::string_view features[] = {"n", "sp"};
     static constexpr selgen::rt::SelectorInfo info{"delivers", "delivers.sel", 3, names.text,
-        conditions, has_plan, 2, features};
+                                                   conditions, has_plan,       2, features};
     inline static selgen::rt::Registered registered{"delivers"};
     static constexpr bool renews_plans = true;
     static constexpr bool delivers = true;
@@ -112,7 +109,7 @@ inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
     return kernels::Plan("kept", pattern);
 }
 inline void renew_kept(selgen::rt::Result<decltype(plan_kept)>& plan,
-    const kernels::Pattern& pattern, kernels::Numbers&) {
+                       const kernels::Pattern& pattern, kernels::Numbers&) {
     plan.renew(pattern);
 }
 inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {  // delivers.sel:17
@@ -127,10 +124,11 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
+                                        decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // delivers.sel:22
+        // delivers.sel:22
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
@@ -160,11 +158,11 @@ private:
     }
 
     void run_inspection(Inspect, [[maybe_unused]] const kernels::Pattern& pattern,
-        [[maybe_unused]] kernels::Numbers& data) {
+                        [[maybe_unused]] kernels::Numbers& data) {
         if (has_plan_ahead(Variant::kept, pattern, data)) {
             const auto held_ = selgen::rt::use<0>(plans_);
             auto& plan = held_.plan;
-            auto&& shape = plan.shape();  // delivers.sel:13
+            auto&& shape = plan.shape();                              // delivers.sel:13
             state_.features.sp = selgen::rt::number(shape.sparsity);  // delivers.sel:8
             state_.spare_inspection();
             return;
@@ -172,7 +170,7 @@ private:
         if (has_plan_ahead(Variant::fresh, pattern, data)) {
             const auto held_ = selgen::rt::use<1>(plans_);
             auto& plan = held_.plan;
-            auto&& shape = plan.shape();  // delivers.sel:19
+            auto&& shape = plan.shape();                              // delivers.sel:19
             state_.features.sp = selgen::rt::number(shape.sparsity);  // delivers.sel:8
             state_.spare_inspection();
             return;
@@ -185,7 +183,7 @@ private:
         switch (variant_) {
             case Variant::kept:
                 return selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_kept,
-                    detail::plan_kept, pattern, data);
+                                                         detail::plan_kept, pattern, data);
             case Variant::fresh:
                 return selgen::rt::make_plan<1>(plans_, detail::plan_fresh, pattern, data);
             case Variant::plain: return plans_.drop(detail::Selector::info.name);
@@ -208,8 +206,8 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace delivers::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"delivers"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"delivers.sel", __FILE__, 0x49d3b9ca0f33b230}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"delivers.sel", __FILE__, 0x0a55feb38572e414}};
 }  // namespace delivers::detail
 
 namespace later {
@@ -230,8 +228,7 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { plain, kept };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"plain", "kept"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "kept"}};
 
 /// What the models predict.
 namespace predicted {
@@ -241,9 +238,7 @@ constexpr double time_plain(const Features& f) noexcept {  // delivers.sel:30
 constexpr double time_kept(const Features& f) noexcept {  // delivers.sel:31
     return 1e-09 * f.n * (1 + f.sp);
 }
-constexpr double setup_kept(const Features& f) noexcept {  // delivers.sel:32
-    return 5e-09 * f.n;
-}
+constexpr double setup_kept(const Features& f) noexcept { return 5e-09 * f.n; }  // delivers.sel:32
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
@@ -252,20 +247,20 @@ constexpr double plain(const Features& f) noexcept {  // delivers.sel:50
     return (f.reuse * (f.seen.corrections[0] * predicted::time_plain(f)) + 0) / f.reuse;
 }
 constexpr double kept(const Features& f) noexcept {  // delivers.sel:50
-    return (f.reuse * (f.seen.corrections[1] * predicted::time_kept(f))
-        + f.seen.due[1] * predicted::setup_kept(f)) / f.reuse;
+    return (f.reuse * (f.seen.corrections[1] * predicted::time_kept(f)) +
+            f.seen.due[1] * predicted::setup_kept(f)) /
+           f.reuse;
 }
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
     if (f.reuse < 10 && now.open.has(Variant::kept)) {  // delivers.sel:49
@@ -278,13 +273,11 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::kept, now.open.has(Variant::kept), cost::kept(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // delivers.sel:50
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 50};
+        return best->decision(50);
     }
 
-    return selgen::rt::otherwise<Variant>(  // delivers.sel:51
-        {Variant::plain, Reason::otherwise, 51},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 51}, now.open, 2,
+                                          infeasible, f);  // delivers.sel:51
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -299,8 +292,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "sp", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"later", "delivers.sel", 2, names.text,
-        conditions, has_plan, 3, features};
+    static constexpr selgen::rt::SelectorInfo info{"later",    "delivers.sel", 2, names.text,
+                                                   conditions, has_plan,       3, features};
     inline static selgen::rt::Registered registered{"later"};
     static constexpr bool delivers = true;
     static constexpr bool watches_time = true;
@@ -310,20 +303,18 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     /// What the goal gives each variant; NaN where it says nothing.
     static std::array<double, 2> costs(const Features& f) noexcept {
         return {{selgen::rt::where_read(cost::plain(f), f.sp),
-            selgen::rt::where_read(cost::kept(f), f.sp)}};
+                 selgen::rt::where_read(cost::kept(f), f.sp)}};
     }
     /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{selgen::rt::where_read(predicted::time_plain(f), f.sp),
-            selgen::rt::where_read(predicted::time_kept(f), f.sp)}};
+                 selgen::rt::where_read(predicted::time_kept(f), f.sp)}};
     }
     static std::array<double, 2> setups(const Features& f) noexcept {
         return {{0, predicted::setup_kept(f)}};
     }
     /// The calls that are expected of the rest of a phase.
-    static void set_reuse(Features& f, double calls) noexcept {
-        f.reuse = calls;
-    }
+    static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
@@ -347,12 +338,12 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_kept)> {
+                                         decltype(detail::plan_kept)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // delivers.sel:46
-            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0)
-                && decide_phase(phase_, pattern, data)) {
+        if (const auto& phase_ = pattern.version;
+            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
+            decide_phase(phase_, pattern, data)) {  // delivers.sel:46
             return trace_run(pattern, data);
         }
         const selgen::rt::Timed timed_(time_, state_);
@@ -378,11 +369,11 @@ private:
     }
 
     void run_inspection(Inspect, [[maybe_unused]] const kernels::Pattern& pattern,
-        [[maybe_unused]] kernels::Numbers& data) {
+                        [[maybe_unused]] kernels::Numbers& data) {
         if (has_plan_ahead(Variant::kept, pattern, data)) {
             const auto held_ = selgen::rt::use<0>(plans_);
             auto& plan = held_.plan;
-            auto&& shape = plan.shape();  // delivers.sel:43
+            auto&& shape = plan.shape();                              // delivers.sel:43
             state_.features.sp = selgen::rt::number(shape.sparsity);  // delivers.sel:39
             state_.spare_inspection();
             return;
@@ -415,6 +406,6 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace later::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"later"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"delivers.sel", __FILE__, 0x2c93ed6d70db17b2}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"delivers.sel", __FILE__, 0x2050167b52a0fc47}};
 }  // namespace later::detail

@@ -29,32 +29,23 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { host, device, both };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"host", "device", "both"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"host", "device", "both"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool device(const Features& f) noexcept {  // device.sel:18
-    return f.gpus >= 1;
-}
-constexpr bool both(const Features& f) noexcept {  // device.sel:19
-    return f.n > 10;
-}
+constexpr bool device(const Features& f) noexcept { return f.gpus >= 1; }  // device.sel:18
+constexpr bool both(const Features& f) noexcept { return f.n > 10; }       // device.sel:19
 }  // namespace feasible
 
 /// Where the models were trained.
 namespace domain {
-constexpr bool inside_goal(const Features& f) noexcept {
-    return f.n >= 1 && f.n <= 1e+06;
-}
+constexpr bool inside_goal(const Features& f) noexcept { return f.n >= 1 && f.n <= 1e+06; }
 }  // namespace domain
 
 /// What the models predict, on one GPU.
 namespace predicted {
-constexpr double time_host(const Features& f) noexcept {  // device.sel:7
-    return 1e-09 * f.n;
-}
-constexpr double time_device(const Features& f) noexcept {  // device.sel:8
+constexpr double time_host(const Features& f) noexcept { return 1e-09 * f.n; }  // device.sel:7
+constexpr double time_device(const Features& f) noexcept {                      // device.sel:8
     return 1e-05 + 1e-11 * f.n;
 }
 constexpr double time_both(const Features& f) noexcept {  // device.sel:9
@@ -86,8 +77,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -97,18 +88,16 @@ constexpr selgen::rt::Decision<Variant> decide(
         const selgen::rt::Candidate<Variant> candidates[] = {
             {Variant::host, now.open.has(Variant::host), cost::host(f)},
             {Variant::device, now.open.has(Variant::device) && feasible::device(f),
-                cost::device(f)},
+             cost::device(f)},
             {Variant::both, now.open.has(Variant::both) && feasible::both(f), cost::both(f)},
         };
         if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // device.sel:23
-            const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-            return {best->variant, reason, 23, outside};
+            return best->decision(23, outside);
         }
     }
 
-    return selgen::rt::otherwise<Variant>(  // device.sel:24
-        {Variant::host, Reason::otherwise, 24, outside},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::host, Reason::otherwise, 24, outside}, now.open,
+                                          3, infeasible, f);  // device.sel:24
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -123,8 +112,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "gpus >= 1", "n > 10"};
     static constexpr bool has_plan[] = {false, true, false};
     static constexpr std::string_view features[] = {"n", "gpus"};
-    static constexpr selgen::rt::SelectorInfo info{"device", "device.sel", 3, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"device",   "device.sel", 3, names.text,
+                                                   conditions, has_plan,     2, features};
     inline static selgen::rt::Registered registered{"device"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -160,10 +149,11 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_device)> {
+                                        decltype(detail::plan_device)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers data) {
-        if (const auto& phase_ = pattern.version;  // device.sel:21
+        // device.sel:21
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, std::forward<decltype(data)>(data));
         }
@@ -222,5 +212,5 @@ namespace device::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"device.sel", __FILE__, 0x394f5d8e79216045}};
+                                                      {"device.sel", __FILE__, 0xb56d44e406d0433c}};
 }  // namespace device::detail

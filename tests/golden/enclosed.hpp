@@ -19,7 +19,7 @@
 #include "enclosed_kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-    "enclosed.sel was compiled for runtime ABI 1: run selgen again");
+              "enclosed.sel was compiled for runtime ABI 1: run selgen again");
 
 namespace kernels::chosen {
 
@@ -84,8 +84,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 2}, {buffers, 2}, {operands, 2},
-    {calls, 1}, {tasks, 1}, {}, {entries, 1}, {}, {teams, 1}, {spaces, 1}, {steps, 2}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 2},  {buffers, 2}, {operands, 2}, {calls, 1},  {tasks, 1}, {},
+    {entries, 1}, {},           {teams, 1},    {spaces, 1}, {steps, 2}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -117,8 +118,8 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -162,8 +163,8 @@ inline void run_serial(const Data& data) {
 namespace doubling::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"enclosed.sel", __FILE__, 0x29b16e37c46c87f7}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"enclosed.sel", __FILE__, 0xcf0d5b0030692bcf}};
 }  // namespace doubling::desk::detail
 
 namespace twice {
@@ -176,26 +177,22 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { small, large };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"small", "large"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"small", "large"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.size > 1000 && now.open.has(Variant::large)) {  // enclosed.sel:13
         return {Variant::large, Reason::rule, 13};
     }
 
-    return selgen::rt::otherwise<Variant>(  // enclosed.sel:14
-        {Variant::small, Reason::otherwise, 14},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::small, Reason::otherwise, 14}, now.open, 2,
+                                          infeasible, f);  // enclosed.sel:14
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -210,8 +207,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"size"};
-    static constexpr selgen::rt::SelectorInfo info{"twice", "enclosed.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"twice",    "enclosed.sel", 2, names.text,
+                                                   conditions, has_plan,       1, features};
     inline static selgen::rt::Registered registered{"kernels::chosen::twice"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -258,17 +255,15 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline double call(double value) {
-    return local()(std::forward<decltype(value)>(value));
-}
+inline double call(double value) { return local()(std::forward<decltype(value)>(value)); }
 
 }  // namespace twice
 
 namespace twice::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"enclosed.sel", __FILE__, 0x5dabafdb7e3ab088}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"enclosed.sel", __FILE__, 0xfc9c29882fc608ac}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

@@ -34,14 +34,11 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { slow, one, two };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"slow", "one", "two"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"slow", "one", "two"}};
 
 /// What the spec names.
 namespace derived {
-constexpr bool faults_allow(const Features& f) noexcept {  // faults.sel:25
-    return f.sp > 0.1;
-}
+constexpr bool faults_allow(const Features& f) noexcept { return f.sp > 0.1; }  // faults.sel:25
 }  // namespace derived
 
 /// Whether a variant can do the work.
@@ -53,21 +50,13 @@ constexpr bool one(const Features& f) noexcept {  // faults.sel:18
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_slow(const Features& f) noexcept {  // faults.sel:5
-    return 1e-08 * f.n;
-}
-constexpr double time_one(const Features& f) noexcept {  // faults.sel:6
+constexpr double time_slow(const Features& f) noexcept { return 1e-08 * f.n; }  // faults.sel:5
+constexpr double time_one(const Features& f) noexcept {                         // faults.sel:6
     return 2e-09 * f.n * f.sp;
 }
-constexpr double time_two(const Features& f) noexcept {  // faults.sel:7
-    return 3e-09 * f.n;
-}
-constexpr double setup_one(const Features& f) noexcept {  // faults.sel:8
-    return 3e-08 * f.n;
-}
-constexpr double setup_two(const Features& f) noexcept {  // faults.sel:9
-    return 2e-08 * f.n;
-}
+constexpr double time_two(const Features& f) noexcept { return 3e-09 * f.n; }   // faults.sel:7
+constexpr double setup_one(const Features& f) noexcept { return 3e-08 * f.n; }  // faults.sel:8
+constexpr double setup_two(const Features& f) noexcept { return 2e-08 * f.n; }  // faults.sel:9
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
@@ -76,12 +65,14 @@ constexpr double slow(const Features& f) noexcept {  // faults.sel:31
     return (f.reuse * (f.seen.corrections[0] * predicted::time_slow(f)) + 0) / f.reuse;
 }
 constexpr double one(const Features& f) noexcept {  // faults.sel:31
-    return (f.reuse * (f.seen.corrections[1] * predicted::time_one(f))
-        + f.seen.due[1] * predicted::setup_one(f)) / f.reuse;
+    return (f.reuse * (f.seen.corrections[1] * predicted::time_one(f)) +
+            f.seen.due[1] * predicted::setup_one(f)) /
+           f.reuse;
 }
 constexpr double two(const Features& f) noexcept {  // faults.sel:31
-    return (f.reuse * (f.seen.corrections[2] * predicted::time_two(f))
-        + f.seen.due[2] * predicted::setup_two(f)) / f.reuse;
+    return (f.reuse * (f.seen.corrections[2] * predicted::time_two(f)) +
+            f.seen.due[2] * predicted::setup_two(f)) /
+           f.reuse;
 }
 }  // namespace cost
 
@@ -98,8 +89,9 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
     need(Inspect::shape);
@@ -109,13 +101,11 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::two, now.open.has(Variant::two), cost::two(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // faults.sel:31
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 31};
+        return best->decision(31);
     }
 
-    return selgen::rt::otherwise<Variant>(  // faults.sel:32
-        {Variant::slow, Reason::otherwise, 32},
-        now.open, 3, infeasible<Need>, f, need);
+    return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 32}, now.open, 3,
+                                          infeasible<Need>, f, need);  // faults.sel:32
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -130,8 +120,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "faults_allow", ""};
     static constexpr bool has_plan[] = {false, true, true};
     static constexpr std::string_view features[] = {"n", "sp", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"faulty", "faults.sel", 3, names.text,
-        conditions, has_plan, 3, features};
+    static constexpr selgen::rt::SelectorInfo info{"faulty",   "faults.sel", 3, names.text,
+                                                   conditions, has_plan,     3, features};
     inline static selgen::rt::Registered registered{"faulty"};
     static constexpr bool watches_time = true;
     static constexpr bool decides_anytime = true;
@@ -144,15 +134,13 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     /// The predicted seconds of each variant's run, and of its plan; NaN where nobody knows.
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_slow(f), selgen::rt::where_read(predicted::time_one(f), f.sp),
-            predicted::time_two(f)}};
+                 predicted::time_two(f)}};
     }
     static std::array<double, 3> setups(const Features& f) noexcept {
         return {{0, predicted::setup_one(f), predicted::setup_two(f)}};
     }
     /// The calls that are expected of the rest of a phase.
-    static void set_reuse(Features& f, double calls) noexcept {
-        f.reuse = calls;
-    }
+    static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
@@ -181,12 +169,12 @@ inline void call(kernels::Faults& faults, kernels::Numbers& data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_one), decltype(detail::plan_two)> {
+                                         decltype(detail::plan_one), decltype(detail::plan_two)> {
 public:
     void operator()(kernels::Faults& faults, kernels::Numbers& data) {
-        if (const auto& phase_ = faults.at(faults.version);  // faults.sel:26
-            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0)
-                && decide_phase(phase_, faults, data)) {
+        if (const auto& phase_ = faults.at(faults.version);
+            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
+            decide_phase(phase_, faults, data)) {  // faults.sel:26
             return trace_run(faults, data);
         }
         selgen::rt::Timed timed_(time_, state_);
@@ -274,9 +262,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline void call(kernels::Faults& faults, kernels::Numbers& data) {
-    return local()(faults, data);
-}
+inline void call(kernels::Faults& faults, kernels::Numbers& data) { return local()(faults, data); }
 
 }  // namespace faulty
 
@@ -284,5 +270,5 @@ namespace faulty::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"faults.sel", __FILE__, 0x861e57979d586beb}};
+                                                      {"faults.sel", __FILE__, 0x431f4fc3712bea8c}};
 }  // namespace faulty::detail

@@ -34,14 +34,11 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { copy, blocked, tiled, packed };
 
-inline constexpr selgen::rt::Names<Variant, 4> names{
-    {"copy", "blocked", "tiled", "packed"}};
+inline constexpr selgen::rt::Names<Variant, 4> names{{"copy", "blocked", "tiled", "packed"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool blocked(const Features& f) noexcept {  // forest.sel:13
-    return f.rows > 7;
-}
+constexpr bool blocked(const Features& f) noexcept { return f.rows > 7; }  // forest.sel:13
 }  // namespace feasible
 
 /// What the models predict.
@@ -76,8 +73,8 @@ inline constexpr double score_copy_leaves_[] = {
 };
 inline constexpr selgen::rt::Masks<10, 45, 9, 8, 4> score_copy_masks_{score_copy_cuts_};
 constexpr double score_copy(const Features& f) noexcept {  // forest.sel:21
-    const double inputs[] = {-f.gain, f.skew, f.rows, f.gain, f.bytes, -f.rows, -f.bytes, -f.cols,
-        f.cols, -f.skew};
+    const double inputs[] = {-f.gain, f.skew,   f.rows,  f.gain, f.bytes,
+                             -f.rows, -f.bytes, -f.cols, f.cols, -f.skew};
     return 0.0 + score_copy_masks_.sum(0.0, score_copy_leaves_, 7, inputs) / 9.0;
 }
 constexpr double score_blocked_0_(const Features& f) noexcept {
@@ -89,8 +86,8 @@ constexpr double score_blocked_1_(const Features& f) noexcept {
     return 2.12;
 }
 constexpr double score_blocked_2_(const Features& f) noexcept {
-    if (1 <= f.rows) return 3.37;          // forest.sel:146
-    if (!(f.cols < 4096)) return 1.90625;  // forest.sel:146
+    if (1 <= f.rows) return 3.37;  // forest.sel:146
+    if (!(f.cols < 4096)) return 1.90625;
     return 0.546;
 }
 constexpr double score_blocked(const Features& f) noexcept {  // forest.sel:142
@@ -167,9 +164,9 @@ inline constexpr std::uint8_t score_tiled_steps_[] = {
 };
 constexpr double score_tiled(const Features& f) noexcept {  // forest.sel:148
     const double inputs[] = {selgen::rt::unread, f.bytes, -f.rows, -f.skew, f.gain, -f.cols,
-        -f.bytes, f.skew, f.rows, -f.gain, f.cols};
+                             -f.bytes,           f.skew,  f.rows,  -f.gain, f.cols};
     return selgen::rt::sum_by_steps<9>(0.25, score_tiled_places_, score_tiled_roots_,
-        score_tiled_steps_, inputs);
+                                       score_tiled_steps_, inputs);
 }
 /// The splits of 5 trees by input and threshold, and the leaves of each tree, as
 /// selgen/rt/forest.hpp reads them.
@@ -207,8 +204,8 @@ inline constexpr double score_packed_leaves_[] = {
 };
 inline constexpr selgen::rt::Masks<10, 53, 5, 16, 3> score_packed_masks_{score_packed_cuts_};
 constexpr double score_packed(const Features& f) noexcept {  // forest.sel:398
-    const double inputs[] = {-f.cols, f.skew, -f.bytes, -f.rows, f.gain, f.rows, -f.gain, -f.skew,
-        f.bytes, f.cols};
+    const double inputs[] = {-f.cols, f.skew,  -f.bytes, -f.rows, f.gain,
+                             f.rows,  -f.gain, -f.skew,  f.bytes, f.cols};
     return -0.1 + score_packed_masks_.sum(0.0, score_packed_leaves_, 15, inputs) / 5.0;
 }
 }  // namespace predicted
@@ -241,25 +238,23 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 4>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 4>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
         {Variant::copy, now.open.has(Variant::copy), cost::copy(f)},
         {Variant::blocked, now.open.has(Variant::blocked) && feasible::blocked(f),
-            cost::blocked(f)},
+         cost::blocked(f)},
         {Variant::tiled, now.open.has(Variant::tiled), cost::tiled(f)},
         {Variant::packed, now.open.has(Variant::packed), cost::packed(f)},
     };
     if (const auto best = selgen::rt::most(candidates, now.running, 0)) {  // forest.sel:16
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 16};
+        return best->decision(16);
     }
 
-    return selgen::rt::otherwise<Variant>(  // forest.sel:17
-        {Variant::copy, Reason::otherwise, 17},
-        now.open, 4, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 17}, now.open, 4,
+                                          infeasible, f);  // forest.sel:17
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -274,8 +269,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 4, Features> {
     static constexpr std::string_view conditions[] = {"", "rows > 7", "", ""};
     static constexpr bool has_plan[] = {false, false, false, false};
     static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
-    static constexpr selgen::rt::SelectorInfo info{"forest", "forest.sel", 4, names.text,
-        conditions, has_plan, 5, features};
+    static constexpr selgen::rt::SelectorInfo info{"forest",   "forest.sel", 4, names.text,
+                                                   conditions, has_plan,     5, features};
     inline static selgen::rt::Registered registered{"forest"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -344,7 +339,7 @@ namespace forest::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"forest.sel", __FILE__, 0x9363c8c4536f07a8}};
+                                                      {"forest.sel", __FILE__, 0x56d9e66b04d79d41}};
 }  // namespace forest::detail
 
 namespace odd_forest {
@@ -362,8 +357,7 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { copy, blocked };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"copy", "blocked"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"copy", "blocked"}};
 
 /// What the models predict.
 namespace predicted {
@@ -396,9 +390,21 @@ inline constexpr double time_copy_leaves_[] = {
 };
 inline constexpr selgen::rt::Masks<15, 54, 7, 8, 3> time_copy_masks_{time_copy_cuts_};
 SELGEN_HD inline double time_copy(const Features& f) noexcept {  // forest.sel:551
-    const double inputs[] = {-f.rows, f.gain, (f.order == 1) ? 0.0 : 1.0, -f.cols, f.skew, f.cols,
-        f.bytes, -f.bytes, -f.skew, f.rows, -(f.skew / std::max(f.gain, 1.0)), f.rows * f.cols,
-        (f.rows >= 7 && f.gain < 2) ? 0.0 : 1.0, -f.gain, (f.skew == 1) ? 0.0 : 1.0};
+    const double inputs[] = {-f.rows,
+                             f.gain,
+                             (f.order == 1) ? 0.0 : 1.0,
+                             -f.cols,
+                             f.skew,
+                             f.cols,
+                             f.bytes,
+                             -f.bytes,
+                             -f.skew,
+                             f.rows,
+                             -(f.skew / std::max(f.gain, 1.0)),
+                             f.rows * f.cols,
+                             (f.rows >= 7 && f.gain < 2) ? 0.0 : 1.0,
+                             -f.gain,
+                             (f.skew == 1) ? 0.0 : 1.0};
     return std::exp2(time_copy_masks_.sum(-3.0, time_copy_leaves_, 8, inputs));
 }
 /// The splits of 6 trees by input and threshold, and the leaves of each tree, as
@@ -423,8 +429,9 @@ inline constexpr double time_blocked_leaves_[] = {
 };
 inline constexpr selgen::rt::Masks<12, 32, 6, 8, 2> time_blocked_masks_{time_blocked_cuts_};
 SELGEN_HD inline double time_blocked(const Features& f) noexcept {  // forest.sel:667
-    const double inputs[] = {-f.cols, -f.rows, f.cols, -f.bytes, -f.skew, -f.gain, f.bytes, f.rows,
-        f.skew, (f.order == 1) ? 0.0 : 1.0, f.gain, f.rows * f.cols};
+    const double inputs[] = {-f.cols, -f.rows,        f.cols, -f.bytes, -f.skew,
+                             -f.gain, f.bytes,        f.rows, f.skew,   (f.order == 1) ? 0.0 : 1.0,
+                             f.gain,  f.rows * f.cols};
     return std::exp(0.0 + time_blocked_masks_.sum(0.0, time_blocked_leaves_, 7, inputs) / 6.0);
 }
 }  // namespace predicted
@@ -440,9 +447,7 @@ SELGEN_HD inline double blocked(const Features& f) noexcept {  // forest.sel:546
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
@@ -454,13 +459,11 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         {Variant::blocked, now.open.has(Variant::blocked), cost::blocked(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // forest.sel:546
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 546};
+        return best->decision(546);
     }
 
-    return selgen::rt::otherwise<Variant>(  // forest.sel:547
-        {Variant::copy, Reason::otherwise, 547},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 547}, now.open, 2,
+                                          infeasible, f);  // forest.sel:547
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -475,10 +478,10 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain",
-        "order"};
+                                                    "order"};
     static constexpr std::string_view words[] = {"", "", "", "", "", "row column"};
-    static constexpr selgen::rt::SelectorInfo info{"odd_forest", "forest.sel", 2, names.text,
-        conditions, has_plan, 6, features, words};
+    static constexpr selgen::rt::SelectorInfo info{
+        "odd_forest", "forest.sel", 2, names.text, conditions, has_plan, 6, features, words};
     inline static selgen::rt::Registered registered{"odd_forest"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -523,8 +526,8 @@ private:
         state_.features.bytes = selgen::rt::number(pattern.elements());  // forest.sel:541
         state_.features.gain = selgen::rt::number(pattern.work);         // forest.sel:542
         // forest.sel:543
-        state_.features.order = selgen::rt::category(pattern.work > 1 ? "row" : "column",
-            {"row", "column"});
+        state_.features.order =
+            selgen::rt::category(pattern.work > 1 ? "row" : "column", {"row", "column"});
     }
 };
 
@@ -544,5 +547,5 @@ namespace odd_forest::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"forest.sel", __FILE__, 0xa8b1a9de235f97da}};
+                                                      {"forest.sel", __FILE__, 0xff59712c8ce12c21}};
 }  // namespace odd_forest::detail

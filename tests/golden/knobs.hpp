@@ -42,21 +42,16 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { serial, omp };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"serial", "omp"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"serial", "omp"}};
 
 /// What the spec names.
 namespace derived {
-constexpr double share(const Features& f) noexcept {  // knobs.sel:13
-    return f.n / f.threads;
-}
+constexpr double share(const Features& f) noexcept { return f.n / f.threads; }  // knobs.sel:13
 }  // namespace derived
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool omp(const Features& f) noexcept {  // knobs.sel:15
-    return f.threads > 1;
-}
+constexpr bool omp(const Features& f) noexcept { return f.threads > 1; }  // knobs.sel:15
 }  // namespace feasible
 
 /// Whether the `when` of a variant does not hold.
@@ -69,19 +64,17 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
-    // knobs.sel:19
-    if ((derived::share(f) > 1000 || f.schedule == 3) && now.open.has(Variant::omp)
-        && feasible::omp(f)) {
+    if ((derived::share(f) > 1000 || f.schedule == 3) && now.open.has(Variant::omp) &&
+        feasible::omp(f)) {  // knobs.sel:19
         return {Variant::omp, Reason::rule, 19};
     }
 
-    return selgen::rt::otherwise<Variant>(  // knobs.sel:20
-        {Variant::serial, Reason::otherwise, 20},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 20}, now.open, 2,
+                                          infeasible, f);  // knobs.sel:20
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -96,27 +89,26 @@ namespace knob_threads {
 /// Its values.
 enum class Variant
     : unsigned char { threads_1, threads_2, threads_3, threads_4, threads_5, threads_6, threads_7,
-    threads_8, threads_9, threads_10, threads_11, threads_12, threads_13, threads_14, threads_15,
-    threads_16, threads_17, threads_18, threads_19, threads_20, threads_21, threads_22, threads_23,
-    threads_24, threads_25, threads_26, threads_27, threads_28, threads_29, threads_30, threads_31,
-    threads_32, threads_33, threads_34, threads_35, threads_36, threads_37, threads_38, threads_39,
-    threads_40, threads_41, threads_42, threads_43, threads_44, threads_45, threads_46, threads_47,
-    threads_48, threads_49, threads_50, threads_51, threads_52, threads_53, threads_54, threads_55,
-    threads_56, threads_57, threads_58, threads_59, threads_60, threads_61, threads_62, threads_63,
-    threads_64 };
+          threads_8, threads_9, threads_10, threads_11, threads_12, threads_13, threads_14,
+          threads_15, threads_16, threads_17, threads_18, threads_19, threads_20, threads_21,
+          threads_22, threads_23, threads_24, threads_25, threads_26, threads_27, threads_28,
+          threads_29, threads_30, threads_31, threads_32, threads_33, threads_34, threads_35,
+          threads_36, threads_37, threads_38, threads_39, threads_40, threads_41, threads_42,
+          threads_43, threads_44, threads_45, threads_46, threads_47, threads_48, threads_49,
+          threads_50, threads_51, threads_52, threads_53, threads_54, threads_55, threads_56,
+          threads_57, threads_58, threads_59, threads_60, threads_61, threads_62, threads_63,
+          threads_64 };
 
 /// Where the models were trained.
 namespace domain {
-constexpr bool inside_of_speedup(const Features& f) noexcept {
-    return f.n >= 16 && f.n <= 1e+08;
-}
+constexpr bool inside_of_speedup(const Features& f) noexcept { return f.n >= 16 && f.n <= 1e+08; }
 }  // namespace domain
 
 /// What the models predict.
 namespace predicted {
 // knobs.sel:16
 SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
-    std::uint64_t open) noexcept {
+                                                       std::uint64_t open) noexcept {
     // Layers: a row for each value before, a column for each unit; then the units' biases.
     static constexpr selgen::rt::Layer<selgen::rt::Activation::tanh, 2, 4> layer_1{
         {
@@ -134,21 +126,22 @@ SELGEN_HD inline std::optional<Variant> choice_speedup(const Features& f,
     const double inputs[] = {std::log2(f.n) - 12, f.loop_loads / f.loop_instructions};
     static constexpr auto floats = selgen::rt::in_floats(2.945558334732196e-14, layer_1, layer_2);
     constexpr Variant variants[] = {Variant::threads_1, Variant::threads_2, Variant::threads_4,
-        Variant::threads_8};
+                                    Variant::threads_8};
     return selgen::rt::largest_open(variants, open, floats, inputs, layer_1, layer_2);
 }
 }  // namespace predicted
 
-inline constexpr selgen::rt::KnobValues<64> all{{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
-    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39,
-    40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63,
-    64}, true};
+inline constexpr selgen::rt::KnobValues<64> all{
+    {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
+     27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50,
+     51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64},
+    true};
 
 /// Which values may be chosen.
 SELGEN_INLINE selgen::rt::OpenValues<64> open_values(const Features& now) noexcept {
     return selgen::rt::first_values(
         all, now, &Features::threads,
-            [](const Features& f) { return !(f.threads > f.cores) && f.threads <= f.n; });
+        [](const Features& f) { return !(f.threads > f.cores) && f.threads <= f.n; });
 }
 
 /// The value for these features.
@@ -188,8 +181,9 @@ SELGEN_HD inline std::optional<Variant> choice_policy(const Features& f) noexcep
 
 inline constexpr selgen::rt::KnobValues<4> all{{0, 1, 2, 3}, false};
 /// As the variants see them.
-inline constexpr selgen::omp::Schedule values[] = {selgen::omp::fixed, selgen::omp::cyclic,
-    selgen::omp::Schedule{selgen::omp::Kind::dynamic, 16}, selgen::omp::guided};
+inline constexpr selgen::omp::Schedule values[] = {
+    selgen::omp::fixed, selgen::omp::cyclic, selgen::omp::Schedule{selgen::omp::Kind::dynamic, 16},
+    selgen::omp::guided};
 
 /// Which values may be chosen.
 SELGEN_INLINE selgen::rt::OpenValues<4> open_values(const Features&) noexcept {
@@ -212,7 +206,7 @@ enum class Variant : unsigned char { layout_row, layout_column };
 /// What the models predict.
 namespace predicted {
 constexpr Variant choice_layout_of(const Features& f) noexcept {  // knobs.sel:18
-    if (f.work < 3) return Variant::layout_row;  // knobs.sel:55
+    if (f.work < 3) return Variant::layout_row;                   // knobs.sel:55
     return Variant::layout_column;
 }
 }  // namespace predicted
@@ -238,12 +232,12 @@ namespace detail {
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "threads > 1"};
     static constexpr bool has_plan[] = {false, false};
-    static constexpr std::string_view features[] = {"n", "work", "cores", "threads", "schedule",
-        "layout", "loop.loads", "loop.instructions"};
-    static constexpr std::string_view words[] = {"", "", "", "", "static cyclic dynamic_16 guided",
-        "row column", "", ""};
-    static constexpr selgen::rt::SelectorInfo info{"sweep", "knobs.sel", 2, names.text,
-        conditions, has_plan, 8, features, words};
+    static constexpr std::string_view features[] = {
+        "n", "work", "cores", "threads", "schedule", "layout", "loop.loads", "loop.instructions"};
+    static constexpr std::string_view words[] = {
+        "", "", "", "", "static cyclic dynamic_16 guided", "row column", "", ""};
+    static constexpr selgen::rt::SelectorInfo info{
+        "sweep", "knobs.sel", 2, names.text, conditions, has_plan, 8, features, words};
     inline static selgen::rt::Registered registered{"sweep"};
     static constexpr bool has_knobs = true;
 
@@ -319,7 +313,7 @@ namespace sweep::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"sweep"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"knobs.sel", __FILE__, 0x07db8dcd7f20782a}};
+                                                      {"knobs.sel", __FILE__, 0x8be3d81916f15ea4}};
 }  // namespace sweep::detail
 
 namespace blocked {
@@ -335,14 +329,11 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { plain, tiles };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"plain", "tiles"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "tiles"}};
 
 /// Where the models were trained.
 namespace domain {
-constexpr bool inside_goal(const Features& f) noexcept {
-    return f.work >= 0 && f.work <= 100;
-}
+constexpr bool inside_goal(const Features& f) noexcept { return f.work >= 0 && f.work <= 100; }
 constexpr Features nearest_goal(Features f) noexcept {
     f.work = selgen::rt::nearest_point(f.work, 0, 100);
     return f;
@@ -370,13 +361,11 @@ constexpr double tiles(const Features& f) noexcept {  // knobs.sel:69
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -388,13 +377,11 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::tiles, now.open.has(Variant::tiles), cost::tiles(near_goal)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // knobs.sel:69
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 69, outside};
+        return best->decision(69, outside);
     }
 
-    return selgen::rt::otherwise<Variant>(  // knobs.sel:70
-        {Variant::plain, Reason::otherwise, 70, outside},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 70, outside},
+                                          now.open, 2, infeasible, f);  // knobs.sel:70
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -417,8 +404,8 @@ inline constexpr selgen::rt::KnobValues<4> all{{16, 32, 64, 128}, true};
 
 /// Which values may be chosen.
 SELGEN_INLINE selgen::rt::OpenValues<4> open_values(const Features& now) noexcept {
-    return selgen::rt::first_values(
-        all, now, &Features::tile, [](const Features& f) { return f.tile <= f.n; });
+    return selgen::rt::first_values(all, now, &Features::tile,
+                                    [](const Features& f) { return f.tile <= f.n; });
 }
 
 /// The value for these features.
@@ -434,9 +421,7 @@ namespace knob_teams {
 
 /// Where the models were trained.
 namespace domain {
-constexpr bool inside_goal(const Features& f) noexcept {
-    return f.work >= 0 && f.work <= 100;
-}
+constexpr bool inside_goal(const Features& f) noexcept { return f.work >= 0 && f.work <= 100; }
 constexpr Features nearest_goal(Features f) noexcept {
     f.work = selgen::rt::nearest_point(f.work, 0, 100);
     return f;
@@ -461,8 +446,8 @@ inline constexpr selgen::rt::KnobValues<3> all{{1, 2, 4}, true};
 
 /// Which values may be chosen.
 SELGEN_INLINE selgen::rt::OpenValues<3> open_values(const Features& now) noexcept {
-    return selgen::rt::open_values(
-        all, now, &Features::teams, [](const Features& f) { return f.teams * f.teams <= f.n; });
+    return selgen::rt::open_values(all, now, &Features::teams,
+                                   [](const Features& f) { return f.teams * f.teams <= f.n; });
 }
 
 /// The value for these features.
@@ -480,8 +465,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "work", "tile", "teams"};
-    static constexpr selgen::rt::SelectorInfo info{"blocked", "knobs.sel", 2, names.text,
-        conditions, has_plan, 4, features};
+    static constexpr selgen::rt::SelectorInfo info{"blocked",  "knobs.sel", 2, names.text,
+                                                   conditions, has_plan,    4, features};
     inline static selgen::rt::Registered registered{"blocked"};
     static constexpr bool has_knobs = true;
 
@@ -508,7 +493,7 @@ inline int call(const kernels::Pattern& pattern);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall,
-    decltype(detail::plan_tiles)> {
+                                        decltype(detail::plan_tiles)> {
 public:
     int operator()(const kernels::Pattern& pattern) {
         if (decide_call(pattern)) return trace_run(pattern);
@@ -556,9 +541,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(const kernels::Pattern& pattern) {
-    return local()(pattern);
-}
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace blocked
 
@@ -566,7 +549,7 @@ namespace blocked::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"knobs.sel", __FILE__, 0x2c567740f8de9873}};
+                                                      {"knobs.sel", __FILE__, 0x922932738bac5f58}};
 }  // namespace blocked::detail
 
 namespace joint {
@@ -578,42 +561,27 @@ struct Features {
 };
 
 /// What can be chosen. Where costs tie, the earlier one wins.
-enum class Variant
-    : unsigned char { serial, omp_1_static, omp_1_guided, omp_2_static, omp_2_guided, omp_4_static,
-    omp_4_guided };
+enum class Variant : unsigned char { serial, omp_1_static, omp_1_guided, omp_2_static, omp_2_guided,
+                         omp_4_static, omp_4_guided };
 
 inline constexpr selgen::rt::Names<Variant, 7> names{
-    {"serial", "omp_1_static", "omp_1_guided", "omp_2_static", "omp_2_guided", "omp_4_static",
-        "omp_4_guided"}};
+    {"serial",       "omp_1_static", "omp_1_guided", "omp_2_static",
+     "omp_2_guided", "omp_4_static", "omp_4_guided"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool omp_1_static(const Features& f) noexcept {  // knobs.sel:88
-    return 1 <= f.cores;
-}
-constexpr bool omp_1_guided(const Features& f) noexcept {  // knobs.sel:88
-    return 1 <= f.cores;
-}
-constexpr bool omp_2_static(const Features& f) noexcept {  // knobs.sel:88
-    return 2 <= f.cores;
-}
-constexpr bool omp_2_guided(const Features& f) noexcept {  // knobs.sel:88
-    return 2 <= f.cores;
-}
-constexpr bool omp_4_static(const Features& f) noexcept {  // knobs.sel:88
-    return 4 <= f.cores;
-}
-constexpr bool omp_4_guided(const Features& f) noexcept {  // knobs.sel:88
-    return 4 <= f.cores;
-}
+constexpr bool omp_1_static(const Features& f) noexcept { return 1 <= f.cores; }  // knobs.sel:88
+constexpr bool omp_1_guided(const Features& f) noexcept { return 1 <= f.cores; }  // knobs.sel:88
+constexpr bool omp_2_static(const Features& f) noexcept { return 2 <= f.cores; }  // knobs.sel:88
+constexpr bool omp_2_guided(const Features& f) noexcept { return 2 <= f.cores; }  // knobs.sel:88
+constexpr bool omp_4_static(const Features& f) noexcept { return 4 <= f.cores; }  // knobs.sel:88
+constexpr bool omp_4_guided(const Features& f) noexcept { return 4 <= f.cores; }  // knobs.sel:88
 }  // namespace feasible
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_serial(const Features& f) noexcept {  // knobs.sel:94
-    return 1e-09 * f.n;
-}
-constexpr double time_omp_1_static(const Features& f) noexcept {  // knobs.sel:95
+constexpr double time_serial(const Features& f) noexcept { return 1e-09 * f.n; }  // knobs.sel:94
+constexpr double time_omp_1_static(const Features& f) noexcept {                  // knobs.sel:95
     return 1e-06 + 1e-09 * f.n / 1;
 }
 constexpr double time_omp_1_guided(const Features& f) noexcept {  // knobs.sel:95
@@ -673,33 +641,31 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 7>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 7>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
         {Variant::serial, now.open.has(Variant::serial), cost::serial(f)},
         {Variant::omp_1_static, now.open.has(Variant::omp_1_static) && feasible::omp_1_static(f),
-            cost::omp_1_static(f)},
+         cost::omp_1_static(f)},
         {Variant::omp_1_guided, now.open.has(Variant::omp_1_guided) && feasible::omp_1_guided(f),
-            cost::omp_1_guided(f)},
+         cost::omp_1_guided(f)},
         {Variant::omp_2_static, now.open.has(Variant::omp_2_static) && feasible::omp_2_static(f),
-            cost::omp_2_static(f)},
+         cost::omp_2_static(f)},
         {Variant::omp_2_guided, now.open.has(Variant::omp_2_guided) && feasible::omp_2_guided(f),
-            cost::omp_2_guided(f)},
+         cost::omp_2_guided(f)},
         {Variant::omp_4_static, now.open.has(Variant::omp_4_static) && feasible::omp_4_static(f),
-            cost::omp_4_static(f)},
+         cost::omp_4_static(f)},
         {Variant::omp_4_guided, now.open.has(Variant::omp_4_guided) && feasible::omp_4_guided(f),
-            cost::omp_4_guided(f)},
+         cost::omp_4_guided(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // knobs.sel:89
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 89};
+        return best->decision(89);
     }
 
-    return selgen::rt::otherwise<Variant>(  // knobs.sel:90
-        {Variant::serial, Reason::otherwise, 90},
-        now.open, 7, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 90}, now.open, 7,
+                                          infeasible, f);  // knobs.sel:90
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -711,19 +677,24 @@ constexpr Variant choose(const Features& f) noexcept {
 namespace detail {
 /// What the runtime asks of this selector.
 struct Selector : selgen::rt::SelectorTraits<Variant, 7, Features> {
-    static constexpr std::string_view conditions[] = {"", "threads <= cores", "threads <= cores",
-        "threads <= cores", "threads <= cores", "threads <= cores", "threads <= cores"};
+    static constexpr std::string_view conditions[] = {"",
+                                                      "threads <= cores",
+                                                      "threads <= cores",
+                                                      "threads <= cores",
+                                                      "threads <= cores",
+                                                      "threads <= cores",
+                                                      "threads <= cores"};
     static constexpr bool has_plan[] = {false, false, false, false, false, false, false};
     static constexpr std::string_view features[] = {"n", "cores"};
-    static constexpr selgen::rt::SelectorInfo info{"joint", "knobs.sel", 7, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"joint",    "knobs.sel", 7, names.text,
+                                                   conditions, has_plan,    2, features};
     inline static selgen::rt::Registered registered{"joint"};
 
     /// What the goal gives each variant; NaN where it says nothing.
     static std::array<double, 7> costs(const Features& f) noexcept {
-        return {{cost::serial(f), cost::omp_1_static(f), cost::omp_1_guided(f),
-            cost::omp_2_static(f), cost::omp_2_guided(f), cost::omp_4_static(f),
-            cost::omp_4_guided(f)}};
+        return {{cost::serial(f),       cost::omp_1_static(f), cost::omp_1_guided(f),
+                 cost::omp_2_static(f), cost::omp_2_guided(f), cost::omp_4_static(f),
+                 cost::omp_4_guided(f)}};
     }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 7> available() noexcept {
@@ -794,9 +765,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(const kernels::Pattern& pattern) {
-    return local()(pattern);
-}
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace joint
 
@@ -804,5 +773,5 @@ namespace joint::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"joint"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"knobs.sel", __FILE__, 0x58591f0eb5f2d87b}};
+                                                      {"knobs.sel", __FILE__, 0xfc424414fada1358}};
 }  // namespace joint::detail

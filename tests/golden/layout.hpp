@@ -29,8 +29,7 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { rows, columns };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"rows", "columns"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"rows", "columns"}};
 
 /// What the spec names.
 namespace derived {
@@ -41,9 +40,7 @@ constexpr bool easy(const Features& f) noexcept {  // layout.sel:11
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool rows(const Features& f) noexcept {  // layout.sel:13
-    return f.kind != 1;
-}
+constexpr bool rows(const Features& f) noexcept { return f.kind != 1; }  // layout.sel:13
 }  // namespace feasible
 
 /// Whether the `when` of a variant does not hold.
@@ -56,8 +53,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.way == 1 && now.open.has(Variant::columns)) {  // layout.sel:16
@@ -68,9 +65,8 @@ constexpr selgen::rt::Decision<Variant> decide(
         return {Variant::rows, Reason::rule, 17};
     }
 
-    return selgen::rt::otherwise<Variant>(  // layout.sel:18
-        {Variant::columns, Reason::otherwise, 18},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::columns, Reason::otherwise, 18}, now.open, 2,
+                                          infeasible, f);  // layout.sel:18
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -86,8 +82,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"kind", "way", "aligned"};
     static constexpr std::string_view words[] = {"row column tiled", "up down", ""};
-    static constexpr selgen::rt::SelectorInfo info{"layout", "layout.sel", 2, names.text,
-        conditions, has_plan, 3, features, words};
+    static constexpr selgen::rt::SelectorInfo info{
+        "layout", "layout.sel", 2, names.text, conditions, has_plan, 3, features, words};
     inline static selgen::rt::Registered registered{"layout"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -110,9 +106,10 @@ class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(kernels::Layout layout, std::string_view order, double* places) {
-        if (decide_call(layout, order,
-            places)) return trace_run(std::forward<decltype(layout)>(layout),
-            std::forward<decltype(order)>(order), std::forward<decltype(places)>(places));
+        if (decide_call(layout, order, places))
+            return trace_run(std::forward<decltype(layout)>(layout),
+                             std::forward<decltype(order)>(order),
+                             std::forward<decltype(places)>(places));
         switch (state_.next()) {
             case Variant::rows:  // layout.sel:13
                 return 1;
@@ -142,7 +139,7 @@ inline Dispatcher& local() {
 
 inline int call(kernels::Layout layout, std::string_view order, double* places) {
     return local()(std::forward<decltype(layout)>(layout), std::forward<decltype(order)>(order),
-        std::forward<decltype(places)>(places));
+                   std::forward<decltype(places)>(places));
 }
 
 }  // namespace layout
@@ -151,5 +148,5 @@ namespace layout::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layout"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"layout.sel", __FILE__, 0x59f9516ef6d94dcf}};
+                                                      {"layout.sel", __FILE__, 0x410c2059285d00cd}};
 }  // namespace layout::detail

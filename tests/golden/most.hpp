@@ -29,19 +29,16 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { plain, wide, deep };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"plain", "wide", "deep"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "wide", "deep"}};
 
 /// What the models predict.
 namespace predicted {
-constexpr double speed_plain(const Features& f) noexcept {  // most.sel:5
-    return 1 + f.n;
-}
-SELGEN_HD inline double speed_wide(const Features& f) noexcept {  // most.sel:6
+constexpr double speed_plain(const Features& f) noexcept { return 1 + f.n; }  // most.sel:5
+SELGEN_HD inline double speed_wide(const Features& f) noexcept {              // most.sel:6
     return f.n > 64 ? 4 * f.n / (1 + std::abs(f.n - 64)) : -f.n;
 }
 constexpr double speed_deep(const Features& f) noexcept {  // most.sel:7
-    if (f.n < 8) return -3;  // most.sel:7
+    if (f.n < 8) return -3;
     return 12;
 }
 }  // namespace predicted
@@ -49,23 +46,21 @@ constexpr double speed_deep(const Features& f) noexcept {  // most.sel:7
 /// What the goal makes of it, for each candidate.
 namespace cost {
 constexpr double plain(const Features& f) noexcept {  // most.sel:22
-    return predicted::speed_plain(f) * std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n)
-        + 1);
+    return predicted::speed_plain(f) *
+           std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n) + 1);
 }
 SELGEN_HD inline double wide(const Features& f) noexcept {  // most.sel:22
-    return predicted::speed_wide(f) * std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n)
-        + 1);
+    return predicted::speed_wide(f) *
+           std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n) + 1);
 }
 constexpr double deep(const Features& f) noexcept {  // most.sel:22
-    return predicted::speed_deep(f) * std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n)
-        + 1);
+    return predicted::speed_deep(f) *
+           std::min(std::min(f.reuse, 4.0), selgen::rt::power<2>(f.n) + 1);
 }
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
@@ -78,13 +73,11 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         {Variant::deep, now.open.has(Variant::deep), cost::deep(f)},
     };
     if (const auto best = selgen::rt::most(candidates, now.running, 0.1)) {  // most.sel:22
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 22};
+        return best->decision(22);
     }
 
-    return selgen::rt::otherwise<Variant>(  // most.sel:23
-        {Variant::plain, Reason::otherwise, 23},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 23}, now.open, 3,
+                                          infeasible, f);  // most.sel:23
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -99,8 +92,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"most", "most.sel", 3, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"most",     "most.sel", 3, names.text,
+                                                   conditions, has_plan,   2, features};
     inline static selgen::rt::Registered registered{"most"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -126,7 +119,8 @@ class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     int operator()(const kernels::Pattern& pattern) {
-        if (const auto& phase_ = pattern.version;  // most.sel:19
+        // most.sel:19
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern)) {
             return trace_run(pattern);
         }
@@ -156,9 +150,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(const kernels::Pattern& pattern) {
-    return local()(pattern);
-}
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace most
 
@@ -166,5 +158,5 @@ namespace most::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"most"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"most.sel", __FILE__, 0x34684100f0a6ce92}};
+                                                      {"most.sel", __FILE__, 0xbb50775160a432bf}};
 }  // namespace most::detail

@@ -26,26 +26,22 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { one, two };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"one", "two"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"one", "two"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 10 && now.open.has(Variant::two)) {  // nested.sel:12
         return {Variant::two, Reason::rule, 12};
     }
 
-    return selgen::rt::otherwise<Variant>(  // nested.sel:13
-        {Variant::one, Reason::otherwise, 13},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::one, Reason::otherwise, 13}, now.open, 2,
+                                          infeasible, f);  // nested.sel:13
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -60,8 +56,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"inner", "nested.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"inner",    "nested.sel", 2, names.text,
+                                                   conditions, has_plan,     1, features};
     inline static selgen::rt::Registered registered{"inner"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -108,9 +104,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(kernels::Owner owner) {
-    return local()(std::forward<decltype(owner)>(owner));
-}
+inline int call(kernels::Owner owner) { return local()(std::forward<decltype(owner)>(owner)); }
 
 }  // namespace inner
 
@@ -118,7 +112,7 @@ namespace inner::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"inner"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"nested.sel", __FILE__, 0x1a88389cccf0507d}};
+                                                      {"nested.sel", __FILE__, 0xac13aec7c25f2867}};
 }  // namespace inner::detail
 
 namespace outer {
@@ -131,26 +125,22 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { leaf, again };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"leaf", "again"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"leaf", "again"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n >= 1 && now.open.has(Variant::again)) {  // nested.sel:24
         return {Variant::again, Reason::rule, 24};
     }
 
-    return selgen::rt::otherwise<Variant>(  // nested.sel:25
-        {Variant::leaf, Reason::otherwise, 25},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::leaf, Reason::otherwise, 25}, now.open, 2,
+                                          infeasible, f);  // nested.sel:25
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -165,8 +155,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"outer", "nested.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"outer",    "nested.sel", 2, names.text,
+                                                   conditions, has_plan,     1, features};
     inline static selgen::rt::Registered registered{"outer"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -189,8 +179,9 @@ class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(int depth, kernels::Owner&& owner) {
-        if (decide_call(depth, owner)) return trace_run(std::forward<decltype(depth)>(depth),
-            std::forward<decltype(owner)>(owner));
+        if (decide_call(depth, owner))
+            return trace_run(std::forward<decltype(depth)>(depth),
+                             std::forward<decltype(owner)>(owner));
         switch (state_.next()) {
             case Variant::leaf:  // nested.sel:21
                 return inner::call(std::move(owner));
@@ -224,5 +215,5 @@ namespace outer::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"outer"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"nested.sel", __FILE__, 0x8c8881ac2a1f8f33}};
+                                                      {"nested.sel", __FILE__, 0x57a86b8a428a6aad}};
 }  // namespace outer::detail

@@ -35,8 +35,7 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { sequential, repbuf, localwrite };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"sequential", "repbuf", "localwrite"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "repbuf", "localwrite"}};
 
 /// What the spec names.
 namespace derived {
@@ -47,16 +46,12 @@ SELGEN_HD inline double size(const Features& f) noexcept {  // network.sel:13
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool repbuf(const Features& f) noexcept {  // network.sel:15
-    return f.con < 100;
-}
+constexpr bool repbuf(const Features& f) noexcept { return f.con < 100; }  // network.sel:15
 }  // namespace feasible
 
 /// Where the models were trained.
 namespace domain {
-constexpr bool inside_of_labels_of(const Features& f) noexcept {
-    return f.n >= 16 && f.n <= 1e+08;
-}
+constexpr bool inside_of_labels_of(const Features& f) noexcept { return f.n >= 16 && f.n <= 1e+08; }
 constexpr Features nearest_of_labels_of(Features f) noexcept {
     f.n = selgen::rt::nearest_point(f.n, 16, 1e+08);
     return f;
@@ -85,8 +80,9 @@ SELGEN_HD inline std::optional<Variant> choice_labels_of(const Features& f) noex
             {0.1, -0.6, 1.3, 0},
         },
         {0.25, 0.1, -0.2, 0}};
-    const double inputs[] = {(derived::size(f) - 14.2) * 0.3, f.con * 0.01, f.sp, f.clus < 3 ? 1.0
-        : 0.0, (f.m - 4) * 0.125, std::log2(f.con + 1)};
+    const double inputs[] = {
+        (derived::size(f) - 14.2) * 0.3, f.con * 0.01,      f.sp,
+        f.clus < 3 ? 1.0 : 0.0,          (f.m - 4) * 0.125, std::log2(f.con + 1)};
     constexpr Variant variants[] = {Variant::sequential, Variant::localwrite, Variant::repbuf};
     return selgen::rt::largest(variants, 2.0392326932761355e-14, inputs, layer_1, layer_2);
 }
@@ -142,9 +138,8 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         return {*of_rough, Reason::model, 18, outside};
     }
 
-    return selgen::rt::otherwise<Variant>(  // network.sel:19
-        {Variant::sequential, Reason::otherwise, 19, outside},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 19, outside},
+                                          now.open, 3, infeasible, f);  // network.sel:19
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -159,8 +154,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "con < 100", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "m", "con", "sp", "clus"};
-    static constexpr selgen::rt::SelectorInfo info{"labels", "network.sel", 3, names.text,
-        conditions, has_plan, 5, features};
+    static constexpr selgen::rt::SelectorInfo info{"labels",   "network.sel", 3, names.text,
+                                                   conditions, has_plan,      5, features};
     inline static selgen::rt::Registered registered{"labels"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -210,7 +205,7 @@ private:
     }
 
     void run_inspection(Inspect, const kernels::Pattern& pattern, kernels::Numbers&) {
-        auto&& shape = kernels::inspect(pattern);  // network.sel:10
+        auto&& shape = kernels::inspect(pattern);                   // network.sel:10
         state_.features.sp = selgen::rt::number(shape.sparsity);    // network.sel:11
         state_.features.clus = selgen::rt::number(shape.clusters);  // network.sel:12
     }
@@ -231,8 +226,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace labels::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"labels"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"network.sel", __FILE__, 0x00da14086b1aed98}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"network.sel", __FILE__, 0xd9f450269b5a0872}};
 }  // namespace labels::detail
 
 namespace speeds {
@@ -247,8 +242,7 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { sequential, repbuf, localwrite };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"sequential", "repbuf", "localwrite"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "repbuf", "localwrite"}};
 
 /// What the models predict.
 namespace predicted {
@@ -317,9 +311,7 @@ SELGEN_HD inline double localwrite(const Features& f) noexcept {  // network.sel
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
@@ -332,13 +324,11 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         {Variant::localwrite, now.open.has(Variant::localwrite), cost::localwrite(f)},
     };
     if (const auto best = selgen::rt::most(candidates, now.running, 0)) {  // network.sel:69
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 69};
+        return best->decision(69);
     }
 
-    return selgen::rt::otherwise<Variant>(  // network.sel:70
-        {Variant::sequential, Reason::otherwise, 70},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 70}, now.open, 3,
+                                          infeasible, f);  // network.sel:70
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -353,8 +343,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con", "flat"};
-    static constexpr selgen::rt::SelectorInfo info{"speeds", "network.sel", 3, names.text,
-        conditions, has_plan, 3, features};
+    static constexpr selgen::rt::SelectorInfo info{"speeds",   "network.sel", 3, names.text,
+                                                   conditions, has_plan,      3, features};
     inline static selgen::rt::Registered registered{"speeds"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -405,15 +395,13 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(const kernels::Pattern& pattern) {
-    return local()(pattern);
-}
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace speeds
 
 namespace speeds::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"speeds"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"network.sel", __FILE__, 0xb7b6c0ea20fdf960}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"network.sel", __FILE__, 0x73a7af06439a5d39}};
 }  // namespace speeds::detail

@@ -32,14 +32,11 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a, b, c };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"a", "b", "c"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"a", "b", "c"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool a(const Features& f) noexcept {  // odd.sel:10
-    return f.dev != 0;
-}
+constexpr bool a(const Features& f) noexcept { return f.dev != 0; }  // odd.sel:10
 }  // namespace feasible
 
 /// Whether the `when` of a variant does not hold.
@@ -54,13 +51,13 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
-    // odd.sel:13
-    if ((f.fast != 0 || (need(Inspect::shape) && f.size > 10)) && now.open.has(Variant::a)
-        && feasible::a(f)) {
+    if ((f.fast != 0 || (need(Inspect::shape) && f.size > 10)) && now.open.has(Variant::a) &&
+        feasible::a(f)) {  // odd.sel:13
         return {Variant::a, Reason::rule, 13};
     }
 
@@ -68,9 +65,8 @@ constexpr selgen::rt::Decision<Variant> decide(
         return {Variant::b, Reason::rule, 14};
     }
 
-    return selgen::rt::otherwise<Variant>(  // odd.sel:15
-        {Variant::c, Reason::otherwise, 15},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::c, Reason::otherwise, 15}, now.open, 3,
+                                          infeasible, f);  // odd.sel:15
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -86,7 +82,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"dev", "fast", "size"};
     static constexpr selgen::rt::SelectorInfo info{"odd_rules", "odd.sel", 3, names.text,
-        conditions, has_plan, 3, features};
+                                                   conditions,  has_plan,  3, features};
     inline static selgen::rt::Registered registered{"odd_rules"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -109,8 +105,9 @@ class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     int operator()(bool device, bool quick, int n) {
-        if (decide_call(device, quick, n)) return trace_run(std::forward<decltype(device)>(device),
-            std::forward<decltype(quick)>(quick), std::forward<decltype(n)>(n));
+        if (decide_call(device, quick, n))
+            return trace_run(std::forward<decltype(device)>(device),
+                             std::forward<decltype(quick)>(quick), std::forward<decltype(n)>(n));
         switch (state_.next()) {
             case Variant::a:  // odd.sel:10
                 return 1;
@@ -132,7 +129,7 @@ private:
     }
 
     void run_inspection(Inspect, bool&, bool&, int& n) {
-        auto&& shape = odd::inspect(n);  // odd.sel:8
+        auto&& shape = odd::inspect(n);                    // odd.sel:8
         state_.features.size = selgen::rt::number(shape);  // odd.sel:9
     }
 };
@@ -145,7 +142,7 @@ inline Dispatcher& local() {
 
 inline int call(bool device, bool quick, int n) {
     return local()(std::forward<decltype(device)>(device), std::forward<decltype(quick)>(quick),
-        std::forward<decltype(n)>(n));
+                   std::forward<decltype(n)>(n));
 }
 
 }  // namespace odd_rules
@@ -154,7 +151,7 @@ namespace odd_rules::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"odd_rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"odd.sel", __FILE__, 0xb8bb20eaf47a0763}};
+                                                      {"odd.sel", __FILE__, 0x11f9901ea3aaf071}};
 }  // namespace odd_rules::detail
 
 namespace odd_costs {
@@ -172,57 +169,38 @@ enum class Inspect : unsigned char { shape, other };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a, b, d };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"a", "b", "d"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"a", "b", "d"}};
 
 /// What the spec names.
 namespace derived {
-constexpr double five(const Features&) noexcept {  // odd.sel:25
-    return 5.0;
-}
-constexpr double ten(const Features& f) noexcept {  // odd.sel:26
-    return derived::five(f) * 2;
-}
+constexpr double five(const Features&) noexcept { return 5.0; }                    // odd.sel:25
+constexpr double ten(const Features& f) noexcept { return derived::five(f) * 2; }  // odd.sel:26
 }  // namespace derived
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool b(const Features& f) noexcept {  // odd.sel:28
-    return derived::ten(f) > 3;
-}
+constexpr bool b(const Features& f) noexcept { return derived::ten(f) > 3; }  // odd.sel:28
 }  // namespace feasible
 
 /// Where the models were trained.
 namespace domain {
-constexpr bool inside_goal(const Features& f) noexcept {
-    return f.y >= 0 && f.y <= 10;
-}
+constexpr bool inside_goal(const Features& f) noexcept { return f.y >= 0 && f.y <= 10; }
 }  // namespace domain
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_a(const Features&) noexcept {  // odd.sel:36
-    return 1e-06 + 2e-06;
-}
-SELGEN_HD inline double time_b(const Features&) noexcept {  // odd.sel:37
-    return std::exp2(-20.0);
-}
-constexpr double time_d(const Features& f) noexcept {  // odd.sel:38
-    return derived::ten(f);
-}
+constexpr double time_a(const Features&) noexcept { return 1e-06 + 2e-06; }            // odd.sel:36
+SELGEN_HD inline double time_b(const Features&) noexcept { return std::exp2(-20.0); }  // odd.sel:37
+constexpr double time_d(const Features& f) noexcept { return derived::ten(f); }        // odd.sel:38
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
 namespace cost {
-constexpr double a(const Features& f) noexcept {  // odd.sel:30
-    return predicted::time_a(f);
-}
-SELGEN_HD inline double b(const Features& f) noexcept {  // odd.sel:30
+constexpr double a(const Features& f) noexcept { return predicted::time_a(f); }  // odd.sel:30
+SELGEN_HD inline double b(const Features& f) noexcept {                          // odd.sel:30
     return predicted::time_b(f);
 }
-constexpr double d(const Features& f) noexcept {  // odd.sel:30
-    return predicted::time_d(f);
-}
+constexpr double d(const Features& f) noexcept { return predicted::time_d(f); }  // odd.sel:30
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
@@ -252,14 +230,12 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
             {Variant::d, now.open.has(Variant::d), cost::d(f)},
         };
         if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // odd.sel:30
-            const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-            return {best->variant, reason, 30, outside};
+            return best->decision(30, outside);
         }
     }
 
-    return selgen::rt::otherwise<Variant>(  // odd.sel:31
-        {Variant::a, Reason::otherwise, 31, outside},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 31, outside}, now.open, 3,
+                                          infeasible, f);  // odd.sel:31
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -275,7 +251,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"x", "y", "z"};
     static constexpr selgen::rt::SelectorInfo info{"odd_costs", "odd.sel", 3, names.text,
-        conditions, has_plan, 3, features};
+                                                   conditions,  has_plan,  3, features};
     inline static selgen::rt::Registered registered{"odd_costs"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -292,14 +268,14 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2);
-
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
     void operator()(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2) {
-        if (decide_call(v, size, m, k)) return trace_run(v, std::forward<decltype(size)>(size),
-            std::forward<decltype(m)>(m), std::forward<decltype(k)>(k));
+        if (decide_call(v, size, m, k))
+            return trace_run(v, std::forward<decltype(size)>(size), std::forward<decltype(m)>(m),
+                             std::forward<decltype(k)>(k));
         switch (state_.next()) {
             case Variant::a:  // odd.sel:27
                 odd::work();
@@ -347,7 +323,7 @@ inline Dispatcher& local() {
 
 inline void call(const std::vector<int>& v, int size, int m, int k) {
     return local()(v, std::forward<decltype(size)>(size), std::forward<decltype(m)>(m),
-        std::forward<decltype(k)>(k));
+                   std::forward<decltype(k)>(k));
 }
 
 }  // namespace odd_costs
@@ -356,7 +332,7 @@ namespace odd_costs::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"odd_costs"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"odd.sel", __FILE__, 0x0469ceedb28ad619}};
+                                                      {"odd.sel", __FILE__, 0x8a663fc124c48522}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {
@@ -369,22 +345,18 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a };
 
-inline constexpr selgen::rt::Names<Variant, 1> names{
-    {"a"}};
+inline constexpr selgen::rt::Names<Variant, 1> names{{"a"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 1>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
 
-    return selgen::rt::otherwise<Variant>(  // odd.sel:45
-        {Variant::a, Reason::otherwise, 45},
-        now.open, 1, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 45}, now.open, 1,
+                                          infeasible, f);  // odd.sel:45
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -400,13 +372,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
     static constexpr bool has_plan[] = {false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr selgen::rt::SelectorInfo info{"odd_template", "odd.sel", 1, names.text,
-        conditions, has_plan, 1, features};
+                                                   conditions,     has_plan,  1, features};
     inline static selgen::rt::Registered registered{"odd_template"};
 
     /// What the goal gives each variant; NaN where it says nothing.
-    static std::array<double, 1> costs(const Features&) noexcept {
-        return {{selgen::rt::unread}};
-    }
+    static std::array<double, 1> costs(const Features&) noexcept { return {{selgen::rt::unread}}; }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 1> available() noexcept {
         return selgen::rt::Set<Variant, 1>::all();
@@ -421,13 +391,12 @@ T call(const std::vector<T>& v, Less less);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 template <class T, class Less = std::less<T>>
-class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher<T, Less>, detail::Selector,
-    selgen::rt::EveryCall> {
-    using Base = selgen::rt::DispatcherBase<Dispatcher<T, Less>, detail::Selector,
-        selgen::rt::EveryCall>;
-    using Base::state_;
+class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher<T, Less>, detail::Selector,
+                                                     selgen::rt::EveryCall> {
+    using Base =
+        selgen::rt::DispatcherBase<Dispatcher<T, Less>, detail::Selector, selgen::rt::EveryCall>;
     using Base::decide_call;
+    using Base::state_;
     using Base::trace_run;
 
 public:
@@ -466,34 +435,29 @@ namespace odd_template::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"odd_template"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"odd.sel", __FILE__, 0xcea5d90e3e5c641c}};
+                                                      {"odd.sel", __FILE__, 0x833216309fb46192}};
 }  // namespace odd_template::detail
 
 namespace odd_result {
 
 /// What the choice depends on.
-struct Features {
-};
+struct Features {};
 
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a };
 
-inline constexpr selgen::rt::Names<Variant, 1> names{
-    {"a"}};
+inline constexpr selgen::rt::Names<Variant, 1> names{{"a"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 1>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
 
-    return selgen::rt::otherwise<Variant>(  // odd.sel:51
-        {Variant::a, Reason::otherwise, 51},
-        now.open, 1, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 51}, now.open, 1,
+                                          infeasible, f);  // odd.sel:51
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -508,13 +472,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
     static constexpr std::string_view conditions[] = {""};
     static constexpr bool has_plan[] = {false};
     static constexpr selgen::rt::SelectorInfo info{"odd_result", "odd.sel", 1, names.text,
-        conditions, has_plan, 0, nullptr};
+                                                   conditions,   has_plan,  0, nullptr};
     inline static selgen::rt::Registered registered{"odd_result"};
 
     /// What the goal gives each variant; NaN where it says nothing.
-    static std::array<double, 1> costs(const Features&) noexcept {
-        return {{selgen::rt::unread}};
-    }
+    static std::array<double, 1> costs(const Features&) noexcept { return {{selgen::rt::unread}}; }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 1> available() noexcept {
         return selgen::rt::Set<Variant, 1>::all();
@@ -542,8 +504,7 @@ public:
 private:
     template <class, class...>
     friend class selgen::rt::Call;
-    void read_features(int&) {
-    }
+    void read_features(int&) {}
 };
 
 /// The calling thread's own.
@@ -552,9 +513,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline decltype(auto) call(int n) {
-    return local()(std::forward<decltype(n)>(n));
-}
+inline decltype(auto) call(int n) { return local()(std::forward<decltype(n)>(n)); }
 
 }  // namespace odd_result
 
@@ -562,5 +521,5 @@ namespace odd_result::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"odd_result"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"odd.sel", __FILE__, 0x9d5afed27ffdcb3c}};
+                                                      {"odd.sel", __FILE__, 0x8a0808da22f4af94}};
 }  // namespace odd_result::detail

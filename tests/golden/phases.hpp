@@ -37,18 +37,16 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { some, many };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"some", "many"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
     // phases.sel:14
@@ -56,9 +54,8 @@ constexpr selgen::rt::Decision<Variant> decide(
         return {Variant::many, Reason::rule, 14};
     }
 
-    return selgen::rt::otherwise<Variant>(  // phases.sel:15
-        {Variant::some, Reason::otherwise, 15},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 15}, now.open, 2,
+                                          infeasible, f);  // phases.sel:15
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -74,8 +71,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "con", "place", "sp"};
     static constexpr std::string_view words[] = {"", "", "host device", ""};
-    static constexpr selgen::rt::SelectorInfo info{"near", "phases.sel", 2, names.text,
-        conditions, has_plan, 4, features, words};
+    static constexpr selgen::rt::SelectorInfo info{
+        "near", "phases.sel", 2, names.text, conditions, has_plan, 4, features, words};
     inline static selgen::rt::Registered registered{"near"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -99,10 +96,10 @@ class Dispatcher
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         // phases.sel:13
-        if (const auto& phase_ = selgen::rt::Within<3>{{{selgen::rt::number(pattern.elements()),
-            selgen::rt::number(pattern.work),
-            selgen::rt::category(pattern.fails ? "device" : "host", {"host", "device"})}},
-            {{0.1, 0.1, 0}}};
+        if (const auto& phase_ = selgen::rt::Within<3>{
+                {{selgen::rt::number(pattern.elements()), selgen::rt::number(pattern.work),
+                  selgen::rt::category(pattern.fails ? "device" : "host", {"host", "device"})}},
+                {{0.1, 0.1, 0}}};
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
@@ -149,7 +146,7 @@ namespace near::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"near"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"phases.sel", __FILE__, 0x9007187c02eaa3f8}};
+                                                      {"phases.sel", __FILE__, 0x3bae25629a48daec}};
 }  // namespace near::detail
 
 namespace part {
@@ -162,26 +159,22 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { some, many };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"some", "many"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::many)) {  // phases.sel:24
         return {Variant::many, Reason::rule, 24};
     }
 
-    return selgen::rt::otherwise<Variant>(  // phases.sel:25
-        {Variant::some, Reason::otherwise, 25},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 25}, now.open, 2,
+                                          infeasible, f);  // phases.sel:25
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -196,8 +189,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"part", "phases.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"part",     "phases.sel", 2, names.text,
+                                                   conditions, has_plan,     1, features};
     inline static selgen::rt::Registered registered{"part"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -219,7 +212,8 @@ inline void call(kernels::Numbers& data);
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, std::uint64_t> {
 public:
     void operator()(kernels::Numbers& data) {
-        if (const auto& phase_ = selgen::rt::sampled(data, 16);  // phases.sel:23
+        // phases.sel:23
+        if (const auto& phase_ = selgen::rt::sampled(data, 16);
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, data)) {
             return trace_run(data);
         }
@@ -248,9 +242,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline void call(kernels::Numbers& data) {
-    return local()(data);
-}
+inline void call(kernels::Numbers& data) { return local()(data); }
 
 }  // namespace part
 
@@ -258,7 +250,7 @@ namespace part::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"part"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"phases.sel", __FILE__, 0xde6214b58ad6b123}};
+                                                      {"phases.sel", __FILE__, 0x9e9d490d79eecf57}};
 }  // namespace part::detail
 
 namespace whole {
@@ -271,26 +263,22 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { some, many };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"some", "many"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::many)) {  // phases.sel:34
         return {Variant::many, Reason::rule, 34};
     }
 
-    return selgen::rt::otherwise<Variant>(  // phases.sel:35
-        {Variant::some, Reason::otherwise, 35},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 35}, now.open, 2,
+                                          infeasible, f);  // phases.sel:35
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -305,8 +293,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"whole", "phases.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"whole",    "phases.sel", 2, names.text,
+                                                   conditions, has_plan,     1, features};
     inline static selgen::rt::Registered registered{"whole"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -328,7 +316,8 @@ inline void call(const kernels::Numbers& range, kernels::Numbers& data);
 class Dispatcher : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, std::uint64_t> {
 public:
     void operator()(const kernels::Numbers& range, kernels::Numbers& data) {
-        if (const auto& phase_ = selgen::rt::sampled(range);  // phases.sel:33
+        // phases.sel:33
+        if (const auto& phase_ = selgen::rt::sampled(range);
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, range, data)) {
             return trace_run(range, data);
         }
@@ -367,7 +356,7 @@ namespace whole::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"whole"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"phases.sel", __FILE__, 0x4becd4f652b43a10}};
+                                                      {"phases.sel", __FILE__, 0xda4ea060e0e759b2}};
 }  // namespace whole::detail
 
 namespace often {
@@ -380,26 +369,22 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { some, many };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"some", "many"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::many)) {  // phases.sel:44
         return {Variant::many, Reason::rule, 44};
     }
 
-    return selgen::rt::otherwise<Variant>(  // phases.sel:45
-        {Variant::some, Reason::otherwise, 45},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 45}, now.open, 2,
+                                          infeasible, f);  // phases.sel:45
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -414,8 +399,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"often", "phases.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"often",    "phases.sel", 2, names.text,
+                                                   conditions, has_plan,     1, features};
     inline static selgen::rt::Registered registered{"often"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -441,10 +426,11 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::Calls,
-    decltype(detail::plan_many)> {
+                                        decltype(detail::plan_many)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = selgen::rt::Calls{10, state_.reuse.calls()};  // phases.sel:43
+        // phases.sel:43
+        if (const auto& phase_ = selgen::rt::Calls{10, state_.reuse.calls()};
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
@@ -494,7 +480,7 @@ namespace often::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"often"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"phases.sel", __FILE__, 0x00e9884b6583c77b}};
+                                                      {"phases.sel", __FILE__, 0x10423156146e5d69}};
 }  // namespace often::detail
 
 namespace lasting {
@@ -512,29 +498,25 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { some, many };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"some", "many"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"some", "many"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
-    // phases.sel:57
-    if (f.n > 1000 && need(Inspect::shape) && f.sp > 0.5 && f.clus < 20
-        && now.open.has(Variant::many)) {
+    if (f.n > 1000 && need(Inspect::shape) && f.sp > 0.5 && f.clus < 20 &&
+        now.open.has(Variant::many)) {  // phases.sel:57
         return {Variant::many, Reason::rule, 57};
     }
 
-    return selgen::rt::otherwise<Variant>(  // phases.sel:58
-        {Variant::some, Reason::otherwise, 58},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::some, Reason::otherwise, 58}, now.open, 2,
+                                          infeasible, f);  // phases.sel:58
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -549,8 +531,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n", "sp", "clus"};
-    static constexpr selgen::rt::SelectorInfo info{"lasting", "phases.sel", 2, names.text,
-        conditions, has_plan, 3, features};
+    static constexpr selgen::rt::SelectorInfo info{"lasting",  "phases.sel", 2, names.text,
+                                                   conditions, has_plan,     3, features};
     inline static selgen::rt::Registered registered{"lasting"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -579,9 +561,9 @@ class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     void operator()(const kernels::Pattern& pattern, int step, kernels::Numbers& data) {
-        if (const auto& phase_ = step;  // phases.sel:56
-            __builtin_expect(!state_.holds(phase_), 0)
-                && decide_phase(phase_, pattern, step, data)) {
+        // phases.sel:56
+        if (const auto& phase_ = step; __builtin_expect(!state_.holds(phase_), 0) &&
+                                       decide_phase(phase_, pattern, step, data)) {
             return trace_run(pattern, std::forward<decltype(step)>(step), data);
         }
         switch (state_.next()) {
@@ -649,5 +631,5 @@ namespace lasting::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"phases.sel", __FILE__, 0x92a59561cce44bf7}};
+                                                      {"phases.sel", __FILE__, 0xa671795fd0e9a373}};
 }  // namespace lasting::detail

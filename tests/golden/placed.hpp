@@ -224,8 +224,10 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 9}, {buffers, 10}, {operands, 31},
-    {calls, 12}, {tasks, 24}, {waits, 31}, {entries, 22}, {}, {teams, 2}, {spaces, 1}, {steps, 13}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 9}, {buffers, 10}, {operands, 31}, {calls, 12},
+    {tasks, 24}, {waits, 31},   {entries, 22},  {},
+    {teams, 2},  {spaces, 1},   {steps, 13}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -234,13 +236,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // placed.sel:14: scale
             return ::scale(o.operations, reading<double, 2>(o, 0, {6}),
-                writing<double, 2>(o, 1, {6}));
+                           writing<double, 2>(o, 1, {6}));
         case 2:  // placed.sel:15: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {6}),
-                writing<double, 2>(o, 1, {6}));
+                             writing<double, 2>(o, 1, {6}));
         case 4:  // placed.sel:19: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {6}),
-                reading<double>(o, 1), writing<double, 2>(o, 2, {6}));
+                                   reading<double>(o, 1), writing<double, 2>(o, 2, {6}));
         case 6:  // placed.sel:22: peak
             return ::peak(o.operations, reading<double, 2>(o, 0, {6}), writing<double>(o, 1));
         case 7:  // placed.sel:22: peak, results of splits
@@ -249,7 +251,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
             return ::halve(o.operations, reading<double>(o, 0), writing<double>(o, 1));
         case 10:  // placed.sel:24: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {6}), reading<double>(o, 1),
-                writing<std::int32_t>(o, 2));
+                          writing<std::int32_t>(o, 2));
     }
 }
 
@@ -282,8 +284,8 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::events}), data_(data), threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::events}),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -328,5 +330,5 @@ namespace smooth::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"smooth::desk"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"placed.sel", __FILE__, 0xab10c24f606730ef}};
+                                                      {"placed.sel", __FILE__, 0xfc17ff41f1b18383}};
 }  // namespace smooth::desk::detail

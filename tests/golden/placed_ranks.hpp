@@ -15,7 +15,7 @@
 #include "placed_kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-    "placed_ranks.sel was compiled for runtime ABI 1: run selgen again");
+              "placed_ranks.sel was compiled for runtime ABI 1: run selgen again");
 
 /// Graph layers (placed_ranks.sel:13) on machine box (placed_ranks.sel:25):
 /// 2 teams in 5 steps, estimated 462 us.
@@ -139,9 +139,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 14},
-    {calls, 5}, {tasks, 5}, {waits, 6}, {entries, 11}, {copies, 6}, {teams, 2}, {spaces, 2},
-    {steps, 6}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 3},   {buffers, 5}, {operands, 14}, {calls, 5},  {tasks, 5}, {waits, 6},
+    {entries, 11}, {copies, 6},  {teams, 2},     {spaces, 2}, {steps, 6}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -150,23 +150,25 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // placed_ranks.sel:20: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
+                                   reading<float, 3>(o, 1, {32, 32}),
+                                   writing<float, 2>(o, 2, {32}));
         case 2:  // placed_ranks.sel:22: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                writing<float>(o, 1));
+                                   writing<float>(o, 1));
     }
 }
 
 #if defined(SELGEN_CUDA)
 /// Calls the program's kernels for GPUs, which order their work in the stream.
 inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& o,
-    cudaStream_t stream) {
+                            cudaStream_t stream) {
     using selgen::pattern::reading;
     using selgen::pattern::writing;
     switch (kernel) {
         case 0:  // placed_ranks.sel:20: layer
             return ::placed::layer_on_gpu(o.operations, reading<float, 2>(o, 0, {32}),
-                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}), stream);
+                                          reading<float, 3>(o, 1, {32, 32}),
+                                          writing<float, 2>(o, 2, {32}), stream);
     }
 }
 #endif
@@ -194,10 +196,9 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::steps},
-            selgen::cuda::PatternDevices(detail::tables, detail::dispatch_on_gpu, -1)), data_(data),
-            threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps},
+                selgen::cuda::PatternDevices(detail::tables, detail::dispatch_on_gpu, -1)),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -245,8 +246,8 @@ inline void run_serial(const Data& data) {
 namespace layers::box::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::box"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"placed_ranks.sel", __FILE__, 0xccdf40a553ab478f}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"placed_ranks.sel", __FILE__, 0x7ab8fe65935923ab}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
@@ -363,9 +364,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {true, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 14},
-    {calls, 5}, {tasks, 10}, {waits, 2}, {entries, 5}, {copies, 3}, {teams, 2}, {spaces, 2},
-    {steps, 6}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 3},  {buffers, 5}, {operands, 14}, {calls, 5},  {tasks, 10}, {waits, 2},
+    {entries, 5}, {copies, 3},  {teams, 2},     {spaces, 2}, {steps, 6}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -374,10 +375,11 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // placed_ranks.sel:20: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
+                                   reading<float, 3>(o, 1, {32, 32}),
+                                   writing<float, 2>(o, 2, {32}));
         case 2:  // placed_ranks.sel:22: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                writing<float>(o, 1));
+                                   writing<float>(o, 1));
     }
 }
 
@@ -397,21 +399,17 @@ public:
     explicit Program(const Data& data, MPI_Comm ranks,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
     : executor_(detail::tables, detail::dispatch,
-        {selgen::mpi::node_of(ranks), threads, selgen::pattern::Mode::steps}, {},
-            selgen::mpi::PatternExchange(detail::tables, ranks)) {
+                {selgen::mpi::node_of(ranks), threads, selgen::pattern::Mode::steps}, {},
+                selgen::mpi::PatternExchange(detail::tables, ranks)) {
         bind(data);
     }
 
     /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-    }
+    void bind(const Data& data) { detail::bind(executor_, data); }
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() {
-        selgen::omp::run_patterns(executor_);
-    }
+    void run() { selgen::omp::run_patterns(executor_); }
 
 private:
     selgen::pattern::Executor<selgen::pattern::NoDevices, selgen::mpi::PatternExchange> executor_;
@@ -432,6 +430,6 @@ inline void run_serial(const Data& data) {
 namespace layers::rack::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::rack"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"placed_ranks.sel", __FILE__, 0x22091a80ba382d52}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"placed_ranks.sel", __FILE__, 0x4e39d991a50825f2}};
 }  // namespace layers::rack::detail

@@ -15,7 +15,7 @@
 #include "placed_kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-    "placed_shapes.sel was compiled for runtime ABI 1: run selgen again");
+              "placed_shapes.sel was compiled for runtime ABI 1: run selgen again");
 
 /// Graph shapes (placed_shapes.sel:8) on machine desk (placed_shapes.sel:28):
 /// 2 teams in 4 steps, estimated 0.491 us.
@@ -155,8 +155,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 8}, {buffers, 8}, {operands, 18},
-    {calls, 6}, {tasks, 24}, {}, {entries, 16}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 8},   {buffers, 8}, {operands, 18}, {calls, 6},  {tasks, 24}, {},
+    {entries, 16}, {},           {teams, 2},     {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -165,22 +166,22 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // placed_shapes.sel:15: widen
             return ::placed::widen(o.operations, reading<std::uint8_t>(o, 0),
-                reading<float, 3>(o, 1, {1, 2}), writing<float, 2>(o, 2, {1}));
+                                   reading<float, 3>(o, 1, {1, 2}), writing<float, 2>(o, 2, {1}));
         case 2:  // placed_shapes.sel:16: add
             return ::placed::add(o.operations, reading<float, 2>(o, 0, {1}),
-                reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
+                                 reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
         case 4:  // placed_shapes.sel:15: widen
             return ::placed::widen(o.operations, reading<std::uint8_t>(o, 0),
-                reading<float, 3>(o, 1, {2, 2}), writing<float, 2>(o, 2, {2}));
+                                   reading<float, 3>(o, 1, {2, 2}), writing<float, 2>(o, 2, {2}));
         case 6:  // placed_shapes.sel:16: add
             return ::placed::add(o.operations, reading<float, 2>(o, 0, {2}),
-                reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
+                                 reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
         case 8:  // placed_shapes.sel:15: widen
             return ::placed::widen(o.operations, reading<std::uint8_t>(o, 0),
-                reading<float, 3>(o, 1, {3, 2}), writing<float, 2>(o, 2, {3}));
+                                   reading<float, 3>(o, 1, {3, 2}), writing<float, 2>(o, 2, {3}));
         case 10:  // placed_shapes.sel:16: add
             return ::placed::add(o.operations, reading<float, 2>(o, 0, {3}),
-                reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
+                                 reading<std::int64_t>(o, 1), writing<std::int64_t>(o, 2));
     }
 }
 
@@ -212,8 +213,8 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -257,8 +258,8 @@ inline void run_serial(const Data& data) {
 namespace shapes::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shapes::desk"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"placed_shapes.sel", __FILE__, 0xdf84b15c7387ad5f}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"placed_shapes.sel", __FILE__, 0x42dc016c915f6673}};
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
@@ -266,8 +267,7 @@ static const selgen::rt::OneDefinition one_definition{definition,
 namespace closed::desk {
 
 /// What the program binds: the items of each array, row by row.
-struct Data {
-};
+struct Data {};
 
 namespace detail {
 
@@ -328,8 +328,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 1}, {buffers, 1}, {operands, 2},
-    {calls, 2}, {tasks, 2}, {waits, 1}, {entries, 2}, {}, {teams, 2}, {spaces, 1}, {steps, 3}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 1},  {buffers, 1}, {operands, 2}, {calls, 2},  {tasks, 2}, {waits, 1},
+    {entries, 2}, {},           {teams, 2},    {spaces, 1}, {steps, 3}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -344,8 +345,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
 }
 
 template <class Runner>
-void bind(Runner&, const Data&) {
-}
+void bind(Runner&, const Data&) {}
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
     {0, "one", false},
@@ -362,8 +362,8 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -407,6 +407,6 @@ inline void run_serial(const Data& data) {
 namespace closed::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"closed::desk"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"placed_shapes.sel", __FILE__, 0x562cf00d4ada01aa}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"placed_shapes.sel", __FILE__, 0xe1a1b3ef08c234ee}};
 }  // namespace closed::desk::detail

@@ -41,8 +41,7 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { few, many, small };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"few", "many", "small"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"few", "many", "small"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
@@ -56,18 +55,12 @@ constexpr bool small(const Features& f) noexcept {  // ranks.sel:24
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_few(const Features& f) noexcept {  // ranks.sel:5
-    return 1e-08 * f.n;
-}
-constexpr double time_many(const Features& f) noexcept {  // ranks.sel:7
+constexpr double time_few(const Features& f) noexcept { return 1e-08 * f.n; }  // ranks.sel:5
+constexpr double time_many(const Features& f) noexcept {                       // ranks.sel:7
     return 1e-09 * f.n + 2e-09 * f.n * f.sp / f.threads;
 }
-constexpr double time_small(const Features& f) noexcept {  // ranks.sel:6
-    return 2e-08 * f.n;
-}
-constexpr double setup_many(const Features& f) noexcept {  // ranks.sel:8
-    return 9e-08 * f.n;
-}
+constexpr double time_small(const Features& f) noexcept { return 2e-08 * f.n; }  // ranks.sel:6
+constexpr double setup_many(const Features& f) noexcept { return 9e-08 * f.n; }  // ranks.sel:8
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
@@ -96,8 +89,9 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
     // ranks.sel:27
@@ -112,13 +106,11 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::small, now.open.has(Variant::small) && feasible::small(f), cost::small(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // ranks.sel:28
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 28};
+        return best->decision(28);
     }
 
-    return selgen::rt::otherwise<Variant>(  // ranks.sel:29
-        {Variant::few, Reason::otherwise, 29},
-        now.open, 3, infeasible<Need>, f, need);
+    return selgen::rt::otherwise<Variant>({Variant::few, Reason::otherwise, 29}, now.open, 3,
+                                          infeasible<Need>, f, need);  // ranks.sel:29
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -133,8 +125,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "sp < 0.8", "n >= 10"};
     static constexpr bool has_plan[] = {false, true, false};
     static constexpr std::string_view features[] = {"n", "mob", "sp", "threads", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"shared", "ranks.sel", 3, names.text,
-        conditions, has_plan, 5, features};
+    static constexpr selgen::rt::SelectorInfo info{"shared",   "ranks.sel", 3, names.text,
+                                                   conditions, has_plan,    5, features};
     inline static selgen::rt::Registered registered{"shared"};
     static constexpr bool renews_plans = true;
 
@@ -165,7 +157,7 @@ inline auto plan_many(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
     return kernels::Plan("many", pattern);
 }
 inline void renew_many(selgen::rt::Result<decltype(plan_many)>& plan,
-    const kernels::Pattern& pattern, kernels::Numbers&) {
+                       const kernels::Pattern& pattern, kernels::Numbers&) {
     plan.renew(pattern);
 }
 
@@ -177,12 +169,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::mpi::RanksDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_many)> {
+                                          decltype(detail::plan_many)> {
 public:
     using RanksDispatcher::RanksDispatcher;
 
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // ranks.sel:25
+        // ranks.sel:25
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
@@ -225,7 +218,7 @@ private:
         switch (variant_) {
             case Variant::many:
                 return selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_many,
-                    detail::plan_many, pattern, data);
+                                                         detail::plan_many, pattern, data);
             case Variant::few: return plans_.drop(detail::Selector::info.name);
             case Variant::small: return plans_.drop(detail::Selector::info.name);
         }
@@ -248,7 +241,7 @@ namespace shared::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shared"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"ranks.sel", __FILE__, 0xbe028c6098ee480b}};
+                                                      {"ranks.sel", __FILE__, 0x2b96a4b35db2b93e}};
 }  // namespace shared::detail
 
 namespace words {
@@ -265,17 +258,14 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { plain, rows, vectors };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"plain", "rows", "vectors"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"plain", "rows", "vectors"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     if (f.kind == 0 && now.open.has(Variant::rows)) {  // ranks.sel:40
@@ -286,9 +276,8 @@ constexpr selgen::rt::Decision<Variant> decide(
         return {Variant::vectors, Reason::rule, 41};
     }
 
-    return selgen::rt::otherwise<Variant>(  // ranks.sel:42
-        {Variant::plain, Reason::otherwise, 42},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 42}, now.open, 3,
+                                          infeasible, f);  // ranks.sel:42
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -304,8 +293,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"kind", "wide"};
     static constexpr std::string_view words[] = {"row column tiled", ""};
-    static constexpr selgen::rt::SelectorInfo info{"words", "ranks.sel", 3, names.text,
-        conditions, has_plan, 2, features, words};
+    static constexpr selgen::rt::SelectorInfo info{
+        "words", "ranks.sel", 3, names.text, conditions, has_plan, 2, features, words};
     inline static selgen::rt::Registered registered{"words"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -335,8 +324,8 @@ public:
     using RanksDispatcher::RanksDispatcher;
 
     double operator()(kernels::Layout layout, kernels::Faults& faults, kernels::Numbers& data) {
-        if (decide_call(layout, faults,
-            data)) return trace_run(std::forward<decltype(layout)>(layout), faults, data);
+        if (decide_call(layout, faults, data))
+            return trace_run(std::forward<decltype(layout)>(layout), faults, data);
         switch (state_.next()) {
             case Variant::plain:  // ranks.sel:36
                 return kernels::sum("plain", data);
@@ -375,7 +364,7 @@ namespace words::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"words"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"ranks.sel", __FILE__, 0xa6231a54c384059a}};
+                                                      {"ranks.sel", __FILE__, 0x33120589e5e1fdf6}};
 }  // namespace words::detail
 
 namespace unread {
@@ -390,22 +379,18 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { only };
 
-inline constexpr selgen::rt::Names<Variant, 1> names{
-    {"only"}};
+inline constexpr selgen::rt::Names<Variant, 1> names{{"only"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 1>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 1>& now) {
     using selgen::rt::Reason;
 
-    return selgen::rt::otherwise<Variant>(  // ranks.sel:50
-        {Variant::only, Reason::otherwise, 50},
-        now.open, 1, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::only, Reason::otherwise, 50}, now.open, 1,
+                                          infeasible, f);  // ranks.sel:50
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -419,14 +404,12 @@ namespace detail {
 struct Selector : selgen::rt::SelectorTraits<Variant, 1, Features> {
     static constexpr std::string_view conditions[] = {""};
     static constexpr bool has_plan[] = {false};
-    static constexpr selgen::rt::SelectorInfo info{"unread", "ranks.sel", 1, names.text,
-        conditions, has_plan, 0, nullptr};
+    static constexpr selgen::rt::SelectorInfo info{"unread",   "ranks.sel", 1, names.text,
+                                                   conditions, has_plan,    0, nullptr};
     inline static selgen::rt::Registered registered{"unread"};
 
     /// What the goal gives each variant; NaN where it says nothing.
-    static std::array<double, 1> costs(const Features&) noexcept {
-        return {{selgen::rt::unread}};
-    }
+    static std::array<double, 1> costs(const Features&) noexcept { return {{selgen::rt::unread}}; }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 1> available() noexcept {
         return selgen::rt::Set<Variant, 1>::all();
@@ -448,7 +431,8 @@ public:
     using RanksDispatcher::RanksDispatcher;
 
     void operator()(kernels::Numbers& data) {
-        if (const auto& phase_ = selgen::rt::Calls{100, state_.reuse.calls()};  // ranks.sel:48
+        // ranks.sel:48
+        if (const auto& phase_ = selgen::rt::Calls{100, state_.reuse.calls()};
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, data)) {
             return trace_run(data);
         }
@@ -465,8 +449,7 @@ private:
     friend class selgen::rt::Call;
     template <class, class...>
     friend class selgen::mpi::RanksCall;
-    void read_features(kernels::Numbers&) {
-    }
+    void read_features(kernels::Numbers&) {}
 };
 
 /// The calling thread's own.
@@ -475,9 +458,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline void call(kernels::Numbers& data) {
-    return local()(data);
-}
+inline void call(kernels::Numbers& data) { return local()(data); }
 
 }  // namespace unread
 
@@ -485,7 +466,7 @@ namespace unread::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"unread"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"ranks.sel", __FILE__, 0x78b17e582ced489a}};
+                                                      {"ranks.sel", __FILE__, 0xbc33a7ed8a4d1f24}};
 }  // namespace unread::detail
 
 namespace by_itself {
@@ -498,26 +479,22 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a, b };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"a", "b"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 9 && now.open.has(Variant::b)) {  // ranks.sel:60
         return {Variant::b, Reason::rule, 60};
     }
 
-    return selgen::rt::otherwise<Variant>(  // ranks.sel:61
-        {Variant::a, Reason::otherwise, 61},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 61}, now.open, 2,
+                                          infeasible, f);  // ranks.sel:61
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -533,7 +510,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
     static constexpr selgen::rt::SelectorInfo info{"by_itself", "ranks.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+                                                   conditions,  has_plan,    1, features};
     inline static selgen::rt::Registered registered{"by_itself"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -559,7 +536,8 @@ class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     void operator()(int n, kernels::Numbers& data) {
-        if (const auto& phase_ = n;  // ranks.sel:58
+        // ranks.sel:58
+        if (const auto& phase_ = n;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, n, data)) {
             return trace_run(std::forward<decltype(n)>(n), data);
         }
@@ -598,5 +576,5 @@ namespace by_itself::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"by_itself"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"ranks.sel", __FILE__, 0x2d26ddcbfd670295}};
+                                                      {"ranks.sel", __FILE__, 0xe801022d8fc5cc5f}};
 }  // namespace by_itself::detail

@@ -54,9 +54,7 @@ namespace feasible {
 constexpr bool repbuf(const Features& f) noexcept {  // reduce.sel:26
     return derived::private_bytes(f) <= 4294967296;
 }
-constexpr bool localwrite(const Features& f) noexcept {  // reduce.sel:28
-    return f.clus < 20;
-}
+constexpr bool localwrite(const Features& f) noexcept { return f.clus < 20; }  // reduce.sel:28
 }  // namespace feasible
 
 /// What the models predict, on two cores, 32 MiB L3.
@@ -65,15 +63,15 @@ SELGEN_HD inline double time_sequential(const Features& f) noexcept {  // reduce
     return std::exp2(-28.1 + 0.98 * std::log2(f.n + 1) + 1.02 * std::log2(f.con + 1));
 }
 SELGEN_HD inline double time_repbuf(const Features& f) noexcept {  // reduce.sel:7
-    return std::exp2(-27.4 + 0.61 * std::log2(f.n + 1)
-        + 0.03 * selgen::rt::power<2>(std::log2(f.n + 1)) * f.sp);
+    return std::exp2(-27.4 + 0.61 * std::log2(f.n + 1) +
+                     0.03 * selgen::rt::power<2>(std::log2(f.n + 1)) * f.sp);
 }
 constexpr double time_selpriv(const Features& f) noexcept {  // reduce.sel:9
     return 2e-09 * f.n * f.con;
 }
 constexpr double time_localwrite(const Features& f) noexcept {  // reduce.sel:10
-    if (f.n < 65536) return 0.00012;  // reduce.sel:10
-    if (f.sp <= 0.31) return 3e-04;  // reduce.sel:10
+    if (f.n < 65536) return 0.00012;
+    if (f.sp <= 0.31) return 3e-04;
     return 0.00091;
 }
 constexpr double time_device(const Features& f) noexcept {  // reduce.sel:11
@@ -104,21 +102,21 @@ constexpr double device(const Features& f) noexcept {  // reduce.sel:34
 }  // namespace cost
 
 namespace detail {
-
-/// The goal of all candidates at once, by which `decide` compares them. It differs from
-/// `cost` in rounding; where a value is not finite, `cost` decides.
+/// The goal of all candidates at once, by which `decide` compares them.
+/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // reduce.sel:34
     using selgen::rt::pack;
     const double x5_ = predicted::time_localwrite(f);
     double lg_[2];
     store(log2(pack(f.con + 1, f.n + 1)), lg_);
-    const auto of_time_ = exp2(pack(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98, -27.4
-        + lg_[1] * (0.61 + lg_[1] * f.sp * 0.03), 0.0, 0.0, 0.0)) * pack(1.0, 1.0, 0.0, 0.0, 0.0)
-        + pack(0.0, 0.0, f.con * f.n * 2e-09, x5_, 1e-05 + f.n * 1e-10);
+    const auto of_time_ =
+        exp2(pack(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98,
+                  -27.4 + lg_[1] * (0.61 + lg_[1] * f.sp * 0.03), 0.0, 0.0, 0.0)) *
+            pack(1.0, 1.0, 0.0, 0.0, 0.0) +
+        pack(0.0, 0.0, f.con * f.n * 2e-09, x5_, 1e-05 + f.n * 1e-10);
     const auto of_setup_ = pack(0.0, 0.0, f.con * f.n * f.mob * 4.1e-09, 0.0, 0.0);
     return ((f.reuse * of_time_) + of_setup_) / f.reuse;
 }
-
 }  // namespace detail
 
 /// Whether the `when` of a variant does not hold.
@@ -146,26 +144,24 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
     need(Inspect::shape);
     constexpr Variant variants[] = {Variant::sequential, Variant::repbuf, Variant::selpriv,
-        Variant::localwrite, Variant::device};
-    const bool able[] = {now.open.has(Variant::sequential), now.open.has(Variant::repbuf)
-        && feasible::repbuf(f), now.open.has(Variant::selpriv), now.open.has(Variant::localwrite)
-        && feasible::localwrite(f), now.open.has(Variant::device)};
+                                    Variant::localwrite, Variant::device};
+    const bool able[] = {now.open.has(Variant::sequential),
+                         now.open.has(Variant::repbuf) && feasible::repbuf(f),
+                         now.open.has(Variant::selpriv),
+                         now.open.has(Variant::localwrite) && feasible::localwrite(f),
+                         now.open.has(Variant::device)};
     const selgen::rt::SideBySide<Variant, 5> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0.03);
     auto best = quick.best;
     if (!quick.is_certain) {
         const double costs[] = {cost::sequential(f), cost::repbuf(f), cost::selpriv(f),
-            cost::localwrite(f), cost::device(f)};
+                                cost::localwrite(f), cost::device(f)};
         best = selgen::rt::least(variants, able, costs, now.running, 0.03);
     }
-    if (best) {  // reduce.sel:34
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 34};
-    }
+    if (best) return best->decision(34);  // reduce.sel:34
 
-    return selgen::rt::otherwise<Variant>(  // reduce.sel:35
-        {Variant::sequential, Reason::otherwise, 35},
-        now.open, 5, infeasible<Need>, f, need);
+    return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 35}, now.open, 5,
+                                          infeasible<Need>, f, need);  // reduce.sel:35
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -178,18 +174,19 @@ namespace detail {
 /// What the runtime asks of this selector.
 struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
     static constexpr std::string_view conditions[] = {"", "private_bytes <= 4 GiB", "", "clus < 20",
-        ""};
+                                                      ""};
     static constexpr bool has_plan[] = {false, false, true, true, true};
-    static constexpr std::string_view features[] = {"n", "con", "mob", "sp", "clus", "threads",
-        "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"reduce", "reduce.sel", 5, names.text,
-        conditions, has_plan, 7, features};
+    static constexpr std::string_view features[] = {"n",    "con",     "mob",  "sp",
+                                                    "clus", "threads", "reuse"};
+    static constexpr selgen::rt::SelectorInfo info{"reduce",   "reduce.sel", 5, names.text,
+                                                   conditions, has_plan,     7, features};
     inline static selgen::rt::Registered registered{"reduce"};
 
     /// What the goal gives each variant; NaN where it says nothing.
     static std::array<double, 5> costs(const Features& f) noexcept {
         return {{cost::sequential(f), selgen::rt::where_read(cost::repbuf(f), f.sp),
-            cost::selpriv(f), selgen::rt::where_read(cost::localwrite(f), f.sp), cost::device(f)}};
+                 cost::selpriv(f), selgen::rt::where_read(cost::localwrite(f), f.sp),
+                 cost::device(f)}};
     }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 5> available() noexcept {
@@ -225,12 +222,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
-    : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_selpriv), decltype(detail::plan_localwrite),
-    decltype(detail::plan_device)> {
+    : public selgen::rt::DispatcherBase<
+          Dispatcher, detail::Selector, decltype(detail::phase), decltype(detail::plan_selpriv),
+          decltype(detail::plan_localwrite), decltype(detail::plan_device)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // reduce.sel:31
+        // reduce.sel:31
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
@@ -281,7 +279,7 @@ private:
     }
 
     void run_inspection(Inspect, const kernels::Pattern& pattern, kernels::Numbers&) {
-        auto&& shape = kernels::inspect(pattern);  // reduce.sel:20
+        auto&& shape = kernels::inspect(pattern);                   // reduce.sel:20
         state_.features.sp = selgen::rt::number(shape.sparsity);    // reduce.sel:21
         state_.features.clus = selgen::rt::number(shape.clusters);  // reduce.sel:22
     }
@@ -316,5 +314,5 @@ namespace reduce::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"reduce.sel", __FILE__, 0xa5d81ca6e7c46246}};
+                                                      {"reduce.sel", __FILE__, 0xbf4d72a7f438e143}};
 }  // namespace reduce::detail

@@ -26,17 +26,14 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { small, kept, fresh };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"small", "kept", "fresh"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"small", "kept", "fresh"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     if (f.n < 100 && now.open.has(Variant::small)) {  // renews.sel:16
@@ -51,9 +48,8 @@ constexpr selgen::rt::Decision<Variant> decide(
         return {Variant::kept, Reason::rule, 18};
     }
 
-    return selgen::rt::otherwise<Variant>(  // renews.sel:19
-        {Variant::small, Reason::otherwise, 19},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::small, Reason::otherwise, 19}, now.open, 3,
+                                          infeasible, f);  // renews.sel:19
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -68,8 +64,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {false, true, true};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"renews", "renews.sel", 3, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"renews",   "renews.sel", 3, names.text,
+                                                   conditions, has_plan,     1, features};
     inline static selgen::rt::Registered registered{"renews"};
     static constexpr bool renews_plans = true;
 
@@ -92,7 +88,7 @@ inline auto plan_kept(const kernels::Pattern& pattern, kernels::Numbers&) {  // 
     return kernels::Plan("kept", pattern);
 }
 inline void renew_kept(selgen::rt::Result<decltype(plan_kept)>& plan,
-    const kernels::Pattern& pattern, kernels::Numbers&) {
+                       const kernels::Pattern& pattern, kernels::Numbers&) {
     plan.renew(pattern);
 }
 inline auto plan_fresh(const kernels::Pattern& pattern, kernels::Numbers&) {  // renews.sel:13
@@ -107,10 +103,11 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
+                                        decltype(detail::plan_kept), decltype(detail::plan_fresh)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // renews.sel:14
+        // renews.sel:14
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
@@ -141,8 +138,8 @@ private:
     void make_plan(Variant variant_, const kernels::Pattern& pattern, kernels::Numbers& data) {
         switch (variant_) {
             case Variant::kept: {
-                selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_kept,
-                    detail::plan_kept, pattern, data);
+                selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_kept, detail::plan_kept,
+                                                  pattern, data);
                 selgen::rt::check_plan_bytes(plans_, 65536);
                 return;
             }
@@ -172,5 +169,5 @@ namespace renews::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"renews"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"renews.sel", __FILE__, 0x6fad2530f62d2a78}};
+                                                      {"renews.sel", __FILE__, 0x88b1cb7fd795502a}};
 }  // namespace renews::detail

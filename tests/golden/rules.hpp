@@ -26,14 +26,11 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { small, middle, large };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"small", "middle", "large"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"small", "middle", "large"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool middle(const Features& f) noexcept {  // rules.sel:10
-    return f.n < 1e+06;
-}
+constexpr bool middle(const Features& f) noexcept { return f.n < 1e+06; }  // rules.sel:10
 }  // namespace feasible
 
 /// Whether the `when` of a variant does not hold.
@@ -47,8 +44,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     if (f.n <= 16 && now.open.has(Variant::small)) {  // rules.sel:13
@@ -60,9 +57,8 @@ constexpr selgen::rt::Decision<Variant> decide(
         return {Variant::middle, Reason::rule, 14};
     }
 
-    return selgen::rt::otherwise<Variant>(  // rules.sel:15
-        {Variant::large, Reason::otherwise, 15},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::large, Reason::otherwise, 15}, now.open, 3,
+                                          infeasible, f);  // rules.sel:15
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -77,8 +73,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "n < 1000000", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"rules", "rules.sel", 3, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"rules",    "rules.sel", 3, names.text,
+                                                   conditions, has_plan,    1, features};
     inline static selgen::rt::Registered registered{"rules"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -140,5 +136,5 @@ namespace rules::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"rules.sel", __FILE__, 0x8ba5b5358b955bea}};
+                                                      {"rules.sel", __FILE__, 0x8be9465dfbaf465a}};
 }  // namespace rules::detail

@@ -34,8 +34,7 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { plain, avx2 };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"plain", "avx2"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "avx2"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
@@ -54,19 +53,18 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
-    // simd.sel:10
-    if (((f.n < 100 && f.llc >= 1024 && f.memory > 1048576 && f.cores > 1)
-        || (f.n == 7 && f.threads < 1000)) && now.open.has(Variant::avx2) && feasible::avx2(f)) {
+    if (((f.n < 100 && f.llc >= 1024 && f.memory > 1048576 && f.cores > 1) ||
+         (f.n == 7 && f.threads < 1000)) &&
+        now.open.has(Variant::avx2) && feasible::avx2(f)) {  // simd.sel:10
         return {Variant::avx2, Reason::rule, 10};
     }
 
-    return selgen::rt::otherwise<Variant>(  // simd.sel:11
-        {Variant::plain, Reason::otherwise, 11},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 11}, now.open, 2,
+                                          infeasible, f);  // simd.sel:11
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -80,10 +78,10 @@ namespace detail {
 struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", "cpu.avx2 and cpu.fma"};
     static constexpr bool has_plan[] = {false, false};
-    static constexpr std::string_view features[] = {"n", "cpu.avx2", "cpu.fma", "llc", "memory",
-        "cores", "threads"};
-    static constexpr selgen::rt::SelectorInfo info{"simd", "simd.sel", 2, names.text,
-        conditions, has_plan, 7, features};
+    static constexpr std::string_view features[] = {"n",      "cpu.avx2", "cpu.fma", "llc",
+                                                    "memory", "cores",    "threads"};
+    static constexpr selgen::rt::SelectorInfo info{"simd",     "simd.sel", 2, names.text,
+                                                   conditions, has_plan,   7, features};
     inline static selgen::rt::Registered registered{"simd"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -136,9 +134,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(int add) {
-    return local()(std::forward<decltype(add)>(add));
-}
+inline int call(int add) { return local()(std::forward<decltype(add)>(add)); }
 
 }  // namespace simd
 
@@ -146,5 +142,5 @@ namespace simd::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"simd"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"simd.sel", __FILE__, 0x3a0c0666ef1d59f9}};
+                                                      {"simd.sel", __FILE__, 0x7d648dba6abd4ce3}};
 }  // namespace simd::detail

@@ -140,8 +140,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
-    {calls, 4}, {tasks, 8}, {waits, 7}, {entries, 6}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 8}, {waits, 7},
+    {entries, 6}, {},           {teams, 2},     {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -150,13 +151,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized.sel:22: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {4}),
-                writing<double, 2>(o, 1, {4}));
+                             writing<double, 2>(o, 1, {4}));
         case 2:  // sized.sel:25: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {4}),
-                reading<double>(o, 1), writing<double, 2>(o, 2, {4}));
+                                   reading<double>(o, 1), writing<double, 2>(o, 2, {4}));
         case 4:  // sized.sel:27: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {4}), reading<double>(o, 1),
-                writing<std::int32_t>(o, 2));
+                          writing<std::int32_t>(o, 2));
     }
 }
 
@@ -186,8 +187,8 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::events}), data_(data), threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::events}),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -335,8 +336,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
-    {calls, 4}, {tasks, 10}, {waits, 8}, {entries, 8}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 10}, {waits, 8},
+    {entries, 8}, {},           {teams, 2},     {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -345,13 +347,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized.sel:22: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {10}),
-                writing<double, 2>(o, 1, {10}));
+                             writing<double, 2>(o, 1, {10}));
         case 2:  // sized.sel:25: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {10}),
-                reading<double>(o, 1), writing<double, 2>(o, 2, {10}));
+                                   reading<double>(o, 1), writing<double, 2>(o, 2, {10}));
         case 4:  // sized.sel:27: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {10}), reading<double>(o, 1),
-                writing<std::int32_t>(o, 2));
+                          writing<std::int32_t>(o, 2));
     }
 }
 
@@ -381,8 +383,8 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::events}), data_(data), threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::events}),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -530,8 +532,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
-    {calls, 4}, {tasks, 10}, {waits, 8}, {entries, 8}, {}, {teams, 2}, {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 10}, {waits, 8},
+    {entries, 8}, {},           {teams, 2},     {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -540,13 +543,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized.sel:22: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {2000}),
-                writing<double, 2>(o, 1, {2000}));
+                             writing<double, 2>(o, 1, {2000}));
         case 2:  // sized.sel:25: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {2000}),
-                reading<double>(o, 1), writing<double, 2>(o, 2, {2000}));
+                                   reading<double>(o, 1), writing<double, 2>(o, 2, {2000}));
         case 4:  // sized.sel:27: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {2000}), reading<double>(o, 1),
-                writing<std::int32_t>(o, 2));
+                          writing<std::int32_t>(o, 2));
     }
 }
 
@@ -576,8 +579,8 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::events}), data_(data), threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::events}),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -650,9 +653,7 @@ public:
     /// std::invalid_argument where there is no mapping for this N.
     explicit Program(std::int64_t size, const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : threads_(threads) {
-        bind(size, data);
-    }
+    : threads_(threads) { bind(size, data); }
 
     /// Other memory, and maybe another size.
     void bind(std::int64_t size, const Data& data) {
@@ -669,9 +670,7 @@ public:
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() {
-        program_.with([](auto& program) { program.run(); });
-    }
+    void run() { program_.with([](auto& program) { program.run(); }); }
 
 private:
     selgen::pattern::OneOf<N_64::Program, N_160::Program, N_32000::Program> program_;
@@ -696,7 +695,7 @@ namespace heat::pair::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"sized.sel", __FILE__, 0x9eefd9e38f73f1c8}};
+                                                      {"sized.sel", __FILE__, 0x8c355a6a4ca0915a}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -802,8 +801,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
-    {calls, 4}, {tasks, 4}, {waits, 2}, {entries, 3}, {}, {teams, 1}, {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 4}, {waits, 2},
+    {entries, 3}, {},           {teams, 1},     {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -812,13 +812,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized.sel:22: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {4}),
-                writing<double, 2>(o, 1, {4}));
+                             writing<double, 2>(o, 1, {4}));
         case 2:  // sized.sel:25: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {4}),
-                reading<double>(o, 1), writing<double, 2>(o, 2, {4}));
+                                   reading<double>(o, 1), writing<double, 2>(o, 2, {4}));
         case 4:  // sized.sel:27: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {4}), reading<double>(o, 1),
-                writing<std::int32_t>(o, 2));
+                          writing<std::int32_t>(o, 2));
     }
 }
 
@@ -848,8 +848,8 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -979,8 +979,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 6}, {buffers, 7}, {operands, 11},
-    {calls, 4}, {tasks, 4}, {waits, 2}, {entries, 3}, {}, {teams, 1}, {spaces, 1}, {steps, 5}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 4}, {waits, 2},
+    {entries, 3}, {},           {teams, 1},     {spaces, 1}, {steps, 5}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -989,13 +990,13 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized.sel:22: roughen
             return ::roughen(o.operations, reading<double, 2>(o, 0, {10}),
-                writing<double, 2>(o, 1, {10}));
+                             writing<double, 2>(o, 1, {10}));
         case 2:  // sized.sel:25: relax
             return ::placed::relax(o.operations, reading<double, 2>(o, 0, {10}),
-                reading<double>(o, 1), writing<double, 2>(o, 2, {10}));
+                                   reading<double>(o, 1), writing<double, 2>(o, 2, {10}));
         case 4:  // sized.sel:27: mark
             return ::mark(o.operations, reading<double, 2>(o, 0, {10}), reading<double>(o, 1),
-                writing<std::int32_t>(o, 2));
+                          writing<std::int32_t>(o, 2));
     }
 }
 
@@ -1025,8 +1026,8 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -1098,9 +1099,7 @@ public:
     /// std::invalid_argument where there is no mapping for this N.
     explicit Program(std::int64_t size, const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : threads_(threads) {
-        bind(size, data);
-    }
+    : threads_(threads) { bind(size, data); }
 
     /// Other memory, and maybe another size.
     void bind(std::int64_t size, const Data& data) {
@@ -1116,9 +1115,7 @@ public:
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() {
-        program_.with([](auto& program) { program.run(); });
-    }
+    void run() { program_.with([](auto& program) { program.run(); }); }
 
 private:
     selgen::pattern::OneOf<N_64::Program, N_160::Program> program_;
@@ -1142,7 +1139,7 @@ namespace heat::single::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::single"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"sized.sel", __FILE__, 0x259800b1948b9a31}};
+                                                      {"sized.sel", __FILE__, 0x882e0600a87e81a7}};
 }  // namespace heat::single::detail
 
 namespace heating {
@@ -1159,17 +1156,12 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { pair, single, plain };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"pair", "single", "plain"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"pair", "single", "plain"}};
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_pair(const Features& f) noexcept {  // sized.sel:60
-    return f.pair_time;
-}
-constexpr double time_single(const Features& f) noexcept {  // sized.sel:61
-    return f.single_time;
-}
+constexpr double time_pair(const Features& f) noexcept { return f.pair_time; }      // sized.sel:60
+constexpr double time_single(const Features& f) noexcept { return f.single_time; }  // sized.sel:61
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
@@ -1186,13 +1178,11 @@ constexpr double plain(const Features& f) noexcept {  // sized.sel:55
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -1201,13 +1191,11 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::plain, now.open.has(Variant::plain), cost::plain(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // sized.sel:55
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 55};
+        return best->decision(55);
     }
 
-    return selgen::rt::otherwise<Variant>(  // sized.sel:56
-        {Variant::plain, Reason::otherwise, 56},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::plain, Reason::otherwise, 56}, now.open, 3,
+                                          infeasible, f);  // sized.sel:56
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -1222,8 +1210,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", ""};
     static constexpr bool has_plan[] = {true, true, false};
     static constexpr std::string_view features[] = {"pair_time", "single_time"};
-    static constexpr selgen::rt::SelectorInfo info{"heating", "sized.sel", 3, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"heating",  "sized.sel", 3, names.text,
+                                                   conditions, has_plan,    2, features};
     inline static selgen::rt::Registered registered{"heating"};
     static constexpr bool renews_plans = true;
     static constexpr bool watches_time = true;
@@ -1237,12 +1225,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static std::array<double, 3> times(const Features& f) noexcept {
         return {{predicted::time_pair(f), predicted::time_single(f), 1}};
     }
-    static std::array<double, 3> setups(const Features&) noexcept {
-        return {{0, 0, 0}};
-    }
+    static std::array<double, 3> setups(const Features&) noexcept { return {{0, 0, 0}}; }
     /// The calls that are expected of the rest of a phase.
-    static void set_reuse(Features&, double) noexcept {
-    }
+    static void set_reuse(Features&, double) noexcept {}
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
@@ -1275,7 +1260,8 @@ inline void call(const placed::Bar& bar);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_pair), decltype(detail::plan_single)> {
+                                         decltype(detail::plan_pair),
+                                         decltype(detail::plan_single)> {
 public:
     void operator()(const placed::Bar& bar) {
         // sized.sel:52
@@ -1318,10 +1304,10 @@ private:
         switch (variant_) {
             case Variant::pair:
                 return selgen::rt::renew_or_make_plan<0>(plans_, detail::renew_pair,
-                    detail::plan_pair, bar);
+                                                         detail::plan_pair, bar);
             case Variant::single:
                 return selgen::rt::renew_or_make_plan<1>(plans_, detail::renew_single,
-                    detail::plan_single, bar);
+                                                         detail::plan_single, bar);
             case Variant::plain: return plans_.drop(detail::Selector::info.name);
         }
     }
@@ -1333,9 +1319,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline void call(const placed::Bar& bar) {
-    return local()(bar);
-}
+inline void call(const placed::Bar& bar) { return local()(bar); }
 
 }  // namespace heating
 
@@ -1343,5 +1327,5 @@ namespace heating::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"sized.sel", __FILE__, 0xda99da67285bbd0f}};
+                                                      {"sized.sel", __FILE__, 0xb48cc12c408a2cbe}};
 }  // namespace heating::detail

@@ -19,7 +19,7 @@
 #include "placed_kernels.hpp"
 
 static_assert(selgen::rt::abi == 1,
-    "sized_ranks.sel was compiled for runtime ABI 1: run selgen again");
+              "sized_ranks.sel was compiled for runtime ABI 1: run selgen again");
 
 /// Graph strata (sized_ranks.sel:13) on machine box (sized_ranks.sel:26),
 /// mapped for B = 2, 4096.
@@ -106,8 +106,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 8},
-    {calls, 3}, {tasks, 3}, {}, {entries, 1}, {}, {teams, 2}, {spaces, 2}, {steps, 4}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 3}, {},
+    {entries, 1}, {},           {teams, 2},    {spaces, 2}, {steps, 4}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -116,23 +117,25 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
+                                   reading<float, 3>(o, 1, {32, 32}),
+                                   writing<float, 2>(o, 2, {32}));
         case 2:  // sized_ranks.sel:23: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                writing<float>(o, 1));
+                                   writing<float>(o, 1));
     }
 }
 
 #if defined(SELGEN_CUDA)
 /// Calls the program's kernels for GPUs, which order their work in the stream.
 inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& o,
-    cudaStream_t stream) {
+                            cudaStream_t stream) {
     using selgen::pattern::reading;
     using selgen::pattern::writing;
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer_on_gpu(o.operations, reading<float, 2>(o, 0, {32}),
-                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}), stream);
+                                          reading<float, 3>(o, 1, {32, 32}),
+                                          writing<float, 2>(o, 2, {32}), stream);
     }
 }
 #endif
@@ -159,8 +162,8 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::steps}), data_(data), threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -298,9 +301,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {false, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 8},
-    {calls, 3}, {tasks, 3}, {waits, 4}, {entries, 7}, {copies, 4}, {teams, 2}, {spaces, 2},
-    {steps, 4}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 3}, {waits, 4},
+    {entries, 7}, {copies, 4},  {teams, 2},    {spaces, 2}, {steps, 4}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -309,23 +312,25 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
+                                   reading<float, 3>(o, 1, {32, 32}),
+                                   writing<float, 2>(o, 2, {32}));
         case 2:  // sized_ranks.sel:23: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                writing<float>(o, 1));
+                                   writing<float>(o, 1));
     }
 }
 
 #if defined(SELGEN_CUDA)
 /// Calls the program's kernels for GPUs, which order their work in the stream.
 inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern::Operands& o,
-    cudaStream_t stream) {
+                            cudaStream_t stream) {
     using selgen::pattern::reading;
     using selgen::pattern::writing;
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer_on_gpu(o.operations, reading<float, 2>(o, 0, {32}),
-                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}), stream);
+                                          reading<float, 3>(o, 1, {32, 32}),
+                                          writing<float, 2>(o, 2, {32}), stream);
     }
 }
 #endif
@@ -353,10 +358,9 @@ public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-        {-1, threads, selgen::pattern::Mode::steps},
-            selgen::cuda::PatternDevices(detail::tables, detail::dispatch_on_gpu, -1)), data_(data),
-            threads_(threads) {
+    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps},
+                selgen::cuda::PatternDevices(detail::tables, detail::dispatch_on_gpu, -1)),
+        data_(data), threads_(threads) {
         bind(data);
     }
 
@@ -433,9 +437,7 @@ public:
     /// std::invalid_argument where there is no mapping for this B.
     explicit Program(std::int64_t size, const Data& data,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : threads_(threads) {
-        bind(size, data);
-    }
+    : threads_(threads) { bind(size, data); }
 
     /// Other memory, and maybe another size.
     void bind(std::int64_t size, const Data& data) {
@@ -451,9 +453,7 @@ public:
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() {
-        program_.with([](auto& program) { program.run(); });
-    }
+    void run() { program_.with([](auto& program) { program.run(); }); }
 
 private:
     selgen::pattern::OneOf<B_2::Program, B_4096::Program> program_;
@@ -477,8 +477,8 @@ inline void run_serial(std::int64_t size, const Data& data) {
 namespace strata::box::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"strata::box"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"sized_ranks.sel", __FILE__, 0xba38969a714344ac}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"sized_ranks.sel", __FILE__, 0xeeb0806b4f844932}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
@@ -586,9 +586,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {true, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 8},
-    {calls, 3}, {tasks, 6}, {waits, 2}, {entries, 5}, {copies, 3}, {teams, 2}, {spaces, 2},
-    {steps, 4}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 6}, {waits, 2},
+    {entries, 5}, {copies, 3},  {teams, 2},    {spaces, 2}, {steps, 4}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -597,10 +597,11 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
+                                   reading<float, 3>(o, 1, {32, 32}),
+                                   writing<float, 2>(o, 2, {32}));
         case 2:  // sized_ranks.sel:23: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                writing<float>(o, 1));
+                                   writing<float>(o, 1));
     }
 }
 
@@ -620,21 +621,17 @@ public:
     explicit Program(const Data& data, MPI_Comm ranks,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
     : executor_(detail::tables, detail::dispatch,
-        {selgen::mpi::node_of(ranks), threads, selgen::pattern::Mode::steps}, {},
-            selgen::mpi::PatternExchange(detail::tables, ranks)) {
+                {selgen::mpi::node_of(ranks), threads, selgen::pattern::Mode::steps}, {},
+                selgen::mpi::PatternExchange(detail::tables, ranks)) {
         bind(data);
     }
 
     /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-    }
+    void bind(const Data& data) { detail::bind(executor_, data); }
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() {
-        selgen::omp::run_patterns(executor_);
-    }
+    void run() { selgen::omp::run_patterns(executor_); }
 
 private:
     selgen::pattern::Executor<selgen::pattern::NoDevices, selgen::mpi::PatternExchange> executor_;
@@ -744,9 +741,9 @@ inline constexpr selgen::pattern::StepRow steps[] = {
     {true, false},
 };
 
-inline constexpr selgen::pattern::Tables tables = {{arrays, 3}, {buffers, 5}, {operands, 8},
-    {calls, 3}, {tasks, 6}, {waits, 2}, {entries, 5}, {copies, 3}, {teams, 2}, {spaces, 2},
-    {steps, 4}};
+inline constexpr selgen::pattern::Tables tables = {
+    {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 6}, {waits, 2},
+    {entries, 5}, {copies, 3},  {teams, 2},    {spaces, 2}, {steps, 4}};
 
 /// Calls the program's kernels.
 inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Operands& o) {
@@ -755,10 +752,11 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     switch (kernel) {
         case 0:  // sized_ranks.sel:21: layer
             return ::placed::layer(o.operations, reading<float, 2>(o, 0, {32}),
-                reading<float, 3>(o, 1, {32, 32}), writing<float, 2>(o, 2, {32}));
+                                   reading<float, 3>(o, 1, {32, 32}),
+                                   writing<float, 2>(o, 2, {32}));
         case 2:  // sized_ranks.sel:23: total
             return ::placed::total(o.operations, reading<float, 2>(o, 0, {32}),
-                writing<float>(o, 1));
+                                   writing<float>(o, 1));
     }
 }
 
@@ -778,21 +776,17 @@ public:
     explicit Program(const Data& data, MPI_Comm ranks,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
     : executor_(detail::tables, detail::dispatch,
-        {selgen::mpi::node_of(ranks), threads, selgen::pattern::Mode::steps}, {},
-            selgen::mpi::PatternExchange(detail::tables, ranks)) {
+                {selgen::mpi::node_of(ranks), threads, selgen::pattern::Mode::steps}, {},
+                selgen::mpi::PatternExchange(detail::tables, ranks)) {
         bind(data);
     }
 
     /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-    }
+    void bind(const Data& data) { detail::bind(executor_, data); }
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() {
-        selgen::omp::run_patterns(executor_);
-    }
+    void run() { selgen::omp::run_patterns(executor_); }
 
 private:
     selgen::pattern::Executor<selgen::pattern::NoDevices, selgen::mpi::PatternExchange> executor_;
@@ -841,9 +835,7 @@ public:
     /// std::invalid_argument where there is no mapping for this B.
     explicit Program(std::int64_t size, const Data& data, MPI_Comm ranks,
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : ranks_(ranks), threads_(threads) {
-        bind(size, data);
-    }
+    : ranks_(ranks), threads_(threads) { bind(size, data); }
 
     /// Other memory, and maybe another size.
     void bind(std::int64_t size, const Data& data) {
@@ -859,9 +851,7 @@ public:
 
     /// All patterns once. Throws std::invalid_argument where an array is null that is read or
     /// written at the end.
-    void run() {
-        program_.with([](auto& program) { program.run(); });
-    }
+    void run() { program_.with([](auto& program) { program.run(); }); }
 
 private:
     selgen::pattern::OneOf<B_16::Program, B_4096::Program> program_;
@@ -885,6 +875,6 @@ inline void run_serial(std::int64_t size, const Data& data) {
 namespace strata::rack::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"strata::rack"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"sized_ranks.sel", __FILE__, 0xd9d092bd3dde4c98}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"sized_ranks.sel", __FILE__, 0xaa0464da66ea695c}};
 }  // namespace strata::rack::detail

@@ -33,14 +33,11 @@ enum class Inspect : unsigned char { order };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { nothing, insertion, stable };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"nothing", "insertion", "stable"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"nothing", "insertion", "stable"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool nothing(const Features& f) noexcept {  // sort.sel:14
-    return f.sorted != 0;
-}
+constexpr bool nothing(const Features& f) noexcept { return f.sorted != 0; }  // sort.sel:14
 }  // namespace feasible
 
 /// Whether the `when` of a variant does not hold.
@@ -56,17 +53,17 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
     if (f.n < 8 && now.open.has(Variant::insertion)) {  // sort.sel:18
         return {Variant::insertion, Reason::rule, 18};
     }
 
-    // sort.sel:19
-    if (f.n >= 16 && need(Inspect::order) && f.sorted != 0 && now.open.has(Variant::nothing)
-        && feasible::nothing(f)) {
+    if (f.n >= 16 && need(Inspect::order) && f.sorted != 0 && now.open.has(Variant::nothing) &&
+        feasible::nothing(f)) {  // sort.sel:19
         return {Variant::nothing, Reason::rule, 19};
     }
 
@@ -74,9 +71,8 @@ constexpr selgen::rt::Decision<Variant> decide(
         return {Variant::stable, Reason::rule, 20};
     }
 
-    return selgen::rt::otherwise<Variant>(  // sort.sel:21
-        {Variant::insertion, Reason::otherwise, 21},
-        now.open, 3, infeasible<Need>, f, need);
+    return selgen::rt::otherwise<Variant>({Variant::insertion, Reason::otherwise, 21}, now.open, 3,
+                                          infeasible<Need>, f, need);  // sort.sel:21
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -91,8 +87,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"sorted", "", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "bytes_of_key", "sorted"};
-    static constexpr selgen::rt::SelectorInfo info{"sort", "sort.sel", 3, names.text,
-        conditions, has_plan, 3, features};
+    static constexpr selgen::rt::SelectorInfo info{"sort",     "sort.sel", 3, names.text,
+                                                   conditions, has_plan,   3, features};
     inline static selgen::rt::Registered registered{"sort"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -115,10 +111,10 @@ std::size_t call(std::vector<Key>& keys, std::vector<Key>&& spare = {});
 template <class Key>
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher<Key>, detail::Selector, selgen::rt::EveryCall> {
-    using Base = selgen::rt::DispatcherBase<Dispatcher<Key>, detail::Selector,
-        selgen::rt::EveryCall>;
-    using Base::state_;
+    using Base =
+        selgen::rt::DispatcherBase<Dispatcher<Key>, detail::Selector, selgen::rt::EveryCall>;
     using Base::decide_call;
+    using Base::state_;
     using Base::trace_run;
 
 public:
@@ -130,8 +126,8 @@ public:
             case Variant::insertion:  // sort.sel:15
                 return (std::sort(keys.begin(), keys.end()), keys.size() + 1000);
             case Variant::stable:  // sort.sel:16
-                return (spare = keys, std::stable_sort(keys.begin(), keys.end()), spare.size()
-                    + 2000);
+                return (spare = keys, std::stable_sort(keys.begin(), keys.end()),
+                        spare.size() + 2000);
         }
         selgen::rt::unreachable();
     }
@@ -169,5 +165,5 @@ namespace sort::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"sort"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"sort.sel", __FILE__, 0x6941dfa04102ad07}};
+                                                      {"sort.sel", __FILE__, 0x6302683903f47fe3}};
 }  // namespace sort::detail

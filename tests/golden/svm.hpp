@@ -29,14 +29,11 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { sequential, repbuf, localwrite };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"sequential", "repbuf", "localwrite"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "repbuf", "localwrite"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool repbuf(const Features& f) noexcept {  // svm.sel:9
-    return f.n < 1e+08;
-}
+constexpr bool repbuf(const Features& f) noexcept { return f.n < 1e+08; }  // svm.sel:9
 }  // namespace feasible
 
 /// What the models predict.
@@ -46,14 +43,14 @@ SELGEN_HD inline std::optional<Variant> choice_margins(const Features& f) noexce
     static constexpr selgen::rt::Svm<2, 24, 3> svm{
         0.25, 2.2099614027130154e-13, {8, 16, 24}, {-0.05, 0.1, 0.2},
         {
-            {1.5, 2, 0.25, 1, 0.5, 0, 0, 0, -1.5, -2, -1.75, 0, 0, 0, 0, 0, -1.25, -2, -0.5, 0, 0,
-                0, 0, 0},
-            {0.75, 0, 1.5, 1, 0.5, 0, 0, 0, 0.5, 1.25, 0, 1.25, 0, 0, 0, 0, -0.5, -1.5, -1, 0, 0, 0,
-                0, 0},
+            {1.5, 2, 0.25, 1, 0.5,   0,  0,    0, -1.5, -2, -1.75, 0,
+             0,   0, 0,    0, -1.25, -2, -0.5, 0, 0,    0,  0,     0},
+            {0.75, 0, 1.5, 1, 0.5,  0,    0,  0, 0.5, 1.25, 0, 1.25,
+             0,    0, 0,   0, -0.5, -1.5, -1, 0, 0,   0,    0, 0},
         },
         {
             {0.5, 1.25, -0.5, 0.75, 2, 0, 0, 0, 1, 2.5, 3, 0, 0, 0, 0, 0, -2, -3, -1, 0, 0, 0, 0,
-                0},
+             0},
             {1, 2, 3, 4.5, 0.25, 0, 0, 0, 6, 7, 1, 2.5, 0, 0, 0, 0, 1, 2.5, 5, 0, 0, 0, 0, 0},
     }};
     static constexpr auto floats = selgen::rt::in_floats(svm);
@@ -83,9 +80,8 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         return {*of_margins, Reason::model, 11};
     }
 
-    return selgen::rt::otherwise<Variant>(  // svm.sel:12
-        {Variant::sequential, Reason::otherwise, 12},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 12}, now.open, 3,
+                                          infeasible, f);  // svm.sel:12
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -100,8 +96,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "n < 1e8", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con"};
-    static constexpr selgen::rt::SelectorInfo info{"votes", "svm.sel", 3, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"votes",    "svm.sel", 3, names.text,
+                                                   conditions, has_plan,  2, features};
     inline static selgen::rt::Registered registered{"votes"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -151,9 +147,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(const kernels::Pattern& pattern) {
-    return local()(pattern);
-}
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace votes
 
@@ -161,7 +155,7 @@ namespace votes::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"votes"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"svm.sel", __FILE__, 0xd7033f98d0d56202}};
+                                                      {"svm.sel", __FILE__, 0x0c08a377aad755fa}};
 }  // namespace votes::detail
 
 namespace pair {
@@ -178,14 +172,11 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { plain, spread };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"plain", "spread"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"plain", "spread"}};
 
 /// Where the models were trained.
 namespace domain {
-constexpr bool inside_of_sides(const Features& f) noexcept {
-    return f.clus >= 1 && f.clus <= 1000;
-}
+constexpr bool inside_of_sides(const Features& f) noexcept { return f.clus >= 1 && f.clus <= 1000; }
 }  // namespace domain
 
 /// What the models predict.
@@ -209,9 +200,7 @@ SELGEN_HD inline std::optional<Variant> choice_sides(const Features& f) noexcept
 }  // namespace predicted
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
@@ -230,9 +219,8 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
         }
     }
 
-    return selgen::rt::otherwise<Variant>(  // svm.sel:52
-        {Variant::spread, Reason::otherwise, 52, outside},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::spread, Reason::otherwise, 52, outside},
+                                          now.open, 2, infeasible, f);  // svm.sel:52
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -247,8 +235,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"sp", "clus"};
-    static constexpr selgen::rt::SelectorInfo info{"pair", "svm.sel", 2, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"pair",     "svm.sel", 2, names.text,
+                                                   conditions, has_plan,  2, features};
     inline static selgen::rt::Registered registered{"pair"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -290,7 +278,7 @@ private:
     }
 
     void run_inspection(Inspect, const kernels::Pattern& pattern) {
-        auto&& shape = kernels::inspect(pattern);  // svm.sel:46
+        auto&& shape = kernels::inspect(pattern);                   // svm.sel:46
         state_.features.sp = selgen::rt::number(shape.sparsity);    // svm.sel:47
         state_.features.clus = selgen::rt::number(shape.clusters);  // svm.sel:48
     }
@@ -302,9 +290,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(const kernels::Pattern& pattern) {
-    return local()(pattern);
-}
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace pair
 
@@ -312,5 +298,5 @@ namespace pair::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"svm.sel", __FILE__, 0xbe5993d03c132900}};
+                                                      {"svm.sel", __FILE__, 0xf07a06108f8088e0}};
 }  // namespace pair::detail

@@ -30,14 +30,11 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { copy, blocked, tiled };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"copy", "blocked", "tiled"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"copy", "blocked", "tiled"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool blocked(const Features& f) noexcept {  // table.sel:12
-    return f.rows > 7;
-}
+constexpr bool blocked(const Features& f) noexcept { return f.rows > 7; }  // table.sel:12
 }  // namespace feasible
 
 /// What the models predict.
@@ -46,11 +43,12 @@ constexpr double time_blocked(const Features& f) noexcept {  // table.sel:59
     return 1e-06 + 1e-09 * f.cols;
 }
 /// Two levels of the tree a row, as selgen/rt/descend.hpp reads them.
-inline constexpr selgen::rt::Node time_tiled_nodes_[] = {  // table.sel:61
-    {{3.5, 1, 64.00000000000001}, {4, 1, 2}, 1},  // table.sel:61
+// table.sel:61
+inline constexpr selgen::rt::Node time_tiled_nodes_[] = {
+    {{3.5, 1, 64.00000000000001}, {4, 1, 2}, 1},                                   // table.sel:61
     {{1e+06, selgen::rt::never, -3.4999999999999996}, {1, 4, 1}, 5},               // table.sel:85
     {{0.25000000000000006, selgen::rt::never, 1.0000000000000002}, {2, 4, 0}, 9},  // table.sel:80
-    {{1e+05, -0.9999999999999999, 2}, {2, 5, 2}, 13},  // table.sel:70
+    {{1e+05, -0.9999999999999999, 2}, {2, 5, 2}, 13},                              // table.sel:70
     {{-99999.99999999999, 1000000.0000000001, 64.00000000000001}, {3, 1, 0}, 17},  // table.sel:63
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 0},
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 1},
@@ -63,25 +61,27 @@ inline constexpr selgen::rt::Node time_tiled_nodes_[] = {  // table.sel:61
     {{-0.25, selgen::rt::never, selgen::rt::never}, {5, 4, 4}, 11},              // table.sel:74
     {{-1, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 15},                 // table.sel:73
     {{64, selgen::rt::never, selgen::rt::never}, {0, 4, 4}, 19},                 // table.sel:71
-    {{64, selgen::rt::never, selgen::rt::never}, {0, 4, 4}, 23},                 // table.sel:71
+    {{64, selgen::rt::never, selgen::rt::never}, {0, 4, 4}, 23},
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 27},
     {{-99999.99999999999, selgen::rt::never, selgen::rt::never}, {5, 4, 4}, 28},  // table.sel:66
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {4, 4, 4}, 32},
     {{3.5000000000000004, selgen::rt::never, selgen::rt::never}, {3, 4, 4}, 33},  // table.sel:64
 };
-inline constexpr double time_tiled_leaves_[] = {1e-06, 1e-06, 0.25, 0.25, 5e-05, 5e-05, -1, 1e-06,
-    1e-06, 0.25, 0.25, 1e-06, 1e-06, 1e-06, 1e-06, 1e-06, 1e-06, -1, -1, -1, -1, 5e-05, 5e-05, 0.25,
-    0.25, 0.25, 0.25, 3, 1e-06, 1e-06, -1, -1, 1e-06, 1e-06, 1e-06, 3, 3};
+inline constexpr double time_tiled_leaves_[] = {
+    1e-06, 1e-06, 0.25,  0.25,  5e-05, 5e-05, -1,    1e-06, 1e-06, 0.25,  0.25, 1e-06, 1e-06,
+    1e-06, 1e-06, 1e-06, 1e-06, -1,    -1,    -1,    -1,    5e-05, 5e-05, 0.25, 0.25,  0.25,
+    0.25,  3,     1e-06, 1e-06, -1,    -1,    1e-06, 1e-06, 1e-06, 3,     3};
 constexpr double time_tiled(const Features& f) noexcept {  // table.sel:60
     const double inputs[] = {f.rows, f.skew, f.gain, -f.rows, -f.skew, -f.gain};
     return time_tiled_leaves_[selgen::rt::descend(time_tiled_nodes_, 3, inputs)];
 }
 /// Two levels of the tree a row, as selgen/rt/descend.hpp reads them.
-inline constexpr selgen::rt::Node choice_shapes_nodes_[] = {            // table.sel:21
+// table.sel:21
+inline constexpr selgen::rt::Node choice_shapes_nodes_[] = {
     {{3.5000000000000004, -2, 7.000000000000001}, {7, 6, 1}, 1},        // table.sel:21
     {{-999999.9999999999, -1.9999999999999998, -1e+05}, {5, 6, 5}, 5},  // table.sel:41
     {{-1.9999999999999998, selgen::rt::never, -3.5}, {4, 7, 0}, 9},     // table.sel:40
-    {{-4095.9999999999995, 1e+05, 2}, {6, 3, 3}, 13},  // table.sel:30
+    {{-4095.9999999999995, 1e+05, 2}, {6, 3, 3}, 13},                   // table.sel:30
     {{-3.5, -63.99999999999999, selgen::rt::never}, {1, 7, 7}, 17},     // table.sel:23
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 0},
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 1},
@@ -100,13 +100,14 @@ inline constexpr selgen::rt::Node choice_shapes_nodes_[] = {            // table
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 32},
     {{selgen::rt::never, selgen::rt::never, selgen::rt::never}, {7, 7, 7}, 33},
 };
-inline constexpr Variant choice_shapes_leaves_[] = {Variant::tiled, Variant::tiled, Variant::tiled,
-    Variant::tiled, Variant::copy, Variant::copy, Variant::tiled, Variant::tiled, Variant::tiled,
-    Variant::tiled, Variant::tiled, Variant::tiled, Variant::tiled, Variant::tiled, Variant::tiled,
-    Variant::tiled, Variant::copy, Variant::copy, Variant::blocked, Variant::blocked, Variant::copy,
-    Variant::copy, Variant::tiled, Variant::blocked, Variant::blocked, Variant::tiled,
-    Variant::tiled, Variant::blocked, Variant::tiled, Variant::tiled, Variant::copy, Variant::copy,
-    Variant::tiled, Variant::tiled};
+inline constexpr Variant choice_shapes_leaves_[] = {
+    Variant::tiled, Variant::tiled, Variant::tiled,   Variant::tiled,   Variant::copy,
+    Variant::copy,  Variant::tiled, Variant::tiled,   Variant::tiled,   Variant::tiled,
+    Variant::tiled, Variant::tiled, Variant::tiled,   Variant::tiled,   Variant::tiled,
+    Variant::tiled, Variant::copy,  Variant::copy,    Variant::blocked, Variant::blocked,
+    Variant::copy,  Variant::copy,  Variant::tiled,   Variant::blocked, Variant::blocked,
+    Variant::tiled, Variant::tiled, Variant::blocked, Variant::tiled,   Variant::tiled,
+    Variant::copy,  Variant::copy,  Variant::tiled,   Variant::tiled};
 constexpr Variant choice_shapes(const Features& f) noexcept {  // table.sel:14
     const double inputs[] = {f.rows, f.cols, f.skew, f.bytes, -f.rows, -f.cols, -f.skew, -f.bytes};
     return choice_shapes_leaves_[selgen::rt::descend(choice_shapes_nodes_, 3, inputs)];
@@ -115,10 +116,8 @@ constexpr Variant choice_shapes(const Features& f) noexcept {  // table.sel:14
 
 /// What the goal makes of it, for each candidate.
 namespace cost {
-constexpr double copy(const Features&) noexcept {  // table.sel:15
-    return 2e-06;
-}
-constexpr double blocked(const Features& f) noexcept {  // table.sel:15
+constexpr double copy(const Features&) noexcept { return 2e-06; }  // table.sel:15
+constexpr double blocked(const Features& f) noexcept {             // table.sel:15
     return predicted::time_blocked(f);
 }
 constexpr double tiled(const Features& f) noexcept {  // table.sel:15
@@ -137,8 +136,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const Variant of_shapes = predicted::choice_shapes(f);
@@ -149,17 +148,15 @@ constexpr selgen::rt::Decision<Variant> decide(
     const selgen::rt::Candidate<Variant> candidates[] = {
         {Variant::copy, now.open.has(Variant::copy), cost::copy(f)},
         {Variant::blocked, now.open.has(Variant::blocked) && feasible::blocked(f),
-            cost::blocked(f)},
+         cost::blocked(f)},
         {Variant::tiled, now.open.has(Variant::tiled), cost::tiled(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // table.sel:15
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 15};
+        return best->decision(15);
     }
 
-    return selgen::rt::otherwise<Variant>(  // table.sel:16
-        {Variant::copy, Reason::otherwise, 16},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::copy, Reason::otherwise, 16}, now.open, 3,
+                                          infeasible, f);  // table.sel:16
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -174,8 +171,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "rows > 7", ""};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"rows", "cols", "skew", "bytes", "gain"};
-    static constexpr selgen::rt::SelectorInfo info{"table", "table.sel", 3, names.text,
-        conditions, has_plan, 5, features};
+    static constexpr selgen::rt::SelectorInfo info{"table",    "table.sel", 3, names.text,
+                                                   conditions, has_plan,    5, features};
     inline static selgen::rt::Registered registered{"table"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -241,5 +238,5 @@ namespace table::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"table.sel", __FILE__, 0x4ded4734f5b099a9}};
+                                                      {"table.sel", __FILE__, 0x548dac5f91eb90c6}};
 }  // namespace table::detail

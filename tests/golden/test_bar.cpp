@@ -92,6 +92,23 @@ TEST_CASE("the header of a selector with plans and inspections has at most 320 l
     CHECK(lines_of(reduce).size() <= 320);
 }
 
+TEST_CASE("clang-format finds nothing to change in it") {
+    const std::string version =
+        output_of("clang-format --version 2>/dev/null || echo there is no clang-format");
+    if (version.find("version 14.") == std::string::npos) {
+        WARN("skipped: the style is of clang-format 14, and here it is: " << version);
+        return;
+    }
+    const fs::path style = root / ".clang-format";
+    const std::string text =
+        output_of("sed '/^\\/\\/ clang-format off$/d' '" + reduce.string() + "'");
+    const std::string formatted =
+        output_of("sed '/^\\/\\/ clang-format off$/d' '" + reduce.string() +
+                  "' | clang-format --style='file:" + style.string() + "'");
+    CHECK(formatted == text);
+    CHECK(std::count(formatted.begin(), formatted.end(), '\n') <= 320);
+}
+
 TEST_CASE("no function of it is over 40 lines") {
     const auto functions = functions_of(lines_of(reduce));
     CHECK(functions.size() > 20);

@@ -31,32 +31,23 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { serial, team, wide };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"serial", "team", "wide"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"serial", "team", "wide"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool team(const Features& f) noexcept {  // trained.sel:12
-    return f.threads > 1;
-}
-constexpr bool wide(const Features& f) noexcept {  // trained.sel:13
-    return f.cpu_avx2 != 0;
-}
+constexpr bool team(const Features& f) noexcept { return f.threads > 1; }    // trained.sel:12
+constexpr bool wide(const Features& f) noexcept { return f.cpu_avx2 != 0; }  // trained.sel:13
 }  // namespace feasible
 
 /// Where the models were trained.
 namespace domain {
-constexpr bool inside_goal(const Features& f) noexcept {
-    return f.n >= 100 && f.n <= 1e+06;
-}
+constexpr bool inside_goal(const Features& f) noexcept { return f.n >= 100 && f.n <= 1e+06; }
 }  // namespace domain
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_serial(const Features& f) noexcept {  // trained.sel:21
-    return 1e-09 * f.n;
-}
-constexpr double time_team(const Features& f) noexcept {  // trained.sel:22
+constexpr double time_serial(const Features& f) noexcept { return 1e-09 * f.n; }  // trained.sel:21
+constexpr double time_team(const Features& f) noexcept {                          // trained.sel:22
     return f.order == 1 ? 2e-06 + 4e-10 * f.n : 2e-06 + 6e-10 * f.n;
 }
 constexpr double time_wide(const Features& f) noexcept {  // trained.sel:23
@@ -88,8 +79,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
     bool outside = false;
 
@@ -102,14 +93,12 @@ constexpr selgen::rt::Decision<Variant> decide(
             {Variant::wide, now.open.has(Variant::wide) && feasible::wide(f), cost::wide(f)},
         };
         if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // trained.sel:15
-            const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-            return {best->variant, reason, 15, outside};
+            return best->decision(15, outside);
         }
     }
 
-    return selgen::rt::otherwise<Variant>(  // trained.sel:16
-        {Variant::serial, Reason::otherwise, 16, outside},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::serial, Reason::otherwise, 16, outside},
+                                          now.open, 3, infeasible, f);  // trained.sel:16
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -125,8 +114,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "order", "threads", "cpu.avx2"};
     static constexpr std::string_view words[] = {"", "sorted mixed", "", ""};
-    static constexpr selgen::rt::SelectorInfo info{"trained", "trained.sel", 3, names.text,
-        conditions, has_plan, 4, features, words};
+    static constexpr selgen::rt::SelectorInfo info{
+        "trained", "trained.sel", 3, names.text, conditions, has_plan, 4, features, words};
     inline static selgen::rt::Registered registered{"trained"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -167,8 +156,8 @@ private:
     void read_features(const kernels::Pattern& pattern) {
         state_.features.n = selgen::rt::number(pattern.elements());  // trained.sel:8
         // trained.sel:9
-        state_.features.order = selgen::rt::category(pattern.mobility > 1 ? 1 : 0,
-            {"sorted", "mixed"});
+        state_.features.order =
+            selgen::rt::category(pattern.mobility > 1 ? 1 : 0, {"sorted", "mixed"});
         state_.features.threads = selgen::omp::threads();
         state_.features.cpu_avx2 = selgen::rt::cpu::avx2();
     }
@@ -180,15 +169,13 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(const kernels::Pattern& pattern) {
-    return local()(pattern);
-}
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace trained
 
 namespace trained::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"trained"};
-static const selgen::rt::OneDefinition one_definition{definition,
-    {"trained.sel", __FILE__, 0x947d4a09f187ecf3}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"trained.sel", __FILE__, 0x8e4f9f367f754470}};
 }  // namespace trained::detail

@@ -33,17 +33,12 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { sequential, spread, gathered };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"sequential", "spread", "gathered"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"sequential", "spread", "gathered"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool spread(const Features& f) noexcept {  // tree.sel:29
-    return f.clus < 100;
-}
-constexpr bool gathered(const Features& f) noexcept {  // tree.sel:30
-    return f.mob < 16;
-}
+constexpr bool spread(const Features& f) noexcept { return f.clus < 100; }  // tree.sel:29
+constexpr bool gathered(const Features& f) noexcept { return f.mob < 16; }  // tree.sel:30
 }  // namespace feasible
 
 /// What the models predict.
@@ -73,8 +68,9 @@ constexpr bool infeasible(Variant variant, const Features& f, const Need& need) 
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
     const Variant of_classify = predicted::choice_classify(f, need);
@@ -82,9 +78,8 @@ constexpr selgen::rt::Decision<Variant> decide(
         return {of_classify, Reason::model, 34};
     }
 
-    return selgen::rt::otherwise<Variant>(  // tree.sel:35
-        {Variant::sequential, Reason::otherwise, 35},
-        now.open, 3, infeasible<Need>, f, need);
+    return selgen::rt::otherwise<Variant>({Variant::sequential, Reason::otherwise, 35}, now.open, 3,
+                                          infeasible<Need>, f, need);  // tree.sel:35
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -99,8 +94,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "clus < 100", "mob < 16"};
     static constexpr bool has_plan[] = {false, false, false};
     static constexpr std::string_view features[] = {"n", "con", "mob", "sp", "clus"};
-    static constexpr selgen::rt::SelectorInfo info{"tree", "tree.sel", 3, names.text,
-        conditions, has_plan, 5, features};
+    static constexpr selgen::rt::SelectorInfo info{"tree",     "tree.sel", 3, names.text,
+                                                   conditions, has_plan,   5, features};
     inline static selgen::rt::Registered registered{"tree"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -126,7 +121,8 @@ class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase)> {
 public:
     int operator()(const kernels::Pattern& pattern) {
-        if (const auto& phase_ = pattern.version;  // tree.sel:32
+        // tree.sel:32
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern)) {
             return trace_run(pattern);
         }
@@ -153,7 +149,7 @@ private:
     }
 
     void run_inspection(Inspect, const kernels::Pattern& pattern) {
-        auto&& shape = kernels::inspect(pattern);  // tree.sel:24
+        auto&& shape = kernels::inspect(pattern);                   // tree.sel:24
         state_.features.sp = selgen::rt::number(shape.sparsity);    // tree.sel:25
         state_.features.clus = selgen::rt::number(shape.clusters);  // tree.sel:26
     }
@@ -165,9 +161,7 @@ inline Dispatcher& local() {
     return mine;
 }
 
-inline int call(const kernels::Pattern& pattern) {
-    return local()(pattern);
-}
+inline int call(const kernels::Pattern& pattern) { return local()(pattern); }
 
 }  // namespace tree
 
@@ -175,5 +169,5 @@ namespace tree::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"tree"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"tree.sel", __FILE__, 0x38699cb4c9c27ee4}};
+                                                      {"tree.sel", __FILE__, 0xecc4f9023e143bf2}};
 }  // namespace tree::detail

@@ -33,27 +33,18 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a, b, c };
 
-inline constexpr selgen::rt::Names<Variant, 3> names{
-    {"a", "b", "c"}};
+inline constexpr selgen::rt::Names<Variant, 3> names{{"a", "b", "c"}};
 
 /// Whether a variant can do the work.
 namespace feasible {
-constexpr bool c(const Features& f) noexcept {  // watch.sel:17
-    return f.n < 1e+05;
-}
+constexpr bool c(const Features& f) noexcept { return f.n < 1e+05; }  // watch.sel:17
 }  // namespace feasible
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_a(const Features& f) noexcept {  // watch.sel:5
-    return 1e-09 * f.n;
-}
-constexpr double time_b(const Features& f) noexcept {  // watch.sel:6
-    return 2e-09 * f.n;
-}
-constexpr double setup_b(const Features& f) noexcept {  // watch.sel:8
-    return 3e-09 * f.n;
-}
+constexpr double time_a(const Features& f) noexcept { return 1e-09 * f.n; }   // watch.sel:5
+constexpr double time_b(const Features& f) noexcept { return 2e-09 * f.n; }   // watch.sel:6
+constexpr double setup_b(const Features& f) noexcept { return 3e-09 * f.n; }  // watch.sel:8
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
@@ -62,8 +53,9 @@ constexpr double a(const Features& f) noexcept {  // watch.sel:21
     return (f.reuse * (f.seen.corrections[0] * predicted::time_a(f)) + 0) / f.reuse;
 }
 constexpr double b(const Features& f) noexcept {  // watch.sel:21
-    return (f.reuse * (f.seen.corrections[1] * predicted::time_b(f))
-        + f.seen.due[1] * predicted::setup_b(f)) / f.reuse;
+    return (f.reuse * (f.seen.corrections[1] * predicted::time_b(f)) +
+            f.seen.due[1] * predicted::setup_b(f)) /
+           f.reuse;
 }
 constexpr double c(const Features& f) noexcept {  // watch.sel:21
     return (f.reuse * (f.seen.corrections[2] * 8e-06) + f.seen.due[2] * 1e-06) / f.reuse;
@@ -81,8 +73,8 @@ constexpr bool infeasible(Variant variant, const Features& f) {
 }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 3>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 3>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -91,13 +83,11 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::c, now.open.has(Variant::c) && feasible::c(f), cost::c(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0.03)) {  // watch.sel:21
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 21};
+        return best->decision(21);
     }
 
-    return selgen::rt::otherwise<Variant>(  // watch.sel:22
-        {Variant::a, Reason::otherwise, 22},
-        now.open, 3, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 22}, now.open, 3,
+                                          infeasible, f);  // watch.sel:22
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -112,8 +102,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
     static constexpr std::string_view conditions[] = {"", "", "n < 100000"};
     static constexpr bool has_plan[] = {false, true, false};
     static constexpr std::string_view features[] = {"n", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"timed", "watch.sel", 3, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"timed",    "watch.sel", 3, names.text,
+                                                   conditions, has_plan,    2, features};
     inline static selgen::rt::Registered registered{"timed"};
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0.01;
@@ -130,9 +120,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
         return {{0, predicted::setup_b(f), 1e-06}};
     }
     /// The calls that are expected of the rest of a phase.
-    static void set_reuse(Features& f, double calls) noexcept {
-        f.reuse = calls;
-    }
+    static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 3> available() noexcept {
         return selgen::rt::Set<Variant, 3>::all();
@@ -156,10 +144,11 @@ inline void call(const kernels::Pattern& pattern, kernels::Clock& clock);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_b)> {
+                                         decltype(detail::plan_b)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Clock& clock) {
-        if (const auto& phase_ = pattern.version;  // watch.sel:18
+        // watch.sel:18
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, clock)) {
             return trace_run(pattern, clock);
         }
@@ -215,7 +204,7 @@ namespace timed::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"watch.sel", __FILE__, 0x94c7ee3dc87d72ec}};
+                                                      {"watch.sel", __FILE__, 0xece6f0113373ec67}};
 }  // namespace timed::detail
 
 namespace each {
@@ -231,14 +220,11 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { a, b };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"a", "b"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"a", "b"}};
 
 /// Where the models were trained.
 namespace domain {
-constexpr bool inside_goal(const Features& f) noexcept {
-    return f.n >= 1 && f.n <= 1e+06;
-}
+constexpr bool inside_goal(const Features& f) noexcept { return f.n >= 1 && f.n <= 1e+06; }
 }  // namespace domain
 
 /// What the models predict.
@@ -262,9 +248,7 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // watch.sel:38
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
 SELGEN_HD inline selgen::rt::Decision<Variant> decide(
@@ -280,14 +264,12 @@ SELGEN_HD inline selgen::rt::Decision<Variant> decide(
             {Variant::b, now.open.has(Variant::b), cost::b(f)},
         };
         if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // watch.sel:38
-            const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-            return {best->variant, reason, 38, outside};
+            return best->decision(38, outside);
         }
     }
 
-    return selgen::rt::otherwise<Variant>(  // watch.sel:39
-        {Variant::a, Reason::otherwise, 39, outside},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::a, Reason::otherwise, 39, outside}, now.open, 2,
+                                          infeasible, f);  // watch.sel:39
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -302,8 +284,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, false};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"each", "watch.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"each",     "watch.sel", 2, names.text,
+                                                   conditions, has_plan,    1, features};
     inline static selgen::rt::Registered registered{"each"};
     static constexpr bool watches_time = true;
     static constexpr double explored_share = 0;
@@ -316,9 +298,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static std::array<double, 2> times(const Features& f) noexcept {
         return {{predicted::time_a(f), predicted::time_b(f)}};
     }
-    static std::array<double, 2> setups(const Features&) noexcept {
-        return {{0, 0}};
-    }
+    static std::array<double, 2> setups(const Features&) noexcept { return {{0, 0}}; }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
@@ -372,7 +352,7 @@ namespace each::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"watch.sel", __FILE__, 0x57143aafb47eada6}};
+                                                      {"watch.sel", __FILE__, 0x60d9ac769866129b}};
 }  // namespace each::detail
 
 namespace growing {
@@ -393,20 +373,15 @@ enum class Inspect : unsigned char { shape };
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { slow, fast };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"slow", "fast"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"slow", "fast"}};
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_slow(const Features& f) noexcept {  // watch.sel:43
-    return 1e-08 * f.n;
-}
-constexpr double time_fast(const Features& f) noexcept {  // watch.sel:44
+constexpr double time_slow(const Features& f) noexcept { return 1e-08 * f.n; }  // watch.sel:43
+constexpr double time_fast(const Features& f) noexcept {                        // watch.sel:44
     return 1e-09 * f.n + 2e-09 * f.sp;
 }
-constexpr double setup_fast(const Features& f) noexcept {  // watch.sel:45
-    return 9e-08 * f.n;
-}
+constexpr double setup_fast(const Features& f) noexcept { return 9e-08 * f.n; }  // watch.sel:45
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
@@ -420,14 +395,13 @@ constexpr double fast(const Features& f) noexcept {  // watch.sel:57
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order; `need` makes an inspection before the first look at it.
 template <class Need>
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now, const Need& need) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now,
+                                               const Need& need) {
     using selgen::rt::Reason;
 
     need(Inspect::shape);
@@ -436,13 +410,11 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::fast, now.open.has(Variant::fast), cost::fast(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // watch.sel:57
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 57};
+        return best->decision(57);
     }
 
-    return selgen::rt::otherwise<Variant>(  // watch.sel:58
-        {Variant::slow, Reason::otherwise, 58},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 58}, now.open, 2,
+                                          infeasible, f);  // watch.sel:58
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -457,8 +429,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "sp", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"growing", "watch.sel", 2, names.text,
-        conditions, has_plan, 3, features};
+    static constexpr selgen::rt::SelectorInfo info{"growing",  "watch.sel", 2, names.text,
+                                                   conditions, has_plan,    3, features};
     inline static selgen::rt::Registered registered{"growing"};
     static constexpr bool decides_anytime = true;
     static constexpr double explored_share = 0;
@@ -475,9 +447,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
         return {{0, predicted::setup_fast(f)}};
     }
     /// The calls that are expected of the rest of a phase.
-    static void set_reuse(Features& f, double calls) noexcept {
-        f.reuse = calls;
-    }
+    static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
@@ -501,12 +471,12 @@ inline double call(const kernels::Pattern& pattern, kernels::Numbers& data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_fast)> {
+                                         decltype(detail::plan_fast)> {
 public:
     double operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // watch.sel:55
-            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0)
-                && decide_phase(phase_, pattern, data)) {
+        if (const auto& phase_ = pattern.version;
+            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
+            decide_phase(phase_, pattern, data)) {  // watch.sel:55
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -560,7 +530,7 @@ namespace growing::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"watch.sel", __FILE__, 0x885e973b3d32f659}};
+                                                      {"watch.sel", __FILE__, 0xc468fe65173b9988}};
 }  // namespace growing::detail
 
 namespace bounded {
@@ -573,26 +543,22 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { slow, fast };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"slow", "fast"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"slow", "fast"}};
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     if (f.n > 1000 && now.open.has(Variant::fast)) {  // watch.sel:68
         return {Variant::fast, Reason::rule, 68};
     }
 
-    return selgen::rt::otherwise<Variant>(  // watch.sel:69
-        {Variant::slow, Reason::otherwise, 69},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 69}, now.open, 2,
+                                          infeasible, f);  // watch.sel:69
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -607,8 +573,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n"};
-    static constexpr selgen::rt::SelectorInfo info{"bounded", "watch.sel", 2, names.text,
-        conditions, has_plan, 1, features};
+    static constexpr selgen::rt::SelectorInfo info{"bounded",  "watch.sel", 2, names.text,
+                                                   conditions, has_plan,    1, features};
     inline static selgen::rt::Registered registered{"bounded"};
 
     /// What the goal gives each variant; NaN where it says nothing.
@@ -638,10 +604,11 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, decltype(detail::phase),
-    decltype(detail::plan_fast)> {
+                                        decltype(detail::plan_fast)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        if (const auto& phase_ = pattern.version;  // watch.sel:66
+        // watch.sel:66
+        if (const auto& phase_ = pattern.version;
             __builtin_expect(!state_.holds(phase_), 0) && decide_phase(phase_, pattern, data)) {
             return trace_run(pattern, data);
         }
@@ -694,7 +661,7 @@ namespace bounded::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"bounded"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"watch.sel", __FILE__, 0xdece1f002fe037dd}};
+                                                      {"watch.sel", __FILE__, 0x98340fc3fd5a2fdb}};
 }  // namespace bounded::detail
 
 namespace moving {
@@ -711,20 +678,13 @@ struct Features {
 /// What can be chosen. Where costs tie, the earlier one wins.
 enum class Variant : unsigned char { slow, fast };
 
-inline constexpr selgen::rt::Names<Variant, 2> names{
-    {"slow", "fast"}};
+inline constexpr selgen::rt::Names<Variant, 2> names{{"slow", "fast"}};
 
 /// What the models predict.
 namespace predicted {
-constexpr double time_slow(const Features& f) noexcept {  // watch.sel:73
-    return 1e-08 * f.n;
-}
-constexpr double time_fast(const Features& f) noexcept {  // watch.sel:74
-    return 1e-09 * f.n;
-}
-constexpr double setup_fast(const Features& f) noexcept {  // watch.sel:75
-    return 9e-08 * f.n;
-}
+constexpr double time_slow(const Features& f) noexcept { return 1e-08 * f.n; }   // watch.sel:73
+constexpr double time_fast(const Features& f) noexcept { return 1e-09 * f.n; }   // watch.sel:74
+constexpr double setup_fast(const Features& f) noexcept { return 9e-08 * f.n; }  // watch.sel:75
 }  // namespace predicted
 
 /// What the goal makes of it, for each candidate.
@@ -738,13 +698,11 @@ constexpr double fast(const Features& f) noexcept {  // watch.sel:85
 }  // namespace cost
 
 /// Whether the `when` of a variant does not hold.
-constexpr bool infeasible(Variant, const Features&) {
-    return false;
-}
+constexpr bool infeasible(Variant, const Features&) { return false; }
 
 /// The rules in the spec's order.
-constexpr selgen::rt::Decision<Variant> decide(
-    const Features& f, const selgen::rt::DecisionContext<Variant, 2>& now) {
+constexpr selgen::rt::Decision<Variant> decide(const Features& f,
+                                               const selgen::rt::DecisionContext<Variant, 2>& now) {
     using selgen::rt::Reason;
 
     const selgen::rt::Candidate<Variant> candidates[] = {
@@ -752,13 +710,11 @@ constexpr selgen::rt::Decision<Variant> decide(
         {Variant::fast, now.open.has(Variant::fast), cost::fast(f)},
     };
     if (const auto best = selgen::rt::least(candidates, now.running, 0)) {  // watch.sel:85
-        const auto reason = best->stayed ? Reason::stayed : Reason::goal;
-        return {best->variant, reason, 85};
+        return best->decision(85);
     }
 
-    return selgen::rt::otherwise<Variant>(  // watch.sel:86
-        {Variant::slow, Reason::otherwise, 86},
-        now.open, 2, infeasible, f);
+    return selgen::rt::otherwise<Variant>({Variant::slow, Reason::otherwise, 86}, now.open, 2,
+                                          infeasible, f);  // watch.sel:86
 }
 
 /// The decision with every variant open and nothing running: pure, and total.
@@ -773,8 +729,8 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
     static constexpr std::string_view conditions[] = {"", ""};
     static constexpr bool has_plan[] = {false, true};
     static constexpr std::string_view features[] = {"n", "reuse"};
-    static constexpr selgen::rt::SelectorInfo info{"moving", "watch.sel", 2, names.text,
-        conditions, has_plan, 2, features};
+    static constexpr selgen::rt::SelectorInfo info{"moving",   "watch.sel", 2, names.text,
+                                                   conditions, has_plan,    2, features};
     inline static selgen::rt::Registered registered{"moving"};
     static constexpr bool decides_anytime = true;
     static constexpr double explored_share = 0;
@@ -791,9 +747,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 2, Features> {
         return {{0, predicted::setup_fast(f)}};
     }
     /// The calls that are expected of the rest of a phase.
-    static void set_reuse(Features& f, double calls) noexcept {
-        f.reuse = calls;
-    }
+    static void set_reuse(Features& f, double calls) noexcept { f.reuse = calls; }
     /// What this program can run on this machine.
     static selgen::rt::Set<Variant, 2> available() noexcept {
         return selgen::rt::Set<Variant, 2>::all();
@@ -813,14 +767,13 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 /// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::TimedDispatcher<Dispatcher, detail::Selector, selgen::rt::Within<1>,
-    decltype(detail::plan_fast)> {
+                                         decltype(detail::plan_fast)> {
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
-        // watch.sel:83
-        if (const auto& phase_ = selgen::rt::Within<1>{{{selgen::rt::number(pattern.elements())}},
-            {{0.1}}};
-            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0)
-                && decide_phase(phase_, pattern, data)) {
+        if (const auto& phase_ =
+            selgen::rt::Within<1>{{{selgen::rt::number(pattern.elements())}}, {{0.1}}};
+            __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
+            decide_phase(phase_, pattern, data)) {  // watch.sel:83
             return trace_run(pattern, data);
         }
         switch (state_.next()) {
@@ -870,5 +823,5 @@ namespace moving::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-    {"watch.sel", __FILE__, 0xf8ac765ae9bd462e}};
+                                                      {"watch.sel", __FILE__, 0x9ab2855cfc2f2877}};
 }  // namespace moving::detail

@@ -23,6 +23,11 @@ template <class Variant>
 struct Best {
     Variant variant;
     bool stayed;  // what runs, and not the best
+
+    /// As the rule of a line of the spec gives it.
+    constexpr Decision<Variant> decision(int line, bool outside = false) const noexcept {
+        return {variant, stayed ? Reason::stayed : Reason::goal, line, outside};
+    }
 };
 
 namespace detail {
