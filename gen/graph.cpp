@@ -29,17 +29,16 @@ std::string seconds_text(double seconds) {
     return fmt::format("{:.3g} us", seconds * 1e6);
 }
 
-/// What a mapping is like, for the comment in front of it.
-View mapping_view(const GraphPart& part) {
+/// What a mapping is like: "2 teams in 12 steps, estimated 8.45 us"
+std::string about(const GraphPart& part) {
     const auto teams = std::ranges::count_if(
         part.tables.teams, [](const auto& team) { return team.entries.count > 0; });
     Index steps = 0;
     for (const auto& entry : part.tables.entries)
         if (entry.copy < 0) steps = std::max(steps, entry.step + 1);
-    return {{{"space", part.space},
-             {"teams", counted(static_cast<std::size_t>(teams), "team")},
-             {"steps", counted(static_cast<std::size_t>(steps), "step")},
-             {"estimate", seconds_text(part.seconds)}}};
+    return fmt::format("{} in {}, estimated {}", counted(static_cast<std::size_t>(teams), "team"),
+                       counted(static_cast<std::size_t>(steps), "step"),
+                       seconds_text(part.seconds));
 }
 
 /// Whether another mapping, with other rates, could use GPUs: those are timed, too.
@@ -51,72 +50,45 @@ bool may_use_gpus(const GraphPart& part) {
                                [](const auto& pattern) { return !pattern.gpu_kernel.empty(); });
 }
 
-/// How the executor of a place is made: its types, and its arguments behind the options.
-void add_executor(const GraphPart& part, View& view) {
-    const bool has_gpus = uses_gpus(part), has_ranks = part.place.mpi;
-    const std::string node = has_ranks ? "selgen::mpi::node_of(ranks)" : "-1";
-    std::string types, more;
-    if (has_gpus) {
-        types = "selgen::cuda::PatternDevices";
-        more =
-            ", selgen::cuda::PatternDevices(detail::tables, detail::dispatch_on_gpu, " + node + ")";
-    }
-    if (has_ranks) {
-        types = (has_gpus ? types : "selgen::pattern::NoDevices") +
-                std::string(", selgen::mpi::PatternExchange");
-        more += (has_gpus ? "" : ", {}") +
-                std::string(", selgen::mpi::PatternExchange(detail::tables, ranks)");
-    }
-    const bool events = part.place.events && !has_ranks;
-    view.values["types"] = types;
-    view.values["more"] = more;
-    view.values["node"] = node;
-    view.values["has_gpus"] = has_gpus;
-    view.values["ranks"] = std::string(has_ranks ? "MPI_Comm ranks, " : "");
-    view.values["way"] = std::string(events ? "events" : "steps");
-    view.values["mode"] = std::string(events ? "what is computed waits for what it needs"
-                                             : "barriers where steps need each other") +
-                          (has_ranks ? "; rank i is node i" : "");
+bool uses_gpus(const GraphPart& part) {
+    return std::ranges::any_of(
+        part.tables.teams, [](const auto& team) { return team.is_gpu && team.entries.count > 0; });
+}
+
+/// "N_256"
+std::string size_name(const model::GraphSize& size) {
+    return size.constant + "_" + std::to_string(size.value);
 }
 
 /// Programs of several nodes are not timed: a rank has only a part of the data.
 bool is_timed(const GraphPart& part) { return !part.place.mpi; }
 
-/// How arrays are bound, and what calibrating has to know.
-View bind_view(const GraphPart& part) {
-    List loops, arrays;
+bool runs_by_events(const GraphPart& part) { return part.place.events && !part.place.mpi; }
+
+/// How arrays are bound.
+void add_arrays(const GraphPart& part, View& view) {
+    List arrays;
     for (const GraphMember& member : graph_members(part)) {
-        const bool is_one = member.arrays.size() == 1;
         std::vector<std::string> numbers;
         for (const std::size_t a : member.arrays) numbers.push_back(std::to_string(a));
-        arrays.push_back(
-            {{{"name", member.name}, {"number", is_one ? numbers.front() : "of_" + member.name}}});
-        if (!is_one) loops.push_back({{{"name", member.name}, {"numbers", joined(numbers)}}});
+        const bool is_one = numbers.size() == 1;
+        arrays.push_back({{{"name", member.name},
+                           {"number", is_one ? numbers.front() : "{" + joined(numbers) + "}"}}});
     }
-    List kernels = graph_kernel_rows(part);
-    const std::string count = std::to_string(kernels.size());
-    return {{{"graph", part.graph.name},
-             {"machine", part.machine + dsl::for_size(part.graph)},
-             {"runner", std::string(arrays.empty() ? "" : " runner")},
-             {"data", std::string(arrays.empty() ? "" : " data")},
-             {"loops", std::move(loops)},
-             {"arrays", std::move(arrays)},
-             {"calibrates", is_timed(part)},
-             {"kernels", std::move(kernels)},
-             {"count", count}}};
+    view.values["data"] = std::string(arrays.empty() ? "" : " data");
+    view.values["items"] = std::string(arrays.empty() ? "" : " items");
+    view.values["arrays"] = std::move(arrays);
 }
 
 /// More digits than an estimate has.
-double rounded(double seconds) { return std::stod(fmt::format("{:.4g}", seconds)); }
+std::string seconds_literal(const GraphPart& part) {
+    return short_literal(std::stod(fmt::format("{:.4g}", part.seconds)));
+}
 
-View program_view(const GraphPart& part) {
-    View view{{{"space", part.space},
-               {"seconds", short_literal(rounded(part.seconds))},
-               {"calibrates", is_timed(part)},
-               {"may_use_gpus", may_use_gpus(part)},
-               {"of_data", std::string(is_timed(part) ? ", data_(data), threads_(threads)" : "")}}};
-    add_executor(part, view);
-    return view;
+/// How a program of ranks is made.
+void add_ranks(const GraphPart& part, View& view) {
+    view.values["ranks"] = std::string(part.place.mpi ? "MPI_Comm ranks, " : "");
+    view.values["and_ranks"] = std::string(part.place.mpi ? ", ranks" : "");
 }
 
 /// The results of a reduction are combined by a call of their own.
@@ -133,51 +105,104 @@ GraphPart part_of(const model::Spec& spec, const PlacedGraph& placed) {
     const model::Place& place = spec.places[placed.place];
     const model::Graph& graph = spec.graphs[place.graph];
     const std::string& machine = spec.machines[place.machine].name;
-    std::string space = graph.name + "::" + machine;
-    if (graph.size) space += "::" + size_name(*graph.size);
-    return {graph, place,          placed.tables, patterns_of(graph, placed.tables),
-            space, placed.seconds, machine,       spec.name_space.empty()};
+    return {graph,          place,   placed.tables,          patterns_of(graph, placed.tables),
+            placed.seconds, machine, spec.name_space.empty()};
 }
 
-/// What runs a mapping, inside of its namespace.
-std::string mapped_text(const GraphPart& part) {
-    const Template kernels(templates::graph_kernels);
-    std::string text = Template(templates::graph_tables).fill(graph_tables_view(part)) +
-                       kernels.fill(graph_kernels_view(part, false));
-    if (may_use_gpus(part)) text += kernels.fill(graph_kernels_view(part, true));
-    return text + Template(templates::graph_bind).fill(bind_view(part)) +
-           Template(templates::graph_program).fill(program_view(part));
+/// Where the parts of a place are, without those of one size: "jacobi::c18g"
+std::string outer_space(const GraphPart& part) { return part.graph.name + "::" + part.machine; }
+
+/// "256, 1024"
+std::string sizes_of(std::span<const GraphPart> parts) {
+    std::vector<std::string> sizes;
+    for (const GraphPart& part : parts) sizes.push_back(std::to_string(part.graph.size->value));
+    return joined(sizes);
 }
 
-/// A mapping without sizes.
-std::string whole_text(const GraphPart& part) {
-    View head = mapping_view(part);
-    head.values["graph"] = part.graph.name;
-    head.values["origin"] = text(part.graph.origin);
-    head.values["machine"] = part.machine;
-    head.values["placed"] = text(part.place.origin);
-    return Template(templates::graph_head).fill(head) + graph_data_text({&part, 1}) +
-           mapped_text(part);
+/// What the program binds, and the class that its own is made of.
+std::string data_text(std::span<const GraphPart> parts) {
+    const GraphPart& first = parts.front();
+    const bool has_devices = std::ranges::any_of(parts, may_use_gpus);
+    const bool has_sizes = first.graph.size.has_value();
+    std::string types = has_devices ? ", Devices" : "";
+    if (first.place.mpi)
+        types += (has_devices ? "" : ", selgen::pattern::NoDevices") +
+                 std::string(", selgen::mpi::PatternExchange");
+    const std::string sizes =
+        has_sizes ? "mapped for " + first.graph.size->constant + " = " + sizes_of(parts)
+                  : about(first);
+    return Template(templates::graph_data)
+        .fill({{{"graph", first.graph.name},
+                {"origin", text(first.graph.origin)},
+                {"machine", first.machine},
+                {"placed", text(first.place.origin)},
+                {"colon", std::string(has_sizes ? "," : ":")},
+                {"about", sizes},
+                {"space", outer_space(first)},
+                {"arrays", graph_data_view(parts)},
+                {"may_use_gpus", has_devices},
+                {"base", std::string(has_sizes ? "SizedProgram" : "Program")},
+                {"types", types}}});
 }
 
-/// The mapping for one of the sizes.
-std::string size_part_text(const GraphPart& part) {
-    View head = mapping_view(part);
-    head.values["constant"] = part.graph.size->constant;
-    head.values["size"] = std::to_string(part.graph.size->value);
-    return Template(templates::graph_size_head).fill(head) + mapped_text(part);
+/// One mapping: its tables, and what the runtime asks of it.
+std::string mapping_text(const GraphPart& part) {
+    View view = graph_tables_view(part);
+    List dispatchers{graph_kernels_view(part, false)};
+    if (may_use_gpus(part)) dispatchers.push_back(graph_kernels_view(part, true));
+    List kernels = is_timed(part) ? graph_kernel_rows(part) : List{};
+    const bool has_size = part.graph.size.has_value();
+    view.values["is_for_size"] = has_size;
+    view.values["constant"] = has_size ? part.graph.size->constant : "";
+    view.values["size"] = has_size ? std::to_string(part.graph.size->value) : "";
+    view.values["about"] = about(part);
+    view.values["space"] =
+        outer_space(part) + "::detail" + (has_size ? "::" + size_name(*part.graph.size) : "");
+    view.values["dispatchers"] = std::move(dispatchers);
+    view.values["dispatch_on_gpu"] = std::string(may_use_gpus(part) ? ", dispatch_on_gpu" : "");
+    add_arrays(part, view);
+    view.values["is_timed"] = is_timed(part);
+    view.values["kernel_rows"] =
+        is_timed(part) ? "kernels, " + std::to_string(kernels.size()) : std::string();
+    view.values["timed_kernels"] = std::move(kernels);
+    view.values["graph"] = part.graph.name;
+    view.values["machine"] = part.machine + dsl::for_size(part.graph);
+    view.values["mode"] = std::string(runs_by_events(part) ? "events" : "steps");
+    return Template(templates::graph_mapping).fill(view);
+}
+
+/// What runs a mapping without sizes.
+std::string program_text(const GraphPart& part) {
+    const char* const mode = runs_by_events(part) ? "what is computed waits for what it needs"
+                                                  : "barriers where steps need each other";
+    View view{{{"space", outer_space(part)},
+               {"has_gpus", uses_gpus(part)},
+               {"mode", std::string(mode) + (part.place.mpi ? "; rank i is node i" : "")},
+               {"seconds", seconds_literal(part)}}};
+    add_ranks(part, view);
+    return Template(templates::graph_program).fill(view);
+}
+
+/// What runs one of several mappings.
+std::string sizes_text(std::span<const GraphPart> parts) {
+    const GraphPart& first = parts.front();
+    List sizes;
+    for (const GraphPart& part : parts)
+        sizes.push_back({{{"size", std::to_string(part.graph.size->value)},
+                          {"seconds", seconds_literal(part)},
+                          {"name", size_name(*part.graph.size)}}});
+    View view{{{"space", outer_space(first)},
+               {"graph", first.graph.name},
+               {"machine", first.machine},
+               {"constant", first.graph.size->constant},
+               {"count", std::to_string(parts.size())},
+               {"sizes", std::move(sizes)},
+               {"has_gpus", std::ranges::any_of(parts, uses_gpus)}}};
+    add_ranks(first, view);
+    return Template(templates::graph_sizes).fill(view);
 }
 
 }  // namespace
-
-bool uses_gpus(const GraphPart& part) {
-    return std::ranges::any_of(
-        part.tables.teams, [](const auto& team) { return team.is_gpu && team.entries.count > 0; });
-}
-
-std::string size_name(const model::GraphSize& size) {
-    return size.constant + "_" + std::to_string(size.value);
-}
 
 std::size_t places_of(const model::Spec& spec, std::span<const PlacedGraph> placed) {
     const model::Place& first = spec.places[placed.front().place];
@@ -195,10 +220,9 @@ std::size_t places_of(const model::Spec& spec, std::span<const PlacedGraph> plac
 std::string graph_text(const model::Spec& spec, std::span<const PlacedGraph> placed) {
     std::vector<GraphPart> parts;
     for (const PlacedGraph& one : placed) parts.push_back(part_of(spec, one));
-    if (!parts.front().graph.size) return whole_text(parts.front());
-    std::string text = graph_sizes_head(parts);
-    for (const GraphPart& part : parts) text += size_part_text(part);
-    return text + graph_sizes_text(parts);
+    std::string text = data_text(parts);
+    for (const GraphPart& part : parts) text += mapping_text(part);
+    return text + (parts.front().graph.size ? sizes_text(parts) : program_text(parts.front()));
 }
 
 }  // namespace selgen::gen

@@ -4,10 +4,8 @@
 #include <map>
 
 #include "gen/common.hpp"
-#include "gen/engine.hpp"
 #include "gen/graph_parts.hpp"
 #include "gen/origin.hpp"
-#include "gen/templates.hpp"
 
 namespace selgen::gen {
 
@@ -80,7 +78,7 @@ std::vector<GraphMember> graph_members(const GraphPart& part) {
     return members;
 }
 
-std::string graph_data_text(std::span<const GraphPart> parts) {
+List graph_data_view(std::span<const GraphPart> parts) {
     List list;
     for (const GraphMember& member : members_of_all(parts)) {
         std::string type =
@@ -92,7 +90,7 @@ std::string graph_data_text(std::span<const GraphPart> parts) {
                          {"begin", std::string(is_one ? " = nullptr" : "{}")},
                          {"about", about(member)}}});
     }
-    return Template(templates::graph_data).fill({{{"arrays", std::move(list)}}});
+    return list;
 }
 
 }  // namespace selgen::gen

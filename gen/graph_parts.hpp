@@ -15,7 +15,6 @@ struct GraphPart {
     const dsl::model::Place& place;
     const pattern::Tables& tables;
     std::vector<std::size_t> pattern_of_call;  // of each row of tables.calls
-    std::string space;                         // "jacobi::c18g", "jacobi::c18g::N_256"
     double seconds = 0;                        // as estimated
     std::string machine;
     bool is_global = true;  // not in a namespace of the spec
@@ -35,17 +34,8 @@ struct GraphMember {
 };
 std::vector<GraphMember> graph_members(const GraphPart& part);
 
-/// The struct of what the program binds, which serves all sizes of a place.
-std::string graph_data_text(std::span<const GraphPart> parts);
-
-/// What stands in front of the mappings for the sizes of a place, and behind them.
-std::string graph_sizes_head(std::span<const GraphPart> parts);
-std::string graph_sizes_text(std::span<const GraphPart> parts);
-
-bool uses_gpus(const GraphPart& part);
-
-/// "N_256"
-std::string size_name(const dsl::model::GraphSize& size);
+/// The members of the struct of what the program binds, which serves all sizes of a place.
+List graph_data_view(std::span<const GraphPart> parts);
 
 /// "double"
 std::string type_of(dsl::model::Element element);

@@ -34,18 +34,15 @@ constexpr Include standard_headers[] = {
 };
 
 constexpr Include runtime_headers[] = {
-    {"cuda/calibrate.hpp", {"selgen::cuda::calibrate_patterns"}},
+    {"cuda/calibrate.hpp", {"selgen::cuda::PatternDevices"}},
     {"cuda/devices.hpp", {"selgen::cuda::devices", "selgen::cuda::runnable"}},
-    {"cuda/patterns.hpp", {"selgen::cuda::PatternDevices"}},
     {"mpi/dispatcher.hpp", {"selgen::mpi::RanksDispatcher<"}},
     {"mpi/patterns.hpp", {"selgen::mpi::PatternExchange"}},
-    {"omp/calibrate.hpp", {"selgen::omp::calibrate_patterns"}},
-    {"omp/patterns.hpp", {"selgen::omp::run_patterns"}},
+    {"omp/calibrate.hpp", {"pattern::KernelRow "}},
+    {"omp/patterns.hpp", {"selgen::omp::PatternThreads"}},
     {"omp/schedule.hpp", {"omp::Schedule "}},
     {"omp/threads.hpp", {"selgen::omp::threads("}},
-    {"pattern/bind.hpp", {"selgen::pattern::bind("}},
-    {"pattern/one_of.hpp", {"selgen::pattern::OneOf<"}},
-    {"pattern/serial.hpp", {"selgen::pattern::Serial "}},
+    {"pattern/program.hpp", {"pattern::Program<", "pattern::SizedProgram<"}},
     {"rt/abi.hpp", {"namespace"}},
     {"rt/category.hpp", {"rt::category("}},
     {"rt/cores.hpp", {"rt::cores("}},

@@ -44,7 +44,8 @@ public:
         const std::size_t closed = std::min(steps_.size(), std::size_t(braces.closed_first));
         if (is_case(line) || closed > 0) in_case_ = 0;
         const std::size_t column =
-            sum(steps_.size() - closed) + in_case_ - (is_access(line) ? 4 : 0);
+            sum(steps_.size() - closed) + in_case_ - (is_access(line) ? 4 : 0) +
+            (line.starts_with(": ") ? 4 : 0);  // what a constructor initialises
         if (is_case(line) && ends_with_colon(line)) in_case_ = 4;
         const std::size_t step = is_namespace(line) ? 0 : 4;
         for (int i = braces.open; i < 0 && !steps_.empty(); ++i) steps_.pop_back();
@@ -85,7 +86,8 @@ void add_line(std::string_view raw, Scanner& scanner, Indenter& indenter, Lines&
 
 /// Whether a line goes on in the next one: it ends in an open bracket, behind a part of a list or
 /// an operator. The lines of a table, which are in no bracket of their own, do not.
-bool goes_on(std::string_view line) {
+bool goes_on(std::string_view raw) {
+    const std::string_view line = without_spaces_around(raw);
     static constexpr std::string_view ends[] = {"(", ",", ";", "&&", "||", "+", "="};
     const auto ends_it = [&](std::string_view end) { return line.ends_with(end); };
     if (line.starts_with("#") || std::none_of(std::begin(ends), std::end(ends), ends_it) ||
@@ -109,6 +111,7 @@ std::string next_line(std::string_view& text, bool is_fixed) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view part = text.substr(0, end);
         const bool is_first = line.empty();
+        while (!is_first && line.ends_with(' ')) line.pop_back();
         if (!is_first && !line.ends_with('(')) line += ' ';
         line += is_first ? part : without_spaces_around(part);
         text.remove_prefix(std::min(end + 1, text.size()));

@@ -1,44 +1,32 @@
 
+namespace $space$ {
+
+namespace detail {
+inline constexpr Base::Sizes::Row of_sizes[] = {
+//$ each sizes
+    {$size$, $seconds$, &$name$::mapping},
+//$ end
+};
+inline constexpr Base::Sizes sizes = {"$graph$", "$machine$", "$constant$", {of_sizes, $count$}};
+}  // namespace detail
+
+/// Seconds that a run takes, as estimated; infinity where there is no mapping for this $constant$.
+constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
+
+/// Whether there is a mapping for this $constant$.
+constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(size); }
+
 //$ if has_gpus
 #if defined(SELGEN_CUDA)
 //$ end
 /// The graph as it is mapped for a size.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least. Throws
     /// std::invalid_argument where there is no mapping for this $constant$.
     explicit Program(std::int64_t size, const Data& data, $ranks$
         selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : $of_ranks$threads_(threads) {
-        bind(size, data);
-    }
-
-    /// Other memory, and maybe another size.
-    void bind(std::int64_t size, const Data& data) {
-        if (!is_mapped(size)) detail::refuse(size);
-        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
-        size_ = 0;
-        switch (size) {
-//$ each sizes
-            case $size$: program_.make<$name$::Program>(data, $ranks_$threads_); break;
-//$ end
-        }
-        size_ = size;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        program_.with([](auto& program) { program.run(); });
-    }
-
-private:
-    selgen::pattern::OneOf<$programs$> program_;
-    std::int64_t size_ = 0;  // of no mapping: none is made
-//$ if has_ranks
-    MPI_Comm ranks_;
-//$ end
-    selgen::pattern::Index threads_;
+    : detail::Base(detail::sizes, size, data, threads$and_ranks$) {}
 };
 //$ if has_gpus
 #endif
@@ -47,12 +35,7 @@ private:
 /// The reference for this $constant$: the patterns as they were written, one after the other, on
 /// one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
-    switch (size) {
-//$ each sizes
-        case $size$: return $name$::run_serial(data);
-//$ end
-    }
-    detail::refuse(size);
+    selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
 
 }  // namespace $space$

@@ -9,8 +9,7 @@
 
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
-#include <selgen/pattern/bind.hpp>
-#include <selgen/pattern/serial.hpp>
+#include <selgen/pattern/program.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
@@ -34,6 +33,12 @@ struct Data {
 };
 
 namespace detail {
+using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
+}  // namespace detail
+
+}  // namespace doubling::desk
+
+namespace doubling::desk::detail {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -98,65 +103,37 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.before);
-    selgen::pattern::bind(runner, 1, data.after);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.before);
+    items.set(1, data.after);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
     {0, "twice_all", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "doubling", "desk", tables, {kernels, 1}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"doubling", "desk", tables, {kernels, 1}},
+                                          selgen::pattern::Mode::steps, bind, dispatch};
+
+}  // namespace doubling::desk::detail
+
+namespace doubling::desk {
 
 /// The graph as it is mapped: barriers where steps need each other.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-    }
-
-    selgen::pattern::Executor<> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
+                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+        : detail::Base(detail::mapping, data, threads) {}
 };
 
 /// Seconds that a run takes, as estimated.
 constexpr double estimate() noexcept { return 9.04e-08; }
 
 /// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
+inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace doubling::desk
 
@@ -164,7 +141,7 @@ namespace doubling::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0xcf0d5b0030692bcf}};
+    definition, {"enclosed.sel", __FILE__, 0xdfd4de7c608052fb}};
 }  // namespace doubling::desk::detail
 
 namespace twice {

@@ -7,8 +7,7 @@
 
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
-#include <selgen/pattern/bind.hpp>
-#include <selgen/pattern/serial.hpp>
+#include <selgen/pattern/program.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/registered.hpp>
 
@@ -28,6 +27,12 @@ struct Data {
 };
 
 namespace detail {
+using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
+}  // namespace detail
+
+}  // namespace smooth::desk
+
+namespace smooth::desk::detail {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -255,13 +260,11 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-inline constexpr selgen::pattern::Index of_seed[] = {6, 7};
-
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.field);
-    selgen::pattern::bind(runner, 5, data.marks);
-    selgen::pattern::bind(runner, of_seed, data.seed);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.field);
+    items.set(5, data.marks);
+    items.set({6, 7}, data.seed);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
@@ -273,56 +276,28 @@ inline constexpr selgen::pattern::KernelRow kernels[] = {
     {8, "halve", false},
     {10, "mark", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "smooth", "desk", tables, {kernels, 7}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"smooth", "desk", tables, {kernels, 7}},
+                                          selgen::pattern::Mode::events, bind, dispatch};
+
+}  // namespace smooth::desk::detail
+
+namespace smooth::desk {
 
 /// The graph as it is mapped: what is computed waits for what it needs.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::events}),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-    }
-
-    selgen::pattern::Executor<> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
+                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+        : detail::Base(detail::mapping, data, threads) {}
 };
 
 /// Seconds that a run takes, as estimated.
 constexpr double estimate() noexcept { return 8.447e-06; }
 
 /// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
+inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace smooth::desk
 
@@ -330,5 +305,5 @@ namespace smooth::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"smooth::desk"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"placed.sel", __FILE__, 0xfc17ff41f1b18383}};
+                                                      {"placed.sel", __FILE__, 0x36f3fb70b8dd6a07}};
 }  // namespace smooth::desk::detail

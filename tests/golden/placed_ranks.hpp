@@ -3,12 +3,10 @@
 #pragma once
 
 #include <selgen/cuda/calibrate.hpp>
-#include <selgen/cuda/patterns.hpp>
 #include <selgen/mpi/patterns.hpp>
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
-#include <selgen/pattern/bind.hpp>
-#include <selgen/pattern/serial.hpp>
+#include <selgen/pattern/program.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/registered.hpp>
 
@@ -29,6 +27,17 @@ struct Data {
 };
 
 namespace detail {
+#if defined(SELGEN_CUDA)
+using Devices = selgen::cuda::PatternDevices;
+#else
+using Devices = selgen::pattern::NoDevices;
+#endif
+using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads, Devices>;
+}  // namespace detail
+
+}  // namespace layers::box
+
+namespace layers::box::detail {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -171,63 +180,38 @@ inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern
                                           writing<float, 2>(o, 2, {32}), stream);
     }
 }
+#else
+inline constexpr Devices::Dispatch dispatch_on_gpu = nullptr;
 #endif
 
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.a);
-    selgen::pattern::bind(runner, 1, data.y);
-    selgen::pattern::bind(runner, 2, data.w);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.a);
+    items.set(1, data.y);
+    items.set(2, data.w);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
     {0, "layer", true},
     {2, "total", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "layers", "box", tables, {kernels, 2}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"layers", "box", tables, {kernels, 2}},
+                                          selgen::pattern::Mode::steps, bind, dispatch,
+                                          dispatch_on_gpu};
+
+}  // namespace layers::box::detail
+
+namespace layers::box {
 
 #if defined(SELGEN_CUDA)
 /// The graph as it is mapped: barriers where steps need each other.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps},
-                selgen::cuda::PatternDevices(detail::tables, detail::dispatch_on_gpu, -1)),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-#if defined(SELGEN_CUDA)
-        selgen::cuda::calibrate_patterns(detail::mapped, detail::dispatch_on_gpu, bind_all);
-#endif
-    }
-
-    selgen::pattern::Executor<selgen::cuda::PatternDevices> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
+                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+        : detail::Base(detail::mapping, data, threads) {}
 };
 #endif
 
@@ -235,11 +219,7 @@ private:
 constexpr double estimate() noexcept { return 0.0004621; }
 
 /// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
+inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace layers::box
 
@@ -247,7 +227,7 @@ namespace layers::box::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0x7ab8fe65935923ab}};
+    definition, {"placed_ranks.sel", __FILE__, 0xf42f37b4d5f4e014}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
@@ -262,6 +242,13 @@ struct Data {
 };
 
 namespace detail {
+using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads, selgen::pattern::NoDevices,
+                                      selgen::mpi::PatternExchange>;
+}  // namespace detail
+
+}  // namespace layers::rack
+
+namespace layers::rack::detail {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -383,47 +370,34 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.a);
-    selgen::pattern::bind(runner, 1, data.y);
-    selgen::pattern::bind(runner, 2, data.w);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.a);
+    items.set(1, data.y);
+    items.set(2, data.w);
 }
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"layers", "rack", tables, {}},
+                                          selgen::pattern::Mode::steps, bind, dispatch};
+
+}  // namespace layers::rack::detail
+
+namespace layers::rack {
 
 /// The graph as it is mapped: barriers where steps need each other; rank i is node i.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data, MPI_Comm ranks,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-                {selgen::mpi::node_of(ranks), threads, selgen::pattern::Mode::steps}, {},
-                selgen::mpi::PatternExchange(detail::tables, ranks)) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) { detail::bind(executor_, data); }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() { selgen::omp::run_patterns(executor_); }
-
-private:
-    selgen::pattern::Executor<selgen::pattern::NoDevices, selgen::mpi::PatternExchange> executor_;
+                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+        : detail::Base(detail::mapping, data, threads, ranks) {}
 };
 
 /// Seconds that a run takes, as estimated.
 constexpr double estimate() noexcept { return 0.04204; }
 
 /// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
+inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace layers::rack
 
@@ -431,5 +405,5 @@ namespace layers::rack::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0x4e39d991a50825f2}};
+    definition, {"placed_ranks.sel", __FILE__, 0x3af3023ec6c5c834}};
 }  // namespace layers::rack::detail

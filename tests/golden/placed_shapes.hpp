@@ -7,8 +7,7 @@
 
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
-#include <selgen/pattern/bind.hpp>
-#include <selgen/pattern/serial.hpp>
+#include <selgen/pattern/program.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/registered.hpp>
 
@@ -30,6 +29,12 @@ struct Data {
 };
 
 namespace detail {
+using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
+}  // namespace detail
+
+}  // namespace shapes::desk
+
+namespace shapes::desk::detail {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -185,13 +190,11 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-inline constexpr selgen::pattern::Index of_table[] = {2, 4, 6};
-
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.bytes);
-    selgen::pattern::bind(runner, 1, data.sums);
-    selgen::pattern::bind(runner, of_table, data.table);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.bytes);
+    items.set(1, data.sums);
+    items.set({2, 4, 6}, data.table);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
@@ -202,56 +205,28 @@ inline constexpr selgen::pattern::KernelRow kernels[] = {
     {8, "widen", false},
     {10, "add", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "shapes", "desk", tables, {kernels, 6}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"shapes", "desk", tables, {kernels, 6}},
+                                          selgen::pattern::Mode::steps, bind, dispatch};
+
+}  // namespace shapes::desk::detail
+
+namespace shapes::desk {
 
 /// The graph as it is mapped: barriers where steps need each other.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-    }
-
-    selgen::pattern::Executor<> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
+                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+        : detail::Base(detail::mapping, data, threads) {}
 };
 
 /// Seconds that a run takes, as estimated.
 constexpr double estimate() noexcept { return 4.912e-07; }
 
 /// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
+inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace shapes::desk
 
@@ -259,7 +234,7 @@ namespace shapes::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shapes::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x42dc016c915f6673}};
+    definition, {"placed_shapes.sel", __FILE__, 0x82a43c5008ece969}};
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
@@ -270,6 +245,12 @@ namespace closed::desk {
 struct Data {};
 
 namespace detail {
+using Base = selgen::pattern::Program<Data, selgen::omp::PatternThreads>;
+}  // namespace detail
+
+}  // namespace closed::desk
+
+namespace closed::desk::detail {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -344,63 +325,35 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-template <class Runner>
-void bind(Runner&, const Data&) {}
+/// Where the program's memory has which array.
+inline void bind(const Data&, selgen::pattern::Items&) {}
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
     {0, "one", false},
     {2, "look", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "closed", "desk", tables, {kernels, 2}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"closed", "desk", tables, {kernels, 2}},
+                                          selgen::pattern::Mode::steps, bind, dispatch};
+
+}  // namespace closed::desk::detail
+
+namespace closed::desk {
 
 /// The graph as it is mapped: barriers where steps need each other.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least.
     explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-    }
-
-    selgen::pattern::Executor<> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
+                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+        : detail::Base(detail::mapping, data, threads) {}
 };
 
 /// Seconds that a run takes, as estimated.
 constexpr double estimate() noexcept { return 8.31e-08; }
 
 /// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
+inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::mapping, data); }
 
 }  // namespace closed::desk
 
@@ -408,5 +361,5 @@ namespace closed::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"closed::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0xe1a1b3ef08c234ee}};
+    definition, {"placed_shapes.sel", __FILE__, 0x03f37e98d1b7c4a6}};
 }  // namespace closed::desk::detail

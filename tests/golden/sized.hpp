@@ -10,9 +10,7 @@
 
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
-#include <selgen/pattern/bind.hpp>
-#include <selgen/pattern/one_of.hpp>
-#include <selgen/pattern/serial.hpp>
+#include <selgen/pattern/program.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
@@ -36,12 +34,14 @@ struct Data {
     std::array<const double*, 2> seed{};  // sized.sel:24: sizes by N, read
 };
 
+namespace detail {
+using Base = selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads>;
+}  // namespace detail
+
 }  // namespace heat::pair
 
 /// For N = 64: 2 teams in 3 steps, estimated 26.2 us.
-namespace heat::pair::N_64 {
-
-namespace detail {
+namespace heat::pair::detail::N_64 {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -161,14 +161,12 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-inline constexpr selgen::pattern::Index of_seed[] = {4, 5};
-
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.scaled);
-    selgen::pattern::bind(runner, 2, data.limit);
-    selgen::pattern::bind(runner, 3, data.marks);
-    selgen::pattern::bind(runner, of_seed, data.seed);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.scaled);
+    items.set(2, data.limit);
+    items.set(3, data.marks);
+    items.set({4, 5}, data.seed);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
@@ -176,63 +174,14 @@ inline constexpr selgen::pattern::KernelRow kernels[] = {
     {2, "relax", false},
     {4, "mark", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "heat", "pair for N = 64", tables, {kernels, 3}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 64", tables, {kernels, 3}},
+                                          selgen::pattern::Mode::events, bind, dispatch};
 
-/// The graph as it is mapped: what is computed waits for what it needs.
-class Program {
-public:
-    /// The teams of cores share `threads`, and have one each at least.
-    explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::events}),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-    }
-
-    selgen::pattern::Executor<> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
-};
-
-/// Seconds that a run takes, as estimated.
-constexpr double estimate() noexcept { return 2.623e-05; }
-
-/// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
-
-}  // namespace heat::pair::N_64
+}  // namespace heat::pair::detail::N_64
 
 /// For N = 160: 2 teams in 3 steps, estimated 162 us.
-namespace heat::pair::N_160 {
-
-namespace detail {
+namespace heat::pair::detail::N_160 {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -357,14 +306,12 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-inline constexpr selgen::pattern::Index of_seed[] = {4, 5};
-
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.scaled);
-    selgen::pattern::bind(runner, 2, data.limit);
-    selgen::pattern::bind(runner, 3, data.marks);
-    selgen::pattern::bind(runner, of_seed, data.seed);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.scaled);
+    items.set(2, data.limit);
+    items.set(3, data.marks);
+    items.set({4, 5}, data.seed);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
@@ -372,63 +319,14 @@ inline constexpr selgen::pattern::KernelRow kernels[] = {
     {2, "relax", false},
     {4, "mark", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "heat", "pair for N = 160", tables, {kernels, 3}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 160", tables, {kernels, 3}},
+                                          selgen::pattern::Mode::events, bind, dispatch};
 
-/// The graph as it is mapped: what is computed waits for what it needs.
-class Program {
-public:
-    /// The teams of cores share `threads`, and have one each at least.
-    explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::events}),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-    }
-
-    selgen::pattern::Executor<> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
-};
-
-/// Seconds that a run takes, as estimated.
-constexpr double estimate() noexcept { return 0.0001621; }
-
-/// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
-
-}  // namespace heat::pair::N_160
+}  // namespace heat::pair::detail::N_160
 
 /// For N = 32000: 2 teams in 3 steps, estimated 6.48 s.
-namespace heat::pair::N_32000 {
-
-namespace detail {
+namespace heat::pair::detail::N_32000 {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -553,14 +451,12 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-inline constexpr selgen::pattern::Index of_seed[] = {4, 5};
-
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.scaled);
-    selgen::pattern::bind(runner, 2, data.limit);
-    selgen::pattern::bind(runner, 3, data.marks);
-    selgen::pattern::bind(runner, of_seed, data.seed);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.scaled);
+    items.set(2, data.limit);
+    items.set(3, data.marks);
+    items.set({4, 5}, data.seed);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
@@ -568,125 +464,43 @@ inline constexpr selgen::pattern::KernelRow kernels[] = {
     {2, "relax", false},
     {4, "mark", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "heat", "pair for N = 32000", tables, {kernels, 3}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 32000", tables, {kernels, 3}},
+                                          selgen::pattern::Mode::events, bind, dispatch};
 
-/// The graph as it is mapped: what is computed waits for what it needs.
-class Program {
-public:
-    /// The teams of cores share `threads`, and have one each at least.
-    explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::events}),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-    }
-
-    selgen::pattern::Executor<> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
-};
-
-/// Seconds that a run takes, as estimated.
-constexpr double estimate() noexcept { return 6.483; }
-
-/// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
-
-}  // namespace heat::pair::N_32000
+}  // namespace heat::pair::detail::N_32000
 
 namespace heat::pair {
 
-/// Seconds that a run takes, as estimated; infinity where there is no mapping for this N.
-constexpr double estimate(std::int64_t size) noexcept {
-    switch (size) {
-        case 64: return N_64::estimate();
-        case 160: return N_160::estimate();
-        case 32000: return N_32000::estimate();
-    }
-    return selgen::rt::infinity;
-}
-
-/// Whether there is a mapping for this N.
-constexpr bool is_mapped(std::int64_t size) noexcept {
-    return estimate(size) < selgen::rt::infinity;
-}
-
 namespace detail {
-
-[[noreturn]] inline void refuse(std::int64_t size) {
-    selgen::pattern::refuse_size("heat on pair", "N", "64, 160, 32000", size);
-}
-
+inline constexpr Base::Sizes::Row of_sizes[] = {
+    {64, 2.623e-05, &N_64::mapping},
+    {160, 0.0001621, &N_160::mapping},
+    {32000, 6.483, &N_32000::mapping},
+};
+inline constexpr Base::Sizes sizes = {"heat", "pair", "N", {of_sizes, 3}};
 }  // namespace detail
 
+/// Seconds that a run takes, as estimated; infinity where there is no mapping for this N.
+constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
+
+/// Whether there is a mapping for this N.
+constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(size); }
+
 /// The graph as it is mapped for a size.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least. Throws
     /// std::invalid_argument where there is no mapping for this N.
     explicit Program(std::int64_t size, const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : threads_(threads) { bind(size, data); }
-
-    /// Other memory, and maybe another size.
-    void bind(std::int64_t size, const Data& data) {
-        if (!is_mapped(size)) detail::refuse(size);
-        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
-        size_ = 0;
-        switch (size) {
-            case 64: program_.make<N_64::Program>(data, threads_); break;
-            case 160: program_.make<N_160::Program>(data, threads_); break;
-            case 32000: program_.make<N_32000::Program>(data, threads_); break;
-        }
-        size_ = size;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() { program_.with([](auto& program) { program.run(); }); }
-
-private:
-    selgen::pattern::OneOf<N_64::Program, N_160::Program, N_32000::Program> program_;
-    std::int64_t size_ = 0;  // of no mapping: none is made
-    selgen::pattern::Index threads_;
+                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+        : detail::Base(detail::sizes, size, data, threads) {}
 };
 
 /// The reference for this N: the patterns as they were written, one after the other, on
 /// one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
-    switch (size) {
-        case 64: return N_64::run_serial(data);
-        case 160: return N_160::run_serial(data);
-        case 32000: return N_32000::run_serial(data);
-    }
-    detail::refuse(size);
+    selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
 
 }  // namespace heat::pair
@@ -695,7 +509,7 @@ namespace heat::pair::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x8c355a6a4ca0915a}};
+                                                      {"sized.sel", __FILE__, 0x2ba40b4d25d8261d}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -710,12 +524,14 @@ struct Data {
     std::array<const double*, 2> seed{};  // sized.sel:24: sizes by N, read
 };
 
+namespace detail {
+using Base = selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads>;
+}  // namespace detail
+
 }  // namespace heat::single
 
 /// For N = 64: 1 team in 3 steps, estimated 51.7 us.
-namespace heat::single::N_64 {
-
-namespace detail {
+namespace heat::single::detail::N_64 {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -822,14 +638,12 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-inline constexpr selgen::pattern::Index of_seed[] = {4, 5};
-
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.scaled);
-    selgen::pattern::bind(runner, 2, data.limit);
-    selgen::pattern::bind(runner, 3, data.marks);
-    selgen::pattern::bind(runner, of_seed, data.seed);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.scaled);
+    items.set(2, data.limit);
+    items.set(3, data.marks);
+    items.set({4, 5}, data.seed);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
@@ -837,63 +651,14 @@ inline constexpr selgen::pattern::KernelRow kernels[] = {
     {2, "relax", false},
     {4, "mark", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "heat", "single for N = 64", tables, {kernels, 3}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"heat", "single for N = 64", tables, {kernels, 3}},
+                                          selgen::pattern::Mode::steps, bind, dispatch};
 
-/// The graph as it is mapped: barriers where steps need each other.
-class Program {
-public:
-    /// The teams of cores share `threads`, and have one each at least.
-    explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-    }
-
-    selgen::pattern::Executor<> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
-};
-
-/// Seconds that a run takes, as estimated.
-constexpr double estimate() noexcept { return 5.166e-05; }
-
-/// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
-
-}  // namespace heat::single::N_64
+}  // namespace heat::single::detail::N_64
 
 /// For N = 160: 1 team in 3 steps, estimated 322 us.
-namespace heat::single::N_160 {
-
-namespace detail {
+namespace heat::single::detail::N_160 {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -1000,14 +765,12 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-inline constexpr selgen::pattern::Index of_seed[] = {4, 5};
-
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.scaled);
-    selgen::pattern::bind(runner, 2, data.limit);
-    selgen::pattern::bind(runner, 3, data.marks);
-    selgen::pattern::bind(runner, of_seed, data.seed);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.scaled);
+    items.set(2, data.limit);
+    items.set(3, data.marks);
+    items.set({4, 5}, data.seed);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
@@ -1015,122 +778,42 @@ inline constexpr selgen::pattern::KernelRow kernels[] = {
     {2, "relax", false},
     {4, "mark", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "heat", "single for N = 160", tables, {kernels, 3}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"heat", "single for N = 160", tables, {kernels, 3}},
+                                          selgen::pattern::Mode::steps, bind, dispatch};
 
-/// The graph as it is mapped: barriers where steps need each other.
-class Program {
-public:
-    /// The teams of cores share `threads`, and have one each at least.
-    explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-    }
-
-    selgen::pattern::Executor<> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
-};
-
-/// Seconds that a run takes, as estimated.
-constexpr double estimate() noexcept { return 0.0003224; }
-
-/// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
-
-}  // namespace heat::single::N_160
+}  // namespace heat::single::detail::N_160
 
 namespace heat::single {
 
-/// Seconds that a run takes, as estimated; infinity where there is no mapping for this N.
-constexpr double estimate(std::int64_t size) noexcept {
-    switch (size) {
-        case 64: return N_64::estimate();
-        case 160: return N_160::estimate();
-    }
-    return selgen::rt::infinity;
-}
-
-/// Whether there is a mapping for this N.
-constexpr bool is_mapped(std::int64_t size) noexcept {
-    return estimate(size) < selgen::rt::infinity;
-}
-
 namespace detail {
-
-[[noreturn]] inline void refuse(std::int64_t size) {
-    selgen::pattern::refuse_size("heat on single", "N", "64, 160", size);
-}
-
+inline constexpr Base::Sizes::Row of_sizes[] = {
+    {64, 5.166e-05, &N_64::mapping},
+    {160, 0.0003224, &N_160::mapping},
+};
+inline constexpr Base::Sizes sizes = {"heat", "single", "N", {of_sizes, 2}};
 }  // namespace detail
 
+/// Seconds that a run takes, as estimated; infinity where there is no mapping for this N.
+constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
+
+/// Whether there is a mapping for this N.
+constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(size); }
+
 /// The graph as it is mapped for a size.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least. Throws
     /// std::invalid_argument where there is no mapping for this N.
     explicit Program(std::int64_t size, const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : threads_(threads) { bind(size, data); }
-
-    /// Other memory, and maybe another size.
-    void bind(std::int64_t size, const Data& data) {
-        if (!is_mapped(size)) detail::refuse(size);
-        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
-        size_ = 0;
-        switch (size) {
-            case 64: program_.make<N_64::Program>(data, threads_); break;
-            case 160: program_.make<N_160::Program>(data, threads_); break;
-        }
-        size_ = size;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() { program_.with([](auto& program) { program.run(); }); }
-
-private:
-    selgen::pattern::OneOf<N_64::Program, N_160::Program> program_;
-    std::int64_t size_ = 0;  // of no mapping: none is made
-    selgen::pattern::Index threads_;
+                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+        : detail::Base(detail::sizes, size, data, threads) {}
 };
 
 /// The reference for this N: the patterns as they were written, one after the other, on
 /// one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
-    switch (size) {
-        case 64: return N_64::run_serial(data);
-        case 160: return N_160::run_serial(data);
-    }
-    detail::refuse(size);
+    selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
 
 }  // namespace heat::single
@@ -1139,7 +822,7 @@ namespace heat::single::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::single"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x882e0600a87e81a7}};
+                                                      {"sized.sel", __FILE__, 0x2deec7a93e4893a6}};
 }  // namespace heat::single::detail
 
 namespace heating {

@@ -5,15 +5,11 @@
 #include <cstdint>
 
 #include <selgen/cuda/calibrate.hpp>
-#include <selgen/cuda/patterns.hpp>
 #include <selgen/mpi/patterns.hpp>
 #include <selgen/omp/calibrate.hpp>
 #include <selgen/omp/patterns.hpp>
-#include <selgen/pattern/bind.hpp>
-#include <selgen/pattern/one_of.hpp>
-#include <selgen/pattern/serial.hpp>
+#include <selgen/pattern/program.hpp>
 #include <selgen/rt/abi.hpp>
-#include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "placed_kernels.hpp"
@@ -32,12 +28,19 @@ struct Data {
     const float* w = nullptr;  // sized_ranks.sel:17: [2][32][32], read
 };
 
+namespace detail {
+#if defined(SELGEN_CUDA)
+using Devices = selgen::cuda::PatternDevices;
+#else
+using Devices = selgen::pattern::NoDevices;
+#endif
+using Base = selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads, Devices>;
+}  // namespace detail
+
 }  // namespace strata::box
 
 /// For B = 2: 1 team in 1 step, estimated 21.1 us.
-namespace strata::box::B_2 {
-
-namespace detail {
+namespace strata::box::detail::B_2 {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -138,79 +141,30 @@ inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern
                                           writing<float, 2>(o, 2, {32}), stream);
     }
 }
+#else
+inline constexpr Devices::Dispatch dispatch_on_gpu = nullptr;
 #endif
 
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.a);
-    selgen::pattern::bind(runner, 1, data.y);
-    selgen::pattern::bind(runner, 2, data.w);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.a);
+    items.set(1, data.y);
+    items.set(2, data.w);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
     {0, "layer", true},
     {2, "total", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "strata", "box for B = 2", tables, {kernels, 2}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"strata", "box for B = 2", tables, {kernels, 2}},
+                                          selgen::pattern::Mode::steps, bind, dispatch,
+                                          dispatch_on_gpu};
 
-/// The graph as it is mapped: barriers where steps need each other.
-class Program {
-public:
-    /// The teams of cores share `threads`, and have one each at least.
-    explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps}),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-#if defined(SELGEN_CUDA)
-        selgen::cuda::calibrate_patterns(detail::mapped, detail::dispatch_on_gpu, bind_all);
-#endif
-    }
-
-    selgen::pattern::Executor<> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
-};
-
-/// Seconds that a run takes, as estimated.
-constexpr double estimate() noexcept { return 2.108e-05; }
-
-/// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
-
-}  // namespace strata::box::B_2
+}  // namespace strata::box::detail::B_2
 
 /// For B = 4096: 2 teams in 3 steps, estimated 292 us.
-namespace strata::box::B_4096 {
-
-namespace detail {
+namespace strata::box::detail::B_4096 {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -333,143 +287,60 @@ inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern
                                           writing<float, 2>(o, 2, {32}), stream);
     }
 }
+#else
+inline constexpr Devices::Dispatch dispatch_on_gpu = nullptr;
 #endif
 
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.a);
-    selgen::pattern::bind(runner, 1, data.y);
-    selgen::pattern::bind(runner, 2, data.w);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.a);
+    items.set(1, data.y);
+    items.set(2, data.w);
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
     {0, "layer", true},
     {2, "total", false},
 };
-inline constexpr selgen::pattern::Mapped mapped = {
-    "strata", "box for B = 4096", tables, {kernels, 2}};
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"strata", "box for B = 4096", tables, {kernels, 2}},
+                                          selgen::pattern::Mode::steps, bind, dispatch,
+                                          dispatch_on_gpu};
 
-#if defined(SELGEN_CUDA)
-/// The graph as it is mapped: barriers where steps need each other.
-class Program {
-public:
-    /// The teams of cores share `threads`, and have one each at least.
-    explicit Program(const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch, {-1, threads, selgen::pattern::Mode::steps},
-                selgen::cuda::PatternDevices(detail::tables, detail::dispatch_on_gpu, -1)),
-        data_(data), threads_(threads) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) {
-        detail::bind(executor_, data);
-        data_ = data;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() {
-        if (selgen::pattern::is_to_calibrate(detail::mapped)) calibrate();
-        selgen::omp::run_patterns(executor_);
-    }
-
-private:
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
-    void calibrate() {
-        const auto bind_all = [this](auto& runner) { detail::bind(runner, data_); };
-        selgen::omp::calibrate_patterns(detail::mapped, detail::dispatch, bind_all, threads_);
-#if defined(SELGEN_CUDA)
-        selgen::cuda::calibrate_patterns(detail::mapped, detail::dispatch_on_gpu, bind_all);
-#endif
-    }
-
-    selgen::pattern::Executor<selgen::cuda::PatternDevices> executor_;
-    Data data_;
-    selgen::pattern::Index threads_;
-};
-#endif
-
-/// Seconds that a run takes, as estimated.
-constexpr double estimate() noexcept { return 0.0002916; }
-
-/// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
-
-}  // namespace strata::box::B_4096
+}  // namespace strata::box::detail::B_4096
 
 namespace strata::box {
 
+namespace detail {
+inline constexpr Base::Sizes::Row of_sizes[] = {
+    {2, 2.108e-05, &B_2::mapping},
+    {4096, 0.0002916, &B_4096::mapping},
+};
+inline constexpr Base::Sizes sizes = {"strata", "box", "B", {of_sizes, 2}};
+}  // namespace detail
+
 /// Seconds that a run takes, as estimated; infinity where there is no mapping for this B.
-constexpr double estimate(std::int64_t size) noexcept {
-    switch (size) {
-        case 2: return B_2::estimate();
-        case 4096: return B_4096::estimate();
-    }
-    return selgen::rt::infinity;
-}
+constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
 
 /// Whether there is a mapping for this B.
-constexpr bool is_mapped(std::int64_t size) noexcept {
-    return estimate(size) < selgen::rt::infinity;
-}
-
-namespace detail {
-
-[[noreturn]] inline void refuse(std::int64_t size) {
-    selgen::pattern::refuse_size("strata on box", "B", "2, 4096", size);
-}
-
-}  // namespace detail
+constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(size); }
 
 #if defined(SELGEN_CUDA)
 /// The graph as it is mapped for a size.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least. Throws
     /// std::invalid_argument where there is no mapping for this B.
     explicit Program(std::int64_t size, const Data& data,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : threads_(threads) { bind(size, data); }
-
-    /// Other memory, and maybe another size.
-    void bind(std::int64_t size, const Data& data) {
-        if (!is_mapped(size)) detail::refuse(size);
-        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
-        size_ = 0;
-        switch (size) {
-            case 2: program_.make<B_2::Program>(data, threads_); break;
-            case 4096: program_.make<B_4096::Program>(data, threads_); break;
-        }
-        size_ = size;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() { program_.with([](auto& program) { program.run(); }); }
-
-private:
-    selgen::pattern::OneOf<B_2::Program, B_4096::Program> program_;
-    std::int64_t size_ = 0;  // of no mapping: none is made
-    selgen::pattern::Index threads_;
+                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+        : detail::Base(detail::sizes, size, data, threads) {}
 };
 #endif
 
 /// The reference for this B: the patterns as they were written, one after the other, on
 /// one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
-    switch (size) {
-        case 2: return B_2::run_serial(data);
-        case 4096: return B_4096::run_serial(data);
-    }
-    detail::refuse(size);
+    selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
 
 }  // namespace strata::box
@@ -478,7 +349,7 @@ namespace strata::box::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0xeeb0806b4f844932}};
+    definition, {"sized_ranks.sel", __FILE__, 0xf000387905e39d5d}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
@@ -492,12 +363,16 @@ struct Data {
     const float* w = nullptr;  // sized_ranks.sel:17: [2][32][32], read
 };
 
+namespace detail {
+using Base =
+    selgen::pattern::SizedProgram<Data, selgen::omp::PatternThreads, selgen::pattern::NoDevices,
+                                  selgen::mpi::PatternExchange>;
+}  // namespace detail
+
 }  // namespace strata::rack
 
 /// For B = 16: 2 teams in 1 step, estimated 88.3 us.
-namespace strata::rack::B_16 {
-
-namespace detail {
+namespace strata::rack::detail::B_16 {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -605,54 +480,20 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.a);
-    selgen::pattern::bind(runner, 1, data.y);
-    selgen::pattern::bind(runner, 2, data.w);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.a);
+    items.set(1, data.y);
+    items.set(2, data.w);
 }
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"strata", "rack for B = 16", tables, {}},
+                                          selgen::pattern::Mode::steps, bind, dispatch};
 
-/// The graph as it is mapped: barriers where steps need each other; rank i is node i.
-class Program {
-public:
-    /// The teams of cores share `threads`, and have one each at least.
-    explicit Program(const Data& data, MPI_Comm ranks,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-                {selgen::mpi::node_of(ranks), threads, selgen::pattern::Mode::steps}, {},
-                selgen::mpi::PatternExchange(detail::tables, ranks)) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) { detail::bind(executor_, data); }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() { selgen::omp::run_patterns(executor_); }
-
-private:
-    selgen::pattern::Executor<selgen::pattern::NoDevices, selgen::mpi::PatternExchange> executor_;
-};
-
-/// Seconds that a run takes, as estimated.
-constexpr double estimate() noexcept { return 8.829e-05; }
-
-/// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
-
-}  // namespace strata::rack::B_16
+}  // namespace strata::rack::detail::B_16
 
 /// For B = 4096: 2 teams in 1 step, estimated 21.1 ms.
-namespace strata::rack::B_4096 {
-
-namespace detail {
+namespace strata::rack::detail::B_4096 {
 
 /// Rows, bytes of a row, read first, a result, home.
 inline constexpr selgen::pattern::ArrayRow arrays[] = {
@@ -760,114 +601,48 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-template <class Runner>
-void bind(Runner& runner, const Data& data) {
-    selgen::pattern::bind(runner, 0, data.a);
-    selgen::pattern::bind(runner, 1, data.y);
-    selgen::pattern::bind(runner, 2, data.w);
+/// Where the program's memory has which array.
+inline void bind(const Data& data, selgen::pattern::Items& items) {
+    items.set(0, data.a);
+    items.set(1, data.y);
+    items.set(2, data.w);
 }
 
-}  // namespace detail
+inline constexpr Base::Mapping mapping = {{"strata", "rack for B = 4096", tables, {}},
+                                          selgen::pattern::Mode::steps, bind, dispatch};
 
-/// The graph as it is mapped: barriers where steps need each other; rank i is node i.
-class Program {
-public:
-    /// The teams of cores share `threads`, and have one each at least.
-    explicit Program(const Data& data, MPI_Comm ranks,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : executor_(detail::tables, detail::dispatch,
-                {selgen::mpi::node_of(ranks), threads, selgen::pattern::Mode::steps}, {},
-                selgen::mpi::PatternExchange(detail::tables, ranks)) {
-        bind(data);
-    }
-
-    /// Other memory for arrays of the same sizes.
-    void bind(const Data& data) { detail::bind(executor_, data); }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() { selgen::omp::run_patterns(executor_); }
-
-private:
-    selgen::pattern::Executor<selgen::pattern::NoDevices, selgen::mpi::PatternExchange> executor_;
-};
-
-/// Seconds that a run takes, as estimated.
-constexpr double estimate() noexcept { return 0.02106; }
-
-/// The reference: the patterns as they were written, one after the other, on one thread.
-inline void run_serial(const Data& data) {
-    selgen::pattern::Serial serial(detail::tables, detail::dispatch);
-    detail::bind(serial, data);
-    serial.run();
-}
-
-}  // namespace strata::rack::B_4096
+}  // namespace strata::rack::detail::B_4096
 
 namespace strata::rack {
 
-/// Seconds that a run takes, as estimated; infinity where there is no mapping for this B.
-constexpr double estimate(std::int64_t size) noexcept {
-    switch (size) {
-        case 16: return B_16::estimate();
-        case 4096: return B_4096::estimate();
-    }
-    return selgen::rt::infinity;
-}
-
-/// Whether there is a mapping for this B.
-constexpr bool is_mapped(std::int64_t size) noexcept {
-    return estimate(size) < selgen::rt::infinity;
-}
-
 namespace detail {
-
-[[noreturn]] inline void refuse(std::int64_t size) {
-    selgen::pattern::refuse_size("strata on rack", "B", "16, 4096", size);
-}
-
+inline constexpr Base::Sizes::Row of_sizes[] = {
+    {16, 8.829e-05, &B_16::mapping},
+    {4096, 0.02106, &B_4096::mapping},
+};
+inline constexpr Base::Sizes sizes = {"strata", "rack", "B", {of_sizes, 2}};
 }  // namespace detail
 
+/// Seconds that a run takes, as estimated; infinity where there is no mapping for this B.
+constexpr double estimate(std::int64_t size) noexcept { return detail::sizes.estimate(size); }
+
+/// Whether there is a mapping for this B.
+constexpr bool is_mapped(std::int64_t size) noexcept { return detail::sizes.has(size); }
+
 /// The graph as it is mapped for a size.
-class Program {
+class Program : public detail::Base {
 public:
     /// The teams of cores share `threads`, and have one each at least. Throws
     /// std::invalid_argument where there is no mapping for this B.
     explicit Program(std::int64_t size, const Data& data, MPI_Comm ranks,
-        selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
-    : ranks_(ranks), threads_(threads) { bind(size, data); }
-
-    /// Other memory, and maybe another size.
-    void bind(std::int64_t size, const Data& data) {
-        if (!is_mapped(size)) detail::refuse(size);
-        if (size == size_) return program_.with([&](auto& program) { program.bind(data); });
-        size_ = 0;
-        switch (size) {
-            case 16: program_.make<B_16::Program>(data, ranks_, threads_); break;
-            case 4096: program_.make<B_4096::Program>(data, ranks_, threads_); break;
-        }
-        size_ = size;
-    }
-
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
-    void run() { program_.with([](auto& program) { program.run(); }); }
-
-private:
-    selgen::pattern::OneOf<B_16::Program, B_4096::Program> program_;
-    std::int64_t size_ = 0;  // of no mapping: none is made
-    MPI_Comm ranks_;
-    selgen::pattern::Index threads_;
+                     selgen::pattern::Index threads = selgen::omp::threads_for_patterns())
+        : detail::Base(detail::sizes, size, data, threads, ranks) {}
 };
 
 /// The reference for this B: the patterns as they were written, one after the other, on
 /// one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
-    switch (size) {
-        case 16: return B_16::run_serial(data);
-        case 4096: return B_4096::run_serial(data);
-    }
-    detail::refuse(size);
+    selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
 
 }  // namespace strata::rack
@@ -876,5 +651,5 @@ namespace strata::rack::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"strata::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0xaa0464da66ea695c}};
+    definition, {"sized_ranks.sel", __FILE__, 0xdcf507d0f954460d}};
 }  // namespace strata::rack::detail

@@ -79,7 +79,9 @@ TEST_CASE("each kernel of a generated program is timed, and the program's data s
     namespace desk = smooth::desk;
     Fields fields;
     const auto data = fields.data();
-    const auto bind_all = [&](auto& runner) { desk::detail::bind(runner, data); };
+    pattern::Items items(desk::detail::tables);
+    desk::detail::bind(data, items);
+    const auto bind_all = [&](auto& runner) { items.bind_to(runner); };
     const auto seconds =
         selgen::omp::timed_patterns(desk::detail::tables, 0, desk::detail::dispatch, bind_all, 2);
     for (const auto& row : desk::detail::kernels)
@@ -89,8 +91,9 @@ TEST_CASE("each kernel of a generated program is timed, and the program's data s
     desk::run_serial(data);
     CHECK(found == fields.marks);
 
-    const std::string lines = pattern::calibration_text(
-        desk::detail::mapped, desk::detail::tables.teams[0], 2, std::vector<double>(11, 0.25));
+    const std::string lines =
+        pattern::calibration_text(desk::detail::mapping.mapped, desk::detail::tables.teams[0], 2,
+                                  std::vector<double>(11, 0.25));
     CHECK(lines.find("{\"graph\":\"smooth\",\"machine\":\"desk\",\"kind\":\"cpu\",\"cores\":2,"
                      "\"threads\":2,\"pattern\":\"halve\",\"operations\":1,\"seconds\":0.25}\n") !=
           std::string::npos);

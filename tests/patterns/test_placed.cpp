@@ -74,7 +74,9 @@ TEST_CASE("the tables of a generated header run by steps as well") {
     Fields fields;
     selgen::pattern::Executor<> executor(desk::detail::tables, desk::detail::dispatch,
                                          {-1, 4, Mode::steps});
-    desk::detail::bind(executor, fields.data());
+    selgen::pattern::Items items(desk::detail::tables);
+    desk::detail::bind(fields.data(), items);
+    items.bind_to(executor);
     selgen::omp::run_patterns(executor);
     CHECK(fields.marks == serial_marks());
 }

@@ -22,7 +22,8 @@ inline void dispatch_by_clock(pattern::Index kernel, const pattern::Operands& op
 
 /// Times the graph on each kind of GPUs. What has no function for GPUs is left out there.
 template <class Bind>
-void calibrate_patterns(const pattern::Mapped& mapped, PatternDispatch dispatch, Bind&& bind_all) {
+void PatternDevices::calibrate(const pattern::Mapped& mapped, PatternDispatch dispatch,
+                               Bind&& bind_all) {
     const std::lock_guard<std::mutex> turn(pattern::calibration_turn());
     for (const pattern::Index t : pattern::teams_to_time(mapped.tables, true)) {
         const pattern::OneTeam one(mapped.tables, t);

@@ -18,9 +18,16 @@ using PatternDispatch = void (*)(pattern::Index kernel, const pattern::Operands&
                                  cudaStream_t stream);
 
 /// The GPUs of a node for pattern::Executor: the first GPU of a node's tables is device 0. What a
-/// GPU's team orders goes into a stream of its own; finish() waits for it.
+/// GPU's team orders goes into a stream of its own; finish() waits for it. A GPU without work is
+/// not touched.
 class PatternDevices {
 public:
+    using Dispatch = PatternDispatch;
+
+    /// Defined in selgen/cuda/calibrate.hpp, which programs that are timed include.
+    template <class Bind>
+    static void calibrate(const pattern::Mapped& mapped, PatternDispatch dispatch, Bind&& bind_all);
+
     PatternDevices(const pattern::Tables& tables, PatternDispatch dispatch,
                    pattern::Index node = -1)
         : dispatch_(dispatch), device_of_space_(tables.spaces.size(), 0) {
@@ -30,9 +37,11 @@ public:
         for (std::size_t s = 0; s < tables.spaces.size(); ++s) {
             const auto& space = tables.spaces[static_cast<pattern::Index>(s)];
             if (space.gpu < 0 || (node >= 0 && space.node != node)) continue;
-            device_of_space_[s] = next;
-            check(cudaSetDevice(next), "cudaSetDevice");
-            team_device_[static_cast<std::size_t>(space.gpu)] = next++;
+            const int device = next++;
+            if (tables.teams[space.gpu].entries.count == 0) continue;
+            device_of_space_[s] = device;
+            check(cudaSetDevice(device), "cudaSetDevice");
+            team_device_[static_cast<std::size_t>(space.gpu)] = device;
             streams_[static_cast<std::size_t>(space.gpu)].emplace();
         }
     }

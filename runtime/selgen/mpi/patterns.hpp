@@ -22,7 +22,9 @@ inline pattern::Index node_of(MPI_Comm ranks) {
 /// thread of each rank. MPI has to be initialised with MPI_THREAD_FUNNELED or more.
 class PatternExchange {
 public:
+    using Ranks = MPI_Comm;
     static constexpr bool is_there = true;
+    static pattern::Index node_of(MPI_Comm ranks) { return mpi::node_of(ranks); }
 
     PatternExchange(const pattern::Tables& tables, MPI_Comm ranks)
         : tables_(tables), ranks_(ranks), of_step_(tables.steps.size()) {

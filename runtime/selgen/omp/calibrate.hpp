@@ -23,10 +23,14 @@ std::vector<double> timed_patterns(const pattern::Tables& tables, pattern::Index
     return pattern::timed_kernels(kept, pattern::Gaps::of_kernels, [&] { run_patterns(executor); });
 }
 
+inline bool PatternThreads::is_to_calibrate(const pattern::Mapped& mapped) {
+    return pattern::is_to_calibrate(mapped);
+}
+
 /// Times the graph on each kind of teams of cores, where each has its share of the threads.
 template <class Bind>
-void calibrate_patterns(const pattern::Mapped& mapped, pattern::Dispatch dispatch, Bind&& bind_all,
-                        pattern::Index threads) {
+void PatternThreads::calibrate(const pattern::Mapped& mapped, pattern::Dispatch dispatch,
+                               Bind&& bind_all, pattern::Index threads) {
     std::int64_t cores = 0;
     for (const pattern::TeamRow& team : mapped.tables.teams)
         if (!team.is_gpu) cores += team.cores;

@@ -41,4 +41,17 @@ void run_patterns(Executor& executor) {
 #endif
 }
 
+/// How the program of a generated header runs: by a parallel region of OpenMP.
+struct PatternThreads {
+    template <class Executor>
+    static void run(Executor& executor) {
+        run_patterns(executor);
+    }
+    /// Defined in selgen/omp/calibrate.hpp, which programs that are timed include.
+    static bool is_to_calibrate(const pattern::Mapped& mapped);
+    template <class Bind>
+    static void calibrate(const pattern::Mapped& mapped, pattern::Dispatch dispatch,
+                          Bind&& bind_all, pattern::Index threads);
+};
+
 }  // namespace selgen::omp

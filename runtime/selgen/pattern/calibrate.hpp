@@ -13,27 +13,13 @@
 #include <vector>
 
 #include <selgen/pattern/kernel_clock.hpp>
+#include <selgen/pattern/mapping.hpp>
 #include <selgen/pattern/one_team.hpp>
 #include <selgen/rt/text.hpp>
 
 /// What generated programs do where `selgen map --calibrate` runs them: the whole graph on each
 /// kind of processor, its kernels by the clock.
 namespace selgen::pattern {
-
-/// The pattern that a number of the dispatcher is of.
-struct KernelRow {
-    Index kernel;
-    const char* pattern;
-    bool is_for_gpus;  // there is a function for them, too
-};
-
-/// A graph as it is mapped, with its names.
-struct Mapped {
-    const char* graph;
-    const char* machine;
-    Tables tables;
-    Rows<KernelRow> kernels;
-};
 
 /// The file that SELGEN_CALIBRATE names, or null; asked once.
 inline const char* calibration_file() noexcept {

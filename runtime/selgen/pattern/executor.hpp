@@ -8,17 +8,16 @@
 #include <vector>
 
 #include <selgen/pattern/barrier.hpp>
+#include <selgen/pattern/mapping.hpp>
 #include <selgen/pattern/worker.hpp>
 
 namespace selgen::pattern {
 
-/// steps: all teams meet between steps that need each other; events: each entry waits for those
-/// that it needs, and for no other.
-enum class Mode { steps, events };
-
-/// There is one process.
+/// There is one process, which has the teams of all nodes.
 struct NoExchange {
+    struct Ranks {};
     static constexpr bool is_there = false;
+    static Index node_of(Ranks) noexcept { return -1; }
     template <class Memory>
     void step(Index, const Memory&) {}
 };

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <new>
@@ -22,6 +23,10 @@ inline void* fresh_pages(std::size_t bytes) {
 
 /// No memory but the nodes'.
 struct NoDevices {
+    using Dispatch = std::nullptr_t;
+
+    template <class Mapped, class Bind>
+    static void calibrate(const Mapped&, Dispatch, Bind&&) {}
     void* allocate(Index, std::size_t) { throw std::logic_error("selgen: a device without one"); }
     void release(Index, void*) noexcept {}
     void copy(Index, const CopyRow&, void*, const void*, std::size_t) {}

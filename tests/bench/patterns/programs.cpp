@@ -32,6 +32,23 @@ bool is_of(const pattern::Tables& tables, const map::Problem& problem) {
     return true;
 }
 
+/// The mapped graph of a header.
+template <class Mapping, class Data>
+Generated generated(const Mapping& mapping, const std::shared_ptr<Data>& data) {
+    return {mapping.mapped.tables, mapping.dispatch, [&mapping, data](auto& executor) {
+                pattern::Items items(mapping.mapped.tables);
+                mapping.bind(data_of(*data), items);
+                items.bind_to(executor);
+            }};
+}
+
+/// None where its sizes are not those of the problem.
+template <class Mapping, class Data>
+Generated generated(const Mapping& mapping, const map::Problem& problem,
+                    const std::shared_ptr<Data>& data) {
+    return is_of(mapping.mapped.tables, problem) ? generated(mapping, data) : Generated{};
+}
+
 void filter(Index kernel, const Operands& o) {
     const auto image = reading<double, 2>(o, 0, {row_items + 2});
     const auto result = writing<double, 2>(o, 1, {row_items});
@@ -40,14 +57,6 @@ void filter(Index kernel, const Operands& o) {
         case 2: return patterns::prewitt(o.operations, image, result);
         default: return patterns::laplace(o.operations, image, result);
     }
-}
-
-Generated generated_multi_filter(const map::Problem& problem,
-                                 const std::shared_ptr<patterns::MultiFilter>& data) {
-    namespace code = ::multi_filter::cores::detail;
-    if (!is_of(code::tables, problem)) return {};
-    return {code::tables, code::dispatch,
-            [data](auto& executor) { code::bind(executor, data_of(*data)); }};
 }
 
 PatternProgram multi_filter(double scale, const PatternMachine& machine) {
@@ -84,7 +93,7 @@ PatternProgram multi_filter(double scale, const PatternMachine& machine) {
                 seen.insert(seen.end(), data->lower.get(), data->lower.get() + half * row_items);
                 return seen;
             },
-            generated_multi_filter(problem, data),
+            generated(::multi_filter::cores::detail::mapping, problem, data),
             by_starpu(data)};
 }
 
@@ -100,14 +109,6 @@ void batch_kernel(Index kernel, const Operands& o) {
             return patterns::classify(o.operations, reading<double>(o, 0), reading<double>(o, 1),
                                       reading<double>(o, 2), writing<std::int32_t>(o, 3));
     }
-}
-
-Generated generated_batch(const map::Problem& problem,
-                          const std::shared_ptr<patterns::Batch>& data) {
-    namespace code = ::batch::cores::detail;
-    if (!is_of(code::tables, problem)) return {};
-    return {code::tables, code::dispatch,
-            [data](auto& executor) { code::bind(executor, data_of(*data)); }};
 }
 
 PatternProgram batch(double scale, const PatternMachine& machine) {
@@ -140,21 +141,13 @@ PatternProgram batch(double scale, const PatternMachine& machine) {
         [data] { data->base(); },
         [data] { data->hand(); },
         [=] { return std::vector<double>(data->cls.get(), data->cls.get() + many); },
-        generated_batch(problem, data),
+        generated(::batch::cores::detail::mapping, problem, data),
         by_starpu(data)};
 }
 
 void jacobi_kernel(Index, const Operands& o) {
     patterns::sweep(o.operations, reading<double, 2>(o, 0, {row_items}), reading<double>(o, 1),
                     reading<double>(o, 2), writing<double>(o, 3));
-}
-
-Generated generated_jacobi(const map::Problem& problem,
-                           const std::shared_ptr<patterns::Jacobi>& data) {
-    namespace code = ::jacobi::cores::detail;
-    if (!is_of(code::tables, problem)) return {};
-    return {code::tables, code::dispatch,
-            [data](auto& executor) { code::bind(executor, data_of(*data)); }};
 }
 
 PatternProgram jacobi(double scale, const PatternMachine& machine) {
@@ -186,7 +179,7 @@ PatternProgram jacobi(double scale, const PatternMachine& machine) {
                 for (const auto& x : data->x) seen.insert(seen.end(), x.get(), x.get() + n);
                 return seen;
             },
-            generated_jacobi(problem, data),
+            generated(::jacobi::cores::detail::mapping, problem, data),
             by_starpu(data)};
 }
 
@@ -198,14 +191,6 @@ void network_kernel(Index kernel, const Operands& o) {
         patterns::layer(o.operations, a, w, writing<float, 2>(o, 2, {width}));
     else
         patterns::last_layer(o.operations, a, w, writing<float, 2>(o, 2, {patterns::classes}));
-}
-
-Generated generated_network(const map::Problem& problem,
-                            const std::shared_ptr<patterns::Network>& data) {
-    namespace code = ::network::cores::detail;
-    if (!is_of(code::tables, problem)) return {};
-    return {code::tables, code::dispatch,
-            [data](auto& executor) { code::bind(executor, data_of(*data)); }};
 }
 
 PatternProgram network(double scale, const PatternMachine& machine) {
@@ -236,7 +221,7 @@ PatternProgram network(double scale, const PatternMachine& machine) {
                 const float* const y = data->y.get();
                 return std::vector<double>(y, y + many * patterns::classes);
             },
-            generated_network(problem, data),
+            generated(::network::cores::detail::mapping, problem, data),
             by_starpu(data)};
 }
 
@@ -245,12 +230,6 @@ void pi_kernel(Index kernel, const Operands& o) {
         patterns::estimate(o.operations, points, writing<double>(o, 0));
     else
         patterns::sum(o.operations, reading<double>(o, 0), writing<double>(o, 1));
-}
-
-Generated generated_pi(const std::shared_ptr<patterns::Pi>& data) {
-    namespace code = ::pi::cores::detail;
-    return {code::tables, code::dispatch,
-            [data](auto& executor) { code::bind(executor, data_of(*data)); }};
 }
 
 PatternProgram pi(double scale, const PatternMachine& machine) {
@@ -275,7 +254,7 @@ PatternProgram pi(double scale, const PatternMachine& machine) {
             [data] { data->base(); },
             [data] { data->hand(); },
             [data] { return std::vector<double>{data->total}; },
-            generated_pi(data),
+            generated(::pi::cores::detail::mapping, data),
             by_starpu(data)};
 }
 

@@ -1,3 +1,0 @@
-
-/// For $constant$ = $size$: $teams$ in $steps$, estimated $estimate$.
-namespace $space$ {

@@ -1,4 +1,0 @@
-
-/// Graph $graph$ ($origin$) on machine $machine$ ($placed$),
-/// mapped for $constant$ = $sizes$.
-namespace $space$ {
