@@ -108,10 +108,17 @@ void add_list(const BracedList& list, const Columns& columns, std::vector<std::s
 
 std::vector<std::string> in_columns(std::string_view code, std::size_t width) {
     const auto list = list_of(code);
-    if (!list || list->items.size() < fewest_items || list->close == code.size()) return {};
+    if (!list || list->close == code.size()) return {};
     const std::size_t outer = code[list->open - 1] == '{' ? list->open - 1 : list->open;
     const std::string inner(list->open - outer, '{');
     const std::size_t indent = code.find_first_not_of(' ') + list_indent + inner.size();
+    if (list->items.size() < fewest_items) {
+        const std::size_t rest = code.size() - list->open - 1;
+        const bool fits = indent + rest <= width && list->items.front().starts_with('{');
+        if (!fits || list->items.size() == 1) return {};
+        return {std::string(code.substr(0, list->open + 1)),
+                std::string(indent, ' ').append(code.substr(list->open + 1))};
+    }
     const std::size_t column = list->open + 1;
     const auto behind = best_columns(list->items, width - std::min(width, column));
     const auto below = best_columns(list->items, width - indent);

@@ -7,9 +7,9 @@
 
 namespace selgen::gen {
 
-/// Breaks a line of code that is longer than `width` and has a braced list of six items or more,
-/// so that the items stand in columns, as clang-format does it. Empty where it has none, or where
-/// they do not fit in columns.
+/// Breaks a line of code that is longer than `width` and has a braced list, as clang-format does:
+/// six items or more stand in columns, fewer lists of a list in one line of their own. Empty where
+/// it has no such list, or where it does not fit so.
 std::vector<std::string> in_columns(std::string_view code, std::size_t width);
 
 }  // namespace selgen::gen

@@ -150,7 +150,7 @@ std::string mapping_text(const GraphPart& part) {
     View view = graph_tables_view(part);
     List dispatchers{graph_kernels_view(part, false)};
     if (may_use_gpus(part)) dispatchers.push_back(graph_kernels_view(part, true));
-    List kernels = is_timed(part) ? graph_kernel_rows(part) : List{};
+    const std::vector<std::string> kernels = graph_kernel_rows(part);
     const bool has_size = part.graph.size.has_value();
     view.values["is_for_size"] = has_size;
     view.values["constant"] = has_size ? part.graph.size->constant : "";
@@ -164,7 +164,7 @@ std::string mapping_text(const GraphPart& part) {
     view.values["is_timed"] = is_timed(part);
     view.values["kernel_rows"] =
         is_timed(part) ? "kernels, " + std::to_string(kernels.size()) : std::string();
-    view.values["timed_kernels"] = std::move(kernels);
+    view.values["timed_kernels"] = joined(kernels);
     view.values["graph"] = part.graph.name;
     view.values["machine"] = part.machine + dsl::for_size(part.graph);
     view.values["mode"] = std::string(runs_by_events(part) ? "events" : "steps");

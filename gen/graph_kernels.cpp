@@ -87,16 +87,14 @@ View graph_kernels_view(const GraphPart& part, bool on_gpu) {
          {"stream", std::string(on_gpu ? ", cudaStream_t stream" : "")}}};
 }
 
-List graph_kernel_rows(const GraphPart& part) {
-    List rows;
+std::vector<std::string> graph_kernel_rows(const GraphPart& part) {
+    std::vector<std::string> rows;
     std::set<Index> met;
     for (Index c = 0; c < static_cast<Index>(part.tables.calls.size()); ++c) {
         if (!met.insert(part.tables.calls[c].kernel).second) continue;
         const model::PatternDeclaration& pattern = part.pattern(c);
-        rows.push_back(
-            {{{"number", std::to_string(part.tables.calls[c].kernel)},
-              {"pattern", pattern.name},
-              {"is_for_gpus", std::string(pattern.gpu_kernel.empty() ? "false" : "true")}}});
+        rows.push_back(fmt::format("{{{}, \"{}\", {}}}", part.tables.calls[c].kernel, pattern.name,
+                                   !pattern.gpu_kernel.empty()));
     }
     return rows;
 }

@@ -46,6 +46,6 @@ View graph_tables_view(const GraphPart& part);
 View graph_kernels_view(const GraphPart& part, bool on_gpu);
 
 /// Which pattern each number of the dispatcher is of.
-List graph_kernel_rows(const GraphPart& part);
+std::vector<std::string> graph_kernel_rows(const GraphPart& part);
 
 }  // namespace selgen::gen

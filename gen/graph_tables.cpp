@@ -96,15 +96,21 @@ public:
              const char* about) {
         members_.push_back(rows.size() == 0 ? "{}" : fmt::format("{{{}, {}}}", name, rows.size()));
         if (rows.size() == 0) return;
-        std::string lines;
+        List lines;
+        std::vector<std::string> all;
+        bool on_lines = false;  // short rows without a note stand side by side
         for (pattern::Index i = 0; i < static_cast<pattern::Index>(rows.size()); ++i) {
-            const RowText row = of(rows[i], i);
-            lines += (i > 0 ? "\n{" : "{") + row.fields + "},";
-            if (!row.about.empty()) lines += "  // " + row.about;
+            RowText row = of(rows[i], i);
+            const std::string note = row.about.empty() ? "" : "  // " + row.about;
+            on_lines = on_lines || !note.empty() || row.fields.starts_with('"');
+            all.push_back("{" + row.fields + "}");
+            lines.push_back({{{"fields", std::move(row.fields)}, {"note", note}}});
         }
         list_.push_back({{{"row", std::string(type)},
                           {"name", std::string(name)},
                           {"about", std::string(about)},
+                          {"on_lines", on_lines},
+                          {"list", joined(all)},
                           {"rows", std::move(lines)}}});
     }
 

@@ -6,9 +6,16 @@ namespace $space$ {
 //$ each tables
 
 /// $about$
+//$ if on_lines
 inline constexpr selgen::pattern::$row$ $name$[] = {
-$rows$
+//$ each rows
+    {$fields$},$note$
+//$ end
 };
+//$ end
+//$ if not on_lines
+inline constexpr selgen::pattern::$row$ $name$[] = {$list$};
+//$ end
 //$ end
 
 inline constexpr selgen::pattern::Tables tables = {$members$};
@@ -43,11 +50,7 @@ inline void bind(const Data&$data$, selgen::pattern::Items&$items$) {
 }
 //$ if is_timed
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-//$ each timed_kernels
-    {$number$, "$pattern$", $is_for_gpus$},
-//$ end
-};
+inline constexpr selgen::pattern::KernelRow kernels[] = {$timed_kernels$};
 //$ end
 
 inline constexpr Base::Mapping mapping = {{"$graph$", "$machine$", tables, {$kernel_rows$}},

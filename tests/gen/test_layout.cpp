@@ -78,6 +78,12 @@ TEST_CASE("a long list stands in columns, in as few lines as they need") {
     CHECK(third.ends_with("1521};"));
 }
 
+TEST_CASE("a short list of lists stands in a line of its own where the first does not hold it") {
+    const std::string name(60, 'n');
+    CHECK(laid_out("constexpr Row " + name + "[] = {{1000, 2000}, {3000, 4000}};\n") ==
+          "constexpr Row " + name + "[] = {\n    {1000, 2000}, {3000, 4000}};\n");
+}
+
 TEST_CASE("a function of one statement is one line, where it fits") {
     CHECK(laid_out("int f() {  // s.sel:1\nreturn 1;\n}\nint g() {\nh();\nreturn 1;\n}\n") ==
           "int f() { return 1; }  // s.sel:1\nint g() {\n    h();\n    return 1;\n}\n");

@@ -79,15 +79,10 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Barriers in front of copies, and of tasks.
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false},
-    {false, false},
-};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 2},  {buffers, 2}, {operands, 2}, {calls, 1},  {tasks, 1}, {},
@@ -109,12 +104,10 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(1, data.after);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "twice_all", false},
-};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "twice_all", false}};
 
-inline constexpr Base::Mapping mapping = {{"doubling", "desk", tables, {kernels, 1}},
-                                          selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {
+    {"doubling", "desk", tables, {kernels, 1}}, selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace doubling::desk::detail
 
@@ -141,7 +134,7 @@ namespace doubling::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0xdfd4de7c608052fb}};
+    definition, {"enclosed.sel", __FILE__, 0x0341cfdbc05912a9}};
 }  // namespace doubling::desk::detail
 
 namespace twice {

@@ -208,26 +208,13 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false},
-    {false, false},
-    {false, true},
-    {false, true},
-    {false, true},
-    {false, true},
-    {false, true},
-    {false, true},
-    {false, true},
-    {false, true},
-    {false, true},
-    {false, true},
-    {false, false},
-};
+    {false, false}, {false, false}, {false, true}, {false, true}, {false, true},
+    {false, true},  {false, true},  {false, true}, {false, true}, {false, true},
+    {false, true},  {false, true},  {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 9}, {buffers, 10}, {operands, 31}, {calls, 12},
@@ -268,17 +255,11 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "scale", false},
-    {2, "roughen", false},
-    {4, "relax", false},
-    {6, "peak", false},
-    {7, "peak", false},
-    {8, "halve", false},
-    {10, "mark", false},
-};
+    {0, "scale", false}, {2, "roughen", false}, {4, "relax", false}, {6, "peak", false},
+    {7, "peak", false},  {8, "halve", false},   {10, "mark", false}};
 
-inline constexpr Base::Mapping mapping = {{"smooth", "desk", tables, {kernels, 7}},
-                                          selgen::pattern::Mode::events, bind, dispatch};
+inline constexpr Base::Mapping mapping = {
+    {"smooth", "desk", tables, {kernels, 7}}, selgen::pattern::Mode::events, bind, dispatch};
 
 }  // namespace smooth::desk::detail
 
@@ -305,5 +286,5 @@ namespace smooth::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"smooth::desk"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"placed.sel", __FILE__, 0x36f3fb70b8dd6a07}};
+                                                      {"placed.sel", __FILE__, 0x7f1c8b1fa5d1b8f9}};
 }  // namespace smooth::desk::detail

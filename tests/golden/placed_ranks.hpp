@@ -133,20 +133,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-    {0, 1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
 /// Barriers in front of copies, and of tasks.
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, true},
-    {false, true},
-    {false, true},
-    {false, true},
-    {true, true},
-    {false, false},
-};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, true}, {false, true}, {false, true},
+                                                     {false, true}, {true, true},  {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 3},   {buffers, 5}, {operands, 14}, {calls, 5},  {tasks, 5}, {waits, 6},
@@ -191,10 +182,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(2, data.w);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "layer", true},
-    {2, "total", false},
-};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "layer", true}, {2, "total", false}};
 
 inline constexpr Base::Mapping mapping = {{"layers", "box", tables, {kernels, 2}},
                                           selgen::pattern::Mode::steps, bind, dispatch,
@@ -227,7 +215,7 @@ namespace layers::box::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0xf42f37b4d5f4e014}};
+    definition, {"placed_ranks.sel", __FILE__, 0xfe30ca64188de500}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
@@ -336,20 +324,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-    {1, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {1, -1}};
 
 /// Barriers in front of copies, and of tasks.
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, true},
-    {false, false},
-    {false, false},
-    {false, false},
-    {false, false},
-    {true, false},
-};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, true},  {false, false}, {false, false},
+                                                     {false, false}, {false, false}, {true, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 3},  {buffers, 5}, {operands, 14}, {calls, 5},  {tasks, 10}, {waits, 2},
@@ -377,8 +356,8 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(2, data.w);
 }
 
-inline constexpr Base::Mapping mapping = {{"layers", "rack", tables, {}},
-                                          selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {
+    {"layers", "rack", tables, {}}, selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace layers::rack::detail
 
@@ -405,5 +384,5 @@ namespace layers::rack::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0x3af3023ec6c5c834}};
+    definition, {"placed_ranks.sel", __FILE__, 0x772987a711a7033e}};
 }  // namespace layers::rack::detail

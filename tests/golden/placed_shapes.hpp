@@ -147,18 +147,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false},
-    {false, false},
-    {false, false},
-    {false, false},
-    {false, false},
-};
+    {false, false}, {false, false}, {false, false}, {false, false}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 8},   {buffers, 8}, {operands, 18}, {calls, 6},  {tasks, 24}, {},
@@ -197,17 +190,12 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set({2, 4, 6}, data.table);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "widen", false},
-    {2, "add", false},
-    {4, "widen", false},
-    {6, "add", false},
-    {8, "widen", false},
-    {10, "add", false},
-};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "widen", false}, {2, "add", false},
+                                                         {4, "widen", false}, {6, "add", false},
+                                                         {8, "widen", false}, {10, "add", false}};
 
-inline constexpr Base::Mapping mapping = {{"shapes", "desk", tables, {kernels, 6}},
-                                          selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {
+    {"shapes", "desk", tables, {kernels, 6}}, selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace shapes::desk::detail
 
@@ -234,7 +222,7 @@ namespace shapes::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shapes::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x82a43c5008ece969}};
+    definition, {"placed_shapes.sel", __FILE__, 0xdfc1fc644725bc77}};
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
@@ -298,16 +286,10 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Barriers in front of copies, and of tasks.
-inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false},
-    {false, true},
-    {false, false},
-};
+inline constexpr selgen::pattern::StepRow steps[] = {{false, false}, {false, true}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 1},  {buffers, 1}, {operands, 2}, {calls, 2},  {tasks, 2}, {waits, 1},
@@ -328,13 +310,10 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
 /// Where the program's memory has which array.
 inline void bind(const Data&, selgen::pattern::Items&) {}
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "one", false},
-    {2, "look", false},
-};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "one", false}, {2, "look", false}};
 
-inline constexpr Base::Mapping mapping = {{"closed", "desk", tables, {kernels, 2}},
-                                          selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {
+    {"closed", "desk", tables, {kernels, 2}}, selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace closed::desk::detail
 
@@ -361,5 +340,5 @@ namespace closed::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"closed::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x03f37e98d1b7c4a6}};
+    definition, {"placed_shapes.sel", __FILE__, 0x20556255064df17c}};
 }  // namespace closed::desk::detail

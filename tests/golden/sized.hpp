@@ -127,18 +127,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false},
-    {false, true},
-    {false, true},
-    {false, false},
-    {false, false},
-};
+    {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 8}, {waits, 7},
@@ -170,10 +163,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "roughen", false},
-    {2, "relax", false},
-    {4, "mark", false},
-};
+    {0, "roughen", false}, {2, "relax", false}, {4, "mark", false}};
 
 inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 64", tables, {kernels, 3}},
                                           selgen::pattern::Mode::events, bind, dispatch};
@@ -272,18 +262,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false},
-    {false, true},
-    {false, true},
-    {false, false},
-    {false, false},
-};
+    {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 10}, {waits, 8},
@@ -315,10 +298,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "roughen", false},
-    {2, "relax", false},
-    {4, "mark", false},
-};
+    {0, "roughen", false}, {2, "relax", false}, {4, "mark", false}};
 
 inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 160", tables, {kernels, 3}},
                                           selgen::pattern::Mode::events, bind, dispatch};
@@ -417,18 +397,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false},
-    {false, true},
-    {false, true},
-    {false, false},
-    {false, false},
-};
+    {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 10}, {waits, 8},
@@ -460,10 +433,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "roughen", false},
-    {2, "relax", false},
-    {4, "mark", false},
-};
+    {0, "roughen", false}, {2, "relax", false}, {4, "mark", false}};
 
 inline constexpr Base::Mapping mapping = {{"heat", "pair for N = 32000", tables, {kernels, 3}},
                                           selgen::pattern::Mode::events, bind, dispatch};
@@ -509,7 +479,7 @@ namespace heat::pair::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x2ba40b4d25d8261d}};
+                                                      {"sized.sel", __FILE__, 0x23ba17ba2130b4c5}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -604,18 +574,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false},
-    {false, true},
-    {false, true},
-    {false, false},
-    {false, false},
-};
+    {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 4}, {waits, 2},
@@ -647,10 +610,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "roughen", false},
-    {2, "relax", false},
-    {4, "mark", false},
-};
+    {0, "roughen", false}, {2, "relax", false}, {4, "mark", false}};
 
 inline constexpr Base::Mapping mapping = {{"heat", "single for N = 64", tables, {kernels, 3}},
                                           selgen::pattern::Mode::steps, bind, dispatch};
@@ -731,18 +691,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false},
-    {false, true},
-    {false, true},
-    {false, false},
-    {false, false},
-};
+    {false, false}, {false, true}, {false, true}, {false, false}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 6},  {buffers, 7}, {operands, 11}, {calls, 4},  {tasks, 4}, {waits, 2},
@@ -774,10 +727,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
 }
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "roughen", false},
-    {2, "relax", false},
-    {4, "mark", false},
-};
+    {0, "roughen", false}, {2, "relax", false}, {4, "mark", false}};
 
 inline constexpr Base::Mapping mapping = {{"heat", "single for N = 160", tables, {kernels, 3}},
                                           selgen::pattern::Mode::steps, bind, dispatch};
@@ -822,7 +772,7 @@ namespace heat::single::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::single"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x2deec7a93e4893a6}};
+                                                      {"sized.sel", __FILE__, 0x1c2e75d82d1c1a32}};
 }  // namespace heat::single::detail
 
 namespace heating {

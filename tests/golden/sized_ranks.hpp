@@ -96,18 +96,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-    {0, 1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, false},
-    {false, false},
-    {false, false},
-    {false, false},
-};
+    {false, false}, {false, false}, {false, false}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 3}, {},
@@ -152,10 +145,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(2, data.w);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "layer", true},
-    {2, "total", false},
-};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "layer", true}, {2, "total", false}};
 
 inline constexpr Base::Mapping mapping = {{"strata", "box for B = 2", tables, {kernels, 2}},
                                           selgen::pattern::Mode::steps, bind, dispatch,
@@ -242,18 +232,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-    {0, 1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {0, 1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, true},
-    {false, true},
-    {true, true},
-    {false, false},
-};
+    {false, true}, {false, true}, {true, true}, {false, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 3}, {waits, 4},
@@ -298,10 +281,7 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(2, data.w);
 }
 
-inline constexpr selgen::pattern::KernelRow kernels[] = {
-    {0, "layer", true},
-    {2, "total", false},
-};
+inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "layer", true}, {2, "total", false}};
 
 inline constexpr Base::Mapping mapping = {{"strata", "box for B = 4096", tables, {kernels, 2}},
                                           selgen::pattern::Mode::steps, bind, dispatch,
@@ -349,7 +329,7 @@ namespace strata::box::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0xf000387905e39d5d}};
+    definition, {"sized_ranks.sel", __FILE__, 0x0d15824fc1100767}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
@@ -448,18 +428,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-    {1, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {1, -1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, true},
-    {false, false},
-    {false, false},
-    {true, false},
-};
+    {false, true}, {false, false}, {false, false}, {true, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 6}, {waits, 2},
@@ -487,8 +460,8 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(2, data.w);
 }
 
-inline constexpr Base::Mapping mapping = {{"strata", "rack for B = 16", tables, {}},
-                                          selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {
+    {"strata", "rack for B = 16", tables, {}}, selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace strata::rack::detail::B_16
 
@@ -569,18 +542,11 @@ inline constexpr selgen::pattern::TeamRow teams[] = {
 };
 
 /// Memory: node, and GPU or -1.
-inline constexpr selgen::pattern::SpaceRow spaces[] = {
-    {0, -1},
-    {1, -1},
-};
+inline constexpr selgen::pattern::SpaceRow spaces[] = {{0, -1}, {1, -1}};
 
 /// Barriers in front of copies, and of tasks.
 inline constexpr selgen::pattern::StepRow steps[] = {
-    {false, true},
-    {false, false},
-    {false, false},
-    {true, false},
-};
+    {false, true}, {false, false}, {false, false}, {true, false}};
 
 inline constexpr selgen::pattern::Tables tables = {
     {arrays, 3},  {buffers, 5}, {operands, 8}, {calls, 3},  {tasks, 6}, {waits, 2},
@@ -608,8 +574,8 @@ inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(2, data.w);
 }
 
-inline constexpr Base::Mapping mapping = {{"strata", "rack for B = 4096", tables, {}},
-                                          selgen::pattern::Mode::steps, bind, dispatch};
+inline constexpr Base::Mapping mapping = {
+    {"strata", "rack for B = 4096", tables, {}}, selgen::pattern::Mode::steps, bind, dispatch};
 
 }  // namespace strata::rack::detail::B_4096
 
@@ -651,5 +617,5 @@ namespace strata::rack::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"strata::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0xdcf507d0f954460d}};
+    definition, {"sized_ranks.sel", __FILE__, 0xd7d4e24b27487375}};
 }  // namespace strata::rack::detail
