@@ -1,6 +1,7 @@
 #include "gen/breaks.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "gen/pieces.hpp"
@@ -13,9 +14,9 @@ using After = Piece::After;
 constexpr std::size_t tab = 4;
 constexpr std::size_t sign = 2;  // a colon in front of base classes, and its space
 constexpr std::size_t most_states = 200, few_states = 4;
-constexpr std::size_t many_pieces = 100;
-constexpr long too_wide = 1'000'000;  // each column
-constexpr long first_break = 15;      // of a level
+constexpr std::size_t many_pieces = 100;  // of lists, for which few states will do
+constexpr long too_wide = 1'000'000;      // each column
+constexpr long first_break = 15;          // of a level
 
 /// An open bracket, or an operation in it.
 struct Level {
@@ -28,9 +29,12 @@ struct Level {
     bool operator==(const Level&) const = default;
 };
 
+constexpr std::size_t nowhere = ~std::size_t{0};
+
 struct LineBreak {
     std::size_t piece;  // in front of which the line is broken
     std::size_t column;
+    std::size_t before;  // index of the break before it, or nowhere
 };
 
 /// The pieces up to some place, broken in one of the possible ways.
@@ -38,7 +42,7 @@ struct Layout {
     std::size_t column = 0;
     std::vector<Level> levels;
     long penalty = 0;
-    std::vector<LineBreak> breaks;
+    std::size_t last_break = nowhere;
 
     bool is_equivalent(const Layout& other) const {
         return column == other.column && levels == other.levels;
@@ -108,57 +112,82 @@ void add_layout(std::vector<Layout>& states, Layout state) {
     states.push_back(std::move(state));
 }
 
-/// The states after one more piece. Long lines are lists, for which few will do.
-std::vector<Layout> next_states(std::vector<Layout> states, const std::vector<Piece>& pieces,
-                                std::size_t number, std::size_t width) {
-    const Piece& piece = pieces[number];
-    std::vector<Layout> next;
-    for (Layout& state : states) {
-        leave_operations(state, piece);
-        const Level& level = state.levels.back();
-        const bool must_break =
-            level.breaks_next && (piece.after == After::comma || piece.after == After::semicolon ||
-                                  piece.after == After::operation);
-        for (const bool breaks : {false, true}) {
-            if (breaks ? number == 0 || piece.penalty >= never : must_break) continue;
-            Layout after = state;
-            if (breaks) {
-                break_in_front(after, piece);
-                after.breaks.push_back({number, after.column});
-            } else if (number > 0) {
-                go_on_in_line(after, piece);
-            }
-            enter_operations(after, piece);
-            place_piece(after, piece, width);
-            add_layout(next, std::move(after));
-        }
+/// Breaks one line. What was broken so far is shared by all layouts that begin so.
+class LineBreaker {
+public:
+    LineBreaker(std::string_view code, std::size_t width)
+        : pieces_(pieces_of(code)),
+          indent_(std::min(code.find_first_not_of(' '), code.size())),
+          width_(width),
+          most_(pieces_.size() > many_pieces ? few_states : most_states) {}
+
+    std::vector<std::string> lines() {
+        std::vector<Layout> states{{indent_, {{no_operator, indent_ + tab, indent_}}}};
+        for (std::size_t i = 0; i < pieces_.size(); ++i) states = after_piece(i, states);
+        return with_breaks(states.front().last_break);
     }
-    const auto by_penalty = [](const Layout& a, const Layout& b) { return a.penalty < b.penalty; };
-    std::ranges::stable_sort(next, by_penalty);
-    next.resize(std::min(next.size(), pieces.size() > many_pieces ? few_states : most_states));
-    return next;
-}
+
+private:
+    /// The best states after one more piece.
+    std::vector<Layout> after_piece(std::size_t number, std::vector<Layout>& states) {
+        const Piece& piece = pieces_[number];
+        const bool may_break = number > 0 && piece.after != After::returning;
+        const bool is_part = piece.after == After::comma || piece.after == After::semicolon ||
+                             piece.after == After::operation;
+        std::vector<Layout> next;
+        for (Layout& state : states) {
+            leave_operations(state, piece);
+            const bool must_break = is_part && state.levels.back().breaks_next;
+            if (!must_break) add_layout(next, placed(state, number, false));
+            if (may_break) add_layout(next, placed(state, number, true));
+        }
+        const auto by_penalty = [](const Layout& a, const Layout& b) {
+            return a.penalty < b.penalty;
+        };
+        std::ranges::stable_sort(next, by_penalty);
+        if (next.size() > most_) next.erase(next.begin() + std::ptrdiff_t(most_), next.end());
+        return next;
+    }
+
+    Layout placed(Layout state, std::size_t number, bool breaks) {
+        const Piece& piece = pieces_[number];
+        if (breaks) {
+            break_in_front(state, piece);
+            breaks_.push_back({number, state.column, state.last_break});
+            state.last_break = breaks_.size() - 1;
+        } else if (number > 0) {
+            go_on_in_line(state, piece);
+        }
+        enter_operations(state, piece);
+        place_piece(state, piece, width_);
+        return state;
+    }
+
+    std::vector<std::string> with_breaks(std::size_t last) const {
+        std::vector<LineBreak> breaks;
+        for (; last != nowhere; last = breaks_[last].before) breaks.push_back(breaks_[last]);
+        std::vector<std::string> lines{std::string(indent_, ' ')};
+        for (std::size_t i = 0; i < pieces_.size(); ++i) {
+            if (!breaks.empty() && breaks.back().piece == i) {
+                lines.emplace_back(breaks.back().column, ' ');
+                breaks.pop_back();
+            } else if (pieces_[i].has_space) {
+                lines.back() += ' ';
+            }
+            lines.back() += pieces_[i].text;
+        }
+        return lines;
+    }
+
+    std::vector<Piece> pieces_;
+    std::size_t indent_, width_, most_;
+    std::vector<LineBreak> breaks_;
+};
 
 }  // namespace
 
 std::vector<std::string> broken_code(std::string_view code, std::size_t width) {
-    const std::size_t indent = std::min(code.find_first_not_of(' '), code.size());
-    const std::vector<Piece> pieces = pieces_of(code);
-    std::vector<Layout> states{{indent, {{no_operator, indent + tab, indent}}, 0, {}}};
-    for (std::size_t i = 0; i < pieces.size(); ++i)
-        states = next_states(std::move(states), pieces, i, width);
-    std::vector<std::string> lines{std::string(indent, ' ')};
-    auto next = states.front().breaks.begin();
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (next != states.front().breaks.end() && next->piece == i) {
-            lines.emplace_back(next->column, ' ');
-            ++next;
-        } else if (pieces[i].has_space) {
-            lines.back() += ' ';
-        }
-        lines.back() += pieces[i].text;
-    }
-    return lines;
+    return LineBreaker(code, width).lines();
 }
 
 }  // namespace selgen::gen

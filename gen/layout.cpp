@@ -115,7 +115,8 @@ std::string next_line(std::string_view& text, bool is_fixed) {
         if (!is_first && !line.ends_with('(')) line += ' ';
         line += is_first ? part : without_spaces_around(part);
         text.remove_prefix(std::min(end + 1, text.size()));
-        goes_on_here = !is_fixed && !text.empty() && goes_on(line);
+        goes_on_here = !is_fixed && goes_on(line) && !text.empty() &&
+                       !without_spaces_around(text).starts_with('#');
     }
     return line;
 }

@@ -131,7 +131,6 @@ private:
         piece.after = After::operation;
         if (before == "return") {
             piece.after = After::returning;
-            piece.penalty = never;
         } else if (before.ends_with(',') || before.ends_with(';')) {
             const bool is_comma = before.ends_with(',');
             piece.after = is_comma ? After::comma : After::semicolon;

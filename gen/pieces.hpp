@@ -9,8 +9,6 @@ namespace selgen::gen {
 /// How closely operators bind, as clang-format counts it.
 enum Precedence : int { no_operator = 0, conditional = 3, additive = 13, multiplicative = 14 };
 
-constexpr int never = 1'000'000;  // a penalty: no break
-
 /// What a line may be broken in front of, up to the next such place.
 struct Piece {
     /// What stands in front of a piece.

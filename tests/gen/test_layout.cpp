@@ -78,6 +78,13 @@ TEST_CASE("a long list stands in columns, in as few lines as they need") {
     CHECK(third.ends_with("1521};"));
 }
 
+TEST_CASE("parts of a call stand in one line where they fit, unless a directive is between") {
+    CHECK(laid_out("f(a,\n  b);\n") == "f(a, b);\n");
+    CHECK(laid_out("f(a,  // first\n  b);\n") == "f(a,  // first\n    b);\n");
+    CHECK(laid_out("f(a,\n#if B\n  b,\n#endif\n  c);\n") ==
+          "f(a,\n#if B\n    b,\n#endif\n    c);\n");
+}
+
 TEST_CASE("a short list of lists stands in a line of its own where the first does not hold it") {
     const std::string name(60, 'n');
     CHECK(laid_out("constexpr Row " + name + "[] = {{1000, 2000}, {3000, 4000}};\n") ==
