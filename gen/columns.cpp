@@ -35,7 +35,7 @@ BracedList list_at(std::string_view code, std::size_t open) {
         }
         if (depth == 1 && code[i] == ',') {
             list.items.push_back(code.substr(item, i + 1 - item));
-            item = i + 2;
+            item = std::min(code.find_first_not_of(' ', i + 1), code.size());
         }
     }
     return list;
@@ -108,8 +108,9 @@ void add_list(const BracedList& list, const Columns& columns, std::vector<std::s
 
 std::vector<std::string> in_columns(std::string_view code, std::size_t width) {
     const auto list = list_of(code);
-    if (!list || list->close == code.size()) return {};
-    const std::size_t outer = code[list->open - 1] == '{' ? list->open - 1 : list->open;
+    if (!list || list->close == code.size() || list->items.back().empty()) return {};
+    const bool is_inner = list->open > 0 && code[list->open - 1] == '{';
+    const std::size_t outer = list->open - (is_inner ? 1 : 0);
     const std::string inner(list->open - outer, '{');
     const std::size_t indent = code.find_first_not_of(' ') + list_indent + inner.size();
     if (list->items.size() < fewest_items) {

@@ -6,7 +6,6 @@
 
 #include "gen/breaks.hpp"
 #include "gen/columns.hpp"
-#include "gen/pieces.hpp"
 #include "gen/scanner.hpp"
 
 namespace selgen::gen {
@@ -27,8 +26,10 @@ std::size_t guarded_statement(std::string_view code) {
     int nesting = 0;
     for (std::size_t i = begin + 3; i < code.size(); ++i) {
         if (parts[i] != Scanner::Part::code) continue;
-        nesting += change_of_nesting(code, i);
-        if (nesting == 0) return code.ends_with('{') ? 0 : std::min(i + 2, code.size());
+        nesting += (code[i] == '(' ? 1 : 0) - (code[i] == ')' ? 1 : 0);
+        if (nesting > 0) continue;
+        const bool has_statement = code.substr(i).starts_with(") ") && !code.ends_with('{');
+        return has_statement ? i + 2 : 0;
     }
     return 0;
 }

@@ -1,6 +1,9 @@
 #include "gen/layout.hpp"
 
+#include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
+#include <random>
 #include <sstream>
 
 using selgen::gen::laid_out;
@@ -83,6 +86,31 @@ TEST_CASE("parts of a call stand in one line where they fit, unless a directive 
     CHECK(laid_out("f(a,  // first\n  b);\n") == "f(a,  // first\n    b);\n");
     CHECK(laid_out("f(a,\n#if B\n  b,\n#endif\n  c);\n") ==
           "f(a,\n#if B\n    b,\n#endif\n    c);\n");
+}
+
+TEST_CASE("a condition may have operators without spaces") {
+    const std::string a(40, 'a'), b(50, 'b');
+    CHECK(laid_out("if (n>0) " + a + "(" + b + ");\n") == "if (n>0)\n    " + a + "(" + b + ");\n");
+}
+
+TEST_CASE("whatever the text, no character is lost but white space") {
+    constexpr std::array words{
+        "a",       "bcd",   "f(",           "(",    ")",       "{",    "}",    "<",   ">",   "[",
+        "]",       " < ",   ", ",           "; ",   " + ",     " && ", " = ",  " ? ", " : ", " -> ",
+        "return ", "\n",    "\"x (\"",      "// c", "/* d */", "R\"(", "if (", "'('", " ",   "::",
+        "#if X\n", "1'000", "namespace n {"};
+    const auto characters = [](std::string text) {
+        std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
+        std::ranges::sort(text);  // a comment may go above its line
+        return text;
+    };
+    std::mt19937 dice(1);
+    for (int i = 0; i < 500; ++i) {
+        std::string text;
+        for (auto n = dice() % 80; n > 0; --n) text += words[dice() % words.size()];
+        INFO(text);
+        REQUIRE(characters(laid_out(text + "\n")) == characters(text));
+    }
 }
 
 TEST_CASE("a short list of lists stands in a line of its own where the first does not hold it") {
