@@ -73,7 +73,8 @@ void break_in_front(Layout& state, const Piece& piece) {
     for (Level& outer : state.levels) outer.breaks_next = true;
     level.is_broken = piece.after != After::opening;
     level.breaks_next = false;
-    state.column = level.last = level.indent;
+    const bool is_value = piece.after == After::assignment && state.levels.size() > 1;
+    state.column = level.last = level.indent + (is_value ? tab : 0);
     if (piece.after == After::other) level.last = level.indent += sign;
 }
 

@@ -69,11 +69,17 @@ private:
     std::size_t in_case_ = 0;
 };
 
+bool opens_block(const Line& line) {
+    return line.code.ends_with(" {") && line.code.find("namespace ") == std::string::npos;
+}
+
 void add_line(std::string_view raw, Scanner& scanner, Indenter& indenter, Lines& lines) {
     const bool fixed = scanner.is_inside();
     const std::string_view line = fixed ? raw : without_spaces_around(raw);
     const auto parts = scanner.scan(line);
-    if (line.empty() && (lines.empty() || lines.back().code.empty())) return;
+    if (!fixed && line.empty() &&
+        (lines.empty() || lines.back().code.empty() || opens_block(lines.back())))
+        return;
     const std::size_t column = indenter.column(line, braces_of(line, parts));
     const auto comment_begin = std::find(parts.begin(), parts.end(), ScannedPart::line_comment);
     const auto comment = static_cast<std::size_t>(comment_begin - parts.begin());

@@ -25,7 +25,7 @@ TEST_CASE("braces in literals and comments do not count") {
 }
 
 TEST_CASE("a raw string stays as it is") {
-    const std::string text = "f(R\"x(\n   { \n)x\");\ng();\n";
+    const std::string text = "f(R\"x(\n   {\n\n\n {\n\n { \n)x\");\ng();\n";
     CHECK(laid_out(text) == text);
 }
 
@@ -34,7 +34,11 @@ TEST_CASE("comments behind neighbouring lines stand below each other") {
           "int a;    // one\nint bcd;  // two\n\nint e;  // three\n");
 }
 
-TEST_CASE("there is one blank line at most") { CHECK(laid_out("a;\n\n\n\nb;\n") == "a;\n\nb;\n"); }
+TEST_CASE("there is one blank line at most, and none behind the brace of a block") {
+    CHECK(laid_out("a;\n\n\n\nb;\n") == "a;\n\nb;\n");
+    CHECK(laid_out("struct S {\n\nint a;\n};\n") == "struct S {\n    int a;\n};\n");
+    CHECK(laid_out("namespace n {\n\nint a;\n}\n") == "namespace n {\n\nint a;\n}\n");
+}
 
 TEST_CASE("long lines break before column 100, behind the least nested comma or operator") {
     std::string sum = "return g(n)";

@@ -371,7 +371,6 @@ namespace unread {
 
 /// What the choice depends on.
 struct Features {
-
     /// The variants whose `when` does not hold on some rank.
     std::array<bool, 1> vetoed{};
 };
@@ -466,7 +465,7 @@ namespace unread::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"unread"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0xbc33a7ed8a4d1f24}};
+                                                      {"ranks.sel", __FILE__, 0xec8218469dec80ba}};
 }  // namespace unread::detail
 
 namespace by_itself {

@@ -771,7 +771,7 @@ class Dispatcher
 public:
     void operator()(const kernels::Pattern& pattern, kernels::Numbers& data) {
         if (const auto& phase_ =
-            selgen::rt::Within<1>{{{selgen::rt::number(pattern.elements())}}, {{0.1}}};
+                selgen::rt::Within<1>{{{selgen::rt::number(pattern.elements())}}, {{0.1}}};
             __builtin_expect(!state_.holds(phase_) || state_.reuse.is_outlived(), 0) &&
             decide_phase(phase_, pattern, data)) {  // watch.sel:83
             return trace_run(pattern, data);
@@ -823,5 +823,5 @@ namespace moving::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x9ab2855cfc2f2877}};
+                                                      {"watch.sel", __FILE__, 0x736d0b287824e747}};
 }  // namespace moving::detail
