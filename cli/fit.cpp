@@ -180,6 +180,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     text += free("  at random", found.chance);
     if (found.otherwise.rows == 0)
         text += "left out: the variant of `otherwise`, of which the table has no times\n";
+    if (!found.left_out.empty()) text += "left out: " + found.left_out + '\n';
     return text + why_text(data, found) + outside_text(options, data, found) +
            useless_text(options, found) + constant_text(options, found);
 }
@@ -199,6 +200,7 @@ std::string json_text(const fit::Fitted& found) {
                                 {"random", json_of(found.chance)}};
     json["single"]["variant"] = found.single_name;
     if (!found.always.empty()) json["always"] = found.always;
+    if (!found.left_out.empty()) json["left_out"] = found.left_out;
     if (found.otherwise.rows > 0) json["otherwise"] = json_of(found.otherwise);
     for (const auto& tried : found.tried) {
         auto row = json_of(tried.score);

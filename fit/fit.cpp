@@ -137,6 +137,7 @@ std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inpu
     const Laboratory laboratory(written, inputs, data, options);
     Fitted fitted;
     fitted.by_means = has_failures(data);
+    fitted.left_out = left_out(data, inputs, options);
     std::vector<Recipe> kept;
     for (const Trial& trial : trials(laboratory, recipes(data, inputs, options), !options.kind)) {
         auto tried = laboratory.judged(trial);

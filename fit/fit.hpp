@@ -56,6 +56,7 @@ struct Fitted {
     std::string single_name;
     std::size_t folds = 0;  // of the validation
     std::string always;     // what is chosen in all rows of the table, if it is the same
+    std::string left_out;   // the kind of model that was not tried, and why; empty: none
     bool by_means = false;  // runs failed: mean costs are compared, not means of ratios
 };
 

@@ -33,6 +33,9 @@ inline bool is_of_trees(const Recipe& recipe) {
 /// All that suit the selector and the options, the likeliest first.
 std::vector<Recipe> recipes(const Data& data, const Inputs& inputs, const FitOptions& options);
 
+/// The kind of model that the options allow and the table does not, and why; empty where none.
+std::string left_out(const Data& data, const Inputs& inputs, const FitOptions& options);
+
 std::string name_of(const Recipe& recipe);
 
 /// Rows to learn from, and what belongs to them.

@@ -1,7 +1,5 @@
 #include <cmath>
-#include <set>
 
-#include "dsl/limits.hpp"
 #include "fit/lesson.hpp"
 #include "fit/to_model.hpp"
 
@@ -60,8 +58,6 @@ std::optional<ast::Model> learn_svm(const Recipe& recipe, const Lesson& lesson) 
         classified.labels.push_back(best[row]);
         classified.folds.push_back(lesson.deals.front()[row]);
     }
-    if (std::set(classified.labels.begin(), classified.labels.end()).size() > dsl::most_classes)
-        return {};
     classified.x = all.values(rows, Eigen::all);
     classified.loss = lesson.losses(rows, Eigen::all);
     SvmOptions options;

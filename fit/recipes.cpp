@@ -2,7 +2,9 @@
 #include <set>
 #include <string>
 
+#include "dsl/limits.hpp"
 #include "fit/learn.hpp"
+#include "fit/svm.hpp"
 
 namespace selgen::fit {
 
@@ -25,6 +27,17 @@ bool suits(const Recipe& recipe, const Inputs& inputs, const FitOptions& options
     if ((recipe.choice || recipe.relative) && (!inputs.any_kind || inputs.is_watched)) return false;
     if ((recipe.degree < 3 || recipe.taught || recipe.fits > 1) && options.paper) return false;
     return !options.goal || goal_of(recipe) == *options.goal;
+}
+
+/// Why no support vector machine can be learnt from the table; empty where one can.
+std::string why_no_svm(const Data& data, const FitOptions& options) {
+    if (!has_svm()) return "selgen was built without libsvm (SELGEN_SVM)";
+    auto best = best_of(losses(data, options.loss));
+    std::erase(best, data.variants.size());
+    const std::size_t classes = std::set(best.begin(), best.end()).size();
+    if (classes <= dsl::most_classes) return {};
+    return std::to_string(classes) + " variants are the best in some row, and an svm has at most " +
+           std::to_string(dsl::most_classes) + " classes";
 }
 
 std::vector<Recipe> all_recipes() {
@@ -72,9 +85,11 @@ std::string kinds_for(const FitOptions& options) {
 }  // namespace
 
 std::vector<Recipe> recipes(const Data& data, const Inputs& inputs, const FitOptions& options) {
+    const bool with_svm = why_no_svm(data, options).empty();
     std::vector<Recipe> suitable;
     for (const Recipe& recipe : all_recipes()) {
         if (!suits(recipe, inputs, options)) continue;
+        if (recipe.kind == Kind::svm && !with_svm) continue;
         if (recipe.fits > 1 && has_one_deal(data, options)) continue;
         suitable.push_back(recipe);
         if (!has_costs(data)) continue;
@@ -82,6 +97,15 @@ std::vector<Recipe> recipes(const Data& data, const Inputs& inputs, const FitOpt
         suitable.back().costly = false;
     }
     return suitable;
+}
+
+std::string left_out(const Data& data, const Inputs& inputs, const FitOptions& options) {
+    const auto is_wanted = [&](const Recipe& recipe) {
+        return recipe.kind == Kind::svm && suits(recipe, inputs, options);
+    };
+    if (std::ranges::none_of(all_recipes(), is_wanted)) return {};
+    const std::string why = why_no_svm(data, options);
+    return why.empty() ? why : "svm: " + why;
 }
 
 std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& options) {
@@ -92,10 +116,9 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
     if (options.folds_of_table &&
         std::any_of(data.fold.begin(), data.fold.end(), [](int fold) { return fold < 0; }))
         return "--folds-from-table: the table has no column fold, or rows without one";
-#if !defined(SELGEN_HAS_SVM)
     if (options.kind == Kind::svm)
-        return "--model svm: selgen was built without libsvm (SELGEN_SVM)";
-#endif
+        if (const std::string why = why_no_svm(data, options); !why.empty())
+            return "--model svm: " + why + ": take another --model, such as tree";
     if (!recipes(data, inputs, options).empty()) return {};
     if (const std::string kinds = kinds_for(options); !kinds.empty()) return kinds;
     if (inputs.is_watched)

@@ -92,6 +92,28 @@ TEST_CASE("the scores of all ways are there as JSON") {
     CHECK(json["single"]["hits"] == 0.5);
 }
 
+TEST_CASE("an svm of more than 64 classes is refused, with what to do") {
+    const Folder here;
+    std::string variants, columns, rows;
+    for (int v = 0; v < 65; ++v) {
+        const std::string number = std::to_string(v);
+        variants += "  variant v" + number + " { run f(n); }\n";
+        columns += ",time:v" + number;
+        rows += number;
+        for (int other = 0; other < 65; ++other) rows += other == v ? ",1e-6" : ",2e-6";
+        rows += '\n';
+    }
+    here.write("s.sel", "selector s {\n  call void (int n);\n  feature n : count = n;\n" +
+                            variants + "  choose by s;\n  otherwise v0;\n}\n");
+    here.write("t.csv", "n" + columns + '\n' + rows);
+    const Ran ran = here.selgen("fit s.sel --data t.csv -o m.sel --model svm");
+    if (ran.err.find("without libsvm") != std::string::npos) return;
+    CHECK(ran.code == 2);
+    CHECK(ran.err.find("--model svm: 65 variants are the best in some row, and an svm has at most "
+                       "64 classes: take another --model, such as tree") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(here.path() / "m.sel"));
+}
+
 TEST_CASE("a variant that the table does not time is no measure of what was learnt") {
     const Folder here;
     std::string never = option_spec;
