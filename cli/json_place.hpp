@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 /// Reading JSON strictly: each fault names the place, and says what would be right.
@@ -17,7 +18,8 @@ struct Misread : std::runtime_error {
 /// A value and how one gets to it from the whole: `machine.bw[1][0]`.
 class JsonPlace {
 public:
-    JsonPlace(const nlohmann::json& value, std::string path) : value_(value), path_(path) {}
+    JsonPlace(const nlohmann::json& value, std::string path)
+        : value_(value), path_(std::move(path)) {}
 
     /// Throws Misread: "PATH: what".
     [[noreturn]] void refuse(const std::string& what) const;

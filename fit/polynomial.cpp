@@ -44,7 +44,8 @@ std::size_t most_candidates(const MeasuredRows& rows, const PolynomialOptions& o
 std::size_t count(std::size_t columns, int degree) {
     double result = 1;
     for (int d = 1; d <= degree; ++d) result *= (static_cast<double>(columns) + d) / d;
-    return result > 1e9 ? std::size_t{1'000'000'000} : static_cast<std::size_t>(result + 0.5);
+    return result > 1e9 ? std::size_t{1'000'000'000}
+                        : static_cast<std::size_t>(std::llround(result));
 }
 
 /// Numbers from 0 without gaps. Where there is but one fold, rows are dealt out to five.

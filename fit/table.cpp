@@ -202,7 +202,7 @@ private:
 };
 
 /// Makes the names identifiers, and notes those that had to change.
-void name_all(std::vector<std::string*> names, const std::string& what,
+void name_all(const std::vector<std::string*>& names, const std::string& what,
               std::vector<std::string>& notes) {
     Identifiers identifiers;
     std::string changed;

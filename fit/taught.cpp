@@ -115,7 +115,7 @@ std::vector<Forest> teachers(const Matrix& x, const Matrix& regret, const Taught
                              std::uint64_t seed) {
     constexpr std::size_t most_trees = 320, least_trees = 8;
     const auto first = regret.row(0).array();  // NaN of variants that were measured nowhere
-    const auto variants = static_cast<std::size_t>((first == first).count());
+    const auto variants = static_cast<std::size_t>(first.size() - first.isNaN().count());
     ForestOptions how;
     how.trees = std::min(options.trees, std::max(least_trees, most_trees / variants));
     how.leaves = 0;

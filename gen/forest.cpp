@@ -45,7 +45,7 @@ std::string leaf_value(const model::Forest& forest, const std::string& before_ba
                        literal(static_cast<double>(forest.trees.size())));
 }
 
-TreeCode as_tables(const Template& tables, View view, const std::vector<std::string>& inputs,
+TreeCode as_tables(const Template& tables, const View& view, const std::vector<std::string>& inputs,
                    const std::string& value) {
     static const Template walk_template(templates::forest_sum);
     return {filled(tables, view),

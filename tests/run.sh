@@ -41,6 +41,17 @@ chmod +x "$folder/path/nvidia-smi"
 check 77 "skipped: no CUDA device: nvidia-smi says: No devices were found" \
     env PATH="$folder/path:$PATH" "$source/run" gpu "$folder/gpu.md"
 
+# clang-tidy checks each module of the tool, and its headers.
+modules=$(sed -n 's/^ *selgen_room(\([a-z]*\))$/\1/p' "$source"/{CMakeLists.txt,cmake/*.cmake} |
+    sort | xargs)
+listed_modules() { call eval 'printf "%s\n" "${modules[@]}"' | grep -vx runtime | sort | xargs; }
+modules_of_headers() {
+    sed -n 's/^HeaderFilterRegex: .*(\(.*\)).*/\1/p' "$source/.clang-tidy" | tr '|' '\n' |
+        grep -vx runtime | sort | xargs
+}
+check 0 "$modules" listed_modules
+check 0 "$modules" modules_of_headers
+
 # A history of two commits on main, and one on a branch.
 git init -q -b main "$folder/origin"
 cd "$folder/origin" || exit 1

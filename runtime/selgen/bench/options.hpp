@@ -168,9 +168,9 @@ inline Options options_of(const std::vector<std::string>& words) {
         if (equals != name.npos) name.erase(equals);
         if (equals == name.npos && detail::take_flag(name, options)) continue;
         if (!takes_value(name)) throw Misuse(detail::slip_in(words[i], name));
-        if (equals == name.npos && equals == std::string::npos && i + 1 < words.size())
+        if (equals == name.npos && i + 1 < words.size())
             value = words[++i];
-        else if (equals == std::string::npos)
+        else if (equals == name.npos)
             throw Misuse(rt::join({name, " wants a value"}));
         try {
             detail::take_value(name, value, options);

@@ -99,7 +99,7 @@ constexpr FloatCurve<Layers...> curve_of(const FloatLayers<Layers...>& layers, d
 template <Activation Activated>
 SELGEN_WIDE Floats activated_floats(const Floats& x) noexcept {
     if constexpr (Activated == Activation::tanh) return tanh_of_floats(x);
-    if constexpr (Activated == Activation::relu) return x < 0.0F ? x - x : x;
+    if constexpr (Activated == Activation::relu) return x < 0.0F ? Floats{} : x;
     if constexpr (Activated == Activation::logistic) return logistic_of_floats(x);
     return x;
 }

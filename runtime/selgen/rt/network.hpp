@@ -64,15 +64,14 @@ struct Quick {
         return activated_sums<Activation::linear>(layer, before);
     }
 
-    template <Activation As, class Layer>
-    SELGEN_INLINE static auto activated_sums(const Layer& layer, const double* before) noexcept {
-        constexpr std::size_t units = sizeof layer.bias / sizeof(double);
-        constexpr std::size_t length = sizeof layer.weights / sizeof layer.bias;
-        constexpr std::size_t width = side_by_side(units);
-        Outputs<units> result;
-        for (std::size_t unit = 0; unit < units; unit += width) {
+    template <Activation As, Activation Activated, std::size_t Before, std::size_t Units>
+    SELGEN_INLINE static Outputs<Units> activated_sums(const Layer<Activated, Before, Units>& layer,
+                                                       const double* before) noexcept {
+        constexpr std::size_t width = side_by_side(Units);
+        Outputs<Units> result;
+        for (std::size_t unit = 0; unit < Units; unit += width) {
             Pack<width> sum = load<width>(layer.bias + unit);
-            for (std::size_t i = 0; i < length; ++i)
+            for (std::size_t i = 0; i < Before; ++i)
                 sum = sum + load<width>(layer.weights[i] + unit) * before[i];
             store(activated<As>(sum), result.values + unit);
         }

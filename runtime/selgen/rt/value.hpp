@@ -9,10 +9,13 @@ inline constexpr double unread = std::numeric_limits<double>::quiet_NaN();
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
+/// Whether the value of a feature is known.
+constexpr bool is_read(double feature) noexcept { return feature == feature; }
+
 /// A value computed from features, unread where one of them is.
 template <class... Feature>
 constexpr double where_read(double value, Feature... features) noexcept {
-    return ((features == features) && ...) ? value : unread;
+    return (is_read(features) && ...) ? value : unread;
 }
 
 /// A number as a feature; counts are exact up to 2^53.
