@@ -52,17 +52,17 @@ TEST_CASE("long lines break before column 100, behind the least nested comma or 
 }
 
 TEST_CASE("what continues a line stands below what it belongs to") {
-    const std::string a(30, 'a'), b(30, 'b'), c(30, 'c');
-    CHECK(laid_out("const bool able = " + a + "(" + b + ", " + c + ", 1, 2);\n") ==
-          "const bool able = " + a + "(" + b + ",\n" + std::string(49, ' ') + c + ", 1, 2);\n");
-    CHECK(laid_out("if (" + a + " && " + b + " * " + c + " + 1 > 2) {\ng();\n}\n") ==
-          "if (" + a + " &&\n    " + b + " * " + c + " + 1 > 2) {\n    g();\n}\n");
+    const std::string as(30, 'a'), bs(30, 'b'), cs(30, 'c');
+    CHECK(laid_out("const bool able = " + as + "(" + bs + ", " + cs + ", 1, 2);\n") ==
+          "const bool able = " + as + "(" + bs + ",\n" + std::string(49, ' ') + cs + ", 1, 2);\n");
+    CHECK(laid_out("if (" + as + " && " + bs + " * " + cs + " + 1 > 2) {\ng();\n}\n") ==
+          "if (" + as + " &&\n    " + bs + " * " + cs + " + 1 > 2) {\n    g();\n}\n");
 }
 
 TEST_CASE("a statement behind a condition that is too long stands below it") {
-    const std::string a(50, 'a'), b(50, 'b');
-    CHECK(laid_out("if (" + a + ") return " + b + ";\n") ==
-          "if (" + a + ")\n    return " + b + ";\n");
+    const std::string as(50, 'a'), bs(50, 'b');
+    CHECK(laid_out("if (" + as + ") return " + bs + ";\n") ==
+          "if (" + as + ")\n    return " + bs + ";\n");
 }
 
 TEST_CASE("brackets and operators in a literal break nothing") {
