@@ -85,8 +85,8 @@ private:
     std::optional<Polynomial> applied(const model::Apply& apply) {
         const auto& on = apply.operands;
         switch (apply.op) {
-            case Operator::add: return sum(read(on[0]), read(on[1]), 1);
-            case Operator::subtract: return sum(read(on[0]), read(on[1]), -1);
+            case Operator::add: return sum(on[0], on[1], 1);
+            case Operator::subtract: return sum(on[0], on[1], -1);
             case Operator::negate: return scaled(read(on[0]), -1);
             case Operator::multiply: return multiplied(on[0], on[1]);
             case Operator::divide: return divided(on[0], on[1]);
@@ -104,13 +104,18 @@ private:
         return {};
     }
 
-    static Polynomial sum(Polynomial a, const Polynomial& b, double sign) {
-        add(a, b, sign);
-        return a;
+    // Factors are numbered as they are met, which must not depend on the compiler's order of
+    // arguments: here and below the right operand comes first.
+    Polynomial sum(const model::Expression& a, const model::Expression& b, double sign) {
+        const Polynomial right = read(b);
+        Polynomial result = read(a);
+        add(result, right, sign);
+        return result;
     }
 
     std::optional<Polynomial> multiplied(const model::Expression& a, const model::Expression& b) {
-        return product(single(a, read(a)), single(b, read(b)));
+        const Polynomial right = single(b, read(b));
+        return product(single(a, read(a)), right);
     }
 
     std::optional<Polynomial> divided(const model::Expression& a, const model::Expression& b) {
