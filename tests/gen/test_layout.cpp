@@ -93,8 +93,9 @@ TEST_CASE("parts of a call stand in one line where they fit, unless a directive 
 }
 
 TEST_CASE("a condition may have operators without spaces") {
-    const std::string a(40, 'a'), b(50, 'b');
-    CHECK(laid_out("if (n>0) " + a + "(" + b + ");\n") == "if (n>0)\n    " + a + "(" + b + ");\n");
+    const std::string as(40, 'a'), bs(50, 'b');
+    CHECK(laid_out("if (n>0) " + as + "(" + bs + ");\n") ==
+          "if (n>0)\n    " + as + "(" + bs + ");\n");
 }
 
 TEST_CASE("whatever the text, no character is lost but white space") {
