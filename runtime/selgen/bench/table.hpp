@@ -161,8 +161,8 @@ private:
 
     static std::string value_of(const Feature& feature, double value) {
         if (!std::isfinite(value)) return {};
-        const auto place = static_cast<std::size_t>(value);
-        if (value >= 0 && place < feature.words.size()) return feature.words[place];
+        if (value >= 0 && value < static_cast<double>(feature.words.size()))
+            return feature.words[static_cast<std::size_t>(value)];
         return rt::number_text(value);
     }
 
