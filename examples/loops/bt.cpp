@@ -10,7 +10,6 @@ namespace loops {
 namespace {
 
 constexpr std::size_t order = 3;
-constexpr std::size_t most_cells = 256;  // of a line
 using Values = std::array<double, order>;
 using Block = std::array<Values, order>;
 

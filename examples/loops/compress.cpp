@@ -9,10 +9,10 @@ namespace loops {
 namespace {
 
 constexpr std::int64_t side = 8;
-using Block = std::array<std::array<float, side>, side>;
+using Tile = std::array<std::array<float, side>, side>;
 
-const Block cosines = [] {
-    Block table{};
+const Tile cosines = [] {
+    Tile table{};
     for (std::int64_t u = 0; u < side; ++u)
         for (std::int64_t x = 0; x < side; ++x)
             table[u][x] =
@@ -22,8 +22,8 @@ const Block cosines = [] {
 }();
 
 /// The transform of the columns, turned over: twice of it is that of the block.
-Block transformed(const Block& block) {
-    Block made{};
+Tile transformed(const Tile& block) {
+    Tile made{};
     for (std::int64_t u = 0; u < side; ++u)
         for (std::int64_t k = 0; k < side; ++k)
             for (std::int64_t x = 0; x < side; ++x) made[x][u] += cosines[u][k] * block[k][x];
@@ -46,11 +46,11 @@ double Compress::bytes() const { return bytes_of(image_.pixels) + bytes_out(); }
 inline void Compress::block(std::int64_t number) {
     const std::int64_t top = number / blocks_wide_ * side;
     const std::int64_t left = number % blocks_wide_ * side;
-    Block block{};
+    Tile block{};
     for (std::int64_t y = 0; y < side; ++y)
         for (std::int64_t x = 0; x < side; ++x)
             block[y][x] = static_cast<float>(image_.row(top + y)[left + x]) - 128;
-    const Block spectrum = transformed(transformed(block));
+    const Tile spectrum = transformed(transformed(block));
     for (std::int64_t v = 0; v < side; ++v)
         for (std::int64_t u = 0; u < side; ++u)
             out_[(number * side + v) * side + u] =

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 
 #include "input.hpp"
@@ -17,6 +18,8 @@ struct Grid {
         return (k * ny + j) * nx + i;
     }
 };
+
+constexpr std::size_t most_cells = 256;  // of a line
 
 /// About so many cells with 3 along each side at least: a cube, a slab of few planes, or a long box
 /// of many.

@@ -8,7 +8,7 @@
 namespace loops {
 namespace {
 
-constexpr std::size_t order = 24;
+constexpr std::size_t stages = 24;
 
 }  // namespace
 
@@ -25,11 +25,11 @@ std::int64_t Latnrm::iterations() const { return channels_; }
 double Latnrm::bytes() const { return bytes_of(signal_) + bytes_out(); }
 
 inline void Latnrm::filter(std::int64_t channel) {
-    std::array<float, order + 1> state{};
+    std::array<float, stages + 1> state{};
     for (std::int64_t t = channel * samples_; t < (channel + 1) * samples_; ++t) {
         float top = signal_[t];
         float sum = 0;
-        for (std::size_t k = 0; k < order; ++k) {
+        for (std::size_t k = 0; k < stages; ++k) {
             const float sine = k % 2 == 0 ? 0.28f : -0.6f;
             const float cosine = k % 2 == 0 ? 0.96f : 0.8f;
             const float left = top;

@@ -7,7 +7,6 @@
 namespace loops {
 namespace {
 
-constexpr std::size_t most_cells = 256;  // of a line
 
 }  // namespace
 
