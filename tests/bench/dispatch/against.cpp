@@ -31,8 +31,8 @@ std::map<std::string, double> measure_once(const std::string& program, const std
     const std::string log = file + ".log";
     if (!run(quoted(program) + " --benchmark_out=" + quoted(file) +
              " --benchmark_out_format=json --benchmark_enable_random_interleaving=true"
-             " --benchmark_filter=/generated/ --benchmark_repetitions=9"
-             " --benchmark_min_time=0.004 > " +
+             " --benchmark_filter=/generated/ --benchmark_repetitions=5"
+             " --benchmark_min_time=0.002 > " +
              quoted(log) + " 2>&1"))
         throw std::runtime_error(program + " failed, see " + log);
     Measured measured;
