@@ -30,7 +30,7 @@ if(NOT Eigen3_FOUND)
     return()
 endif()
 
-selgen_room(fit)
+selgen_room(fit COMPUTES)
 target_link_libraries(selgen_fit
     PUBLIC selgen_dsl Eigen3::Eigen
     PRIVATE fmt::fmt nlohmann_json::nlohmann_json Threads::Threads)
@@ -38,10 +38,6 @@ target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
 # It makes models by the calls that note their own place, which is nothing for a package.
 target_compile_options(selgen_fit PRIVATE -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 selgen_precompile(selgen_fit <Eigen/Core>)
-# Eigen without any optimisation, under sanitizers, takes minutes for what takes seconds.
-# (Its tests instantiate the same templates, and the linker takes whichever it meets first.) Telling
-# a debugger of each of its templates takes as long again.
-target_compile_options(selgen_fit PRIVATE "$<$<CONFIG:Debug>:-O1>")
 
 selgen_room(report)
 target_link_libraries(selgen_report

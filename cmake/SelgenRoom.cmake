@@ -11,13 +11,22 @@ target_compile_options(selgen_warnings INTERFACE
     $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
     $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
 
-# selgen_room(<name>): the library selgen_<name> of the files in <name>/, main.cpp left out.
+# selgen_room(<name> [COMPUTES]): the library selgen_<name> of the files in <name>/, main.cpp left
+# out. What COMPUTES for long is optimised in every build and has no sanitizers, under which it
+# would take minutes for what takes seconds; what does not is as fast with -O1, which costs a third
+# less to compile than -O3.
 function(selgen_room name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "COMPUTES" "" "")
     file(GLOB sources CONFIGURE_DEPENDS ${name}/*.cpp)
     list(REMOVE_ITEM sources ${CMAKE_CURRENT_SOURCE_DIR}/${name}/main.cpp)
     add_library(selgen_${name} STATIC ${sources})
     target_include_directories(selgen_${name} PUBLIC ${PROJECT_SOURCE_DIR})
     target_link_libraries(selgen_${name} PRIVATE selgen_warnings)
+    if(arg_COMPUTES)
+        selgen_without_sanitizers(selgen_${name})
+    else()
+        target_compile_options(selgen_${name} PRIVATE "$<$<CONFIG:Release>:-O1>")
+    endif()
     selgen_batches(selgen_${name})
     selgen_precompile(selgen_${name}
         <algorithm> <cmath> <map> <optional> <set> <string> <string_view> <variant> <vector>)
@@ -30,13 +39,19 @@ function(selgen_batches target)
         UNITY_BUILD ${SELGEN_UNITY} UNITY_BUILD_BATCH_SIZE 9)
 endfunction()
 
+# selgen_without_sanitizers(<target>): optimised, and without sanitizers, where others are not.
+function(selgen_without_sanitizers target)
+    target_compile_options(${target} PRIVATE "$<$<CONFIG:Debug>:-O1;-fno-sanitize=all>")
+endfunction()
+
 # selgen_precompile(<target> <header>...): what many files of a target include and nobody here
 # writes. In some builds only, so that others show what a file forgets to include.
 function(selgen_precompile target)
     if(SELGEN_PRECOMPILE)
         target_precompile_headers(${target} PRIVATE ${ARGN})
         target_compile_options(${target} PRIVATE  # for ccache
-            $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+            $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>
+            "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
     endif()
 endfunction()
 

@@ -274,7 +274,7 @@ TEST_CASE("an interrupted run ends as a shell expects, and leaves what was there
     CHECK(files_in(here.path()) == 5);  // pipe, s.hpp, line.sh, .out, .err
 }
 
-#ifndef __SANITIZE_ADDRESS__  // which will have no other library before it
+#ifndef SELGEN_SANITIZERS  // which will have no other library before it
 TEST_CASE("an interrupt in the middle of writing leaves a whole file, and no draft") {
     const Folder here;
     here.write("write.cpp", R"(

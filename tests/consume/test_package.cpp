@@ -52,7 +52,7 @@ TEST_CASE("the Debian package knows what its program needs, and not who made it"
         CHECK(needs.find(package) != needs.npos);
     }
     CHECK(project.must("dpkg-deb -f packed/*.deb Package") == "selgen\n");
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef SELGEN_SANITIZERS
     WARN("not looked for: sanitizers write the names of sources into a program");
 #else
     const std::string build = build_folder().string();

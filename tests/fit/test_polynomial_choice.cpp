@@ -152,7 +152,7 @@ void judge(const Problem& p, Index row, const std::vector<Polynomial>& models, C
     sum.error += (said - p.lg_time.row(row).transpose()).squaredNorm() / variant_count;
 }
 
-#ifdef __SANITIZE_ADDRESS__
+#ifdef SELGEN_SANITIZERS
 constexpr std::size_t judged_folds = 1;  // sanitizers take their time
 #else
 constexpr std::size_t judged_folds = 5;
