@@ -91,7 +91,7 @@ void go_on_in_line(Layout& state, const Piece& piece) {
 
 void place_piece(Layout& state, const Piece& piece, std::size_t width) {
     for (const Piece::Bracket bracket : piece.brackets) {
-        if (bracket.opens) {
+        if (bracket == Piece::Bracket::opens) {
             const std::size_t indent = state.levels.back().last + tab;
             state.levels.push_back({no_operator, indent, indent});
             continue;

@@ -92,7 +92,7 @@ std::optional<Columns> best_columns(const std::vector<std::string_view>& items, 
     return best;
 }
 
-/// The list, whose first item stands behind the text of the last line.
+/// The list, whose first item stands after the text of the last line.
 void add_list(const BracedList& list, const Columns& columns, std::vector<std::string>& lines) {
     const std::size_t indent = lines.back().size();
     const std::size_t count = columns.widths.size();
@@ -121,13 +121,13 @@ std::vector<std::string> in_columns(std::string_view code, std::size_t width) {
                 std::string(indent, ' ').append(code.substr(list->open + 1))};
     }
     const std::size_t column = list->open + 1;
-    const auto behind = best_columns(list->items, width - std::min(width, column));
+    const auto in_line = best_columns(list->items, width - std::min(width, column));
     const auto below = best_columns(list->items, width - indent);
     std::vector<std::string> lines;
-    // A break behind the brace costs as much as two lines that another one saves.
-    if (behind && (!below || behind->lines <= below->lines + 1)) {
+    // A break after the brace costs as much as two lines that another one saves.
+    if (in_line && (!below || in_line->lines <= below->lines + 1)) {
         lines = {std::string(code.substr(0, column))};
-        add_list(*list, *behind, lines);
+        add_list(*list, *in_line, lines);
     } else if (below) {
         lines = {std::string(code.substr(0, outer + 1)),
                  std::string(indent - inner.size(), ' ') + inner};

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <algorithm>
 
 #include "gen/common.hpp"
 #include "gen/knobs.hpp"

@@ -98,7 +98,7 @@ public:
         if (rows.size() == 0) return;
         List lines;
         std::vector<std::string> all;
-        bool on_lines = false;  // short rows without a note stand side by side
+        bool on_lines = false;  // short rows without a note are written in columns
         for (pattern::Index i = 0; i < static_cast<pattern::Index>(rows.size()); ++i) {
             RowText row = of(rows[i], i);
             const std::string note = row.about.empty() ? "" : "  // " + row.about;

@@ -15,7 +15,7 @@ namespace {
 
 using ScannedPart = Scanner::Part;
 
-/// How many braces a line closes before it does anything else, and how many stay open behind it.
+/// How many braces a line closes before it does anything else, and how many stay open after it.
 struct Braces {
     int closed_first = 0;
     int open = 0;
@@ -90,9 +90,9 @@ void add_line(std::string_view raw, Scanner& scanner, Indenter& indenter, Lines&
                      std::string(line.substr(end)), keeps});
 }
 
-/// Whether a line goes on in the next one: it ends in an open bracket, behind a part of a list or
+/// Whether a line continues in the next one: it ends in an open bracket, after a part of a list or
 /// an operator. The lines of a table, which are in no bracket of their own, do not.
-bool goes_on(std::string_view raw) {
+bool continues(std::string_view raw) {
     const std::string_view line = without_spaces_around(raw);
     static constexpr std::string_view ends[] = {"(", ",", ";", "&&", "||", "+", "="};
     const auto ends_it = [&](std::string_view end) { return line.ends_with(end); };
@@ -112,8 +112,8 @@ bool goes_on(std::string_view raw) {
 /// Takes the next line off the text, with those that it goes on in.
 std::string next_line(std::string_view& text, bool is_fixed) {
     std::string line;
-    bool goes_on_here = true;
-    while (goes_on_here) {
+    bool continues_here = true;
+    while (continues_here) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view part = text.substr(0, end);
         const bool is_first = line.empty();
@@ -121,8 +121,8 @@ std::string next_line(std::string_view& text, bool is_fixed) {
         if (!is_first && !line.ends_with('(')) line += ' ';
         line += is_first ? part : without_spaces_around(part);
         text.remove_prefix(std::min(end + 1, text.size()));
-        goes_on_here = !is_fixed && goes_on(line) && !text.empty() &&
-                       !without_spaces_around(text).starts_with('#');
+        continues_here = !is_fixed && continues(line) && !text.empty() &&
+                         !without_spaces_around(text).starts_with('#');
     }
     return line;
 }

@@ -6,7 +6,7 @@
 
 namespace selgen::gen {
 
-/// A line with its indentation, and the comment behind it.
+/// A line with its indentation, and the comment after it.
 struct Line {
     std::string code;
     std::string comment;  // with its slashes; empty where there is none
@@ -22,10 +22,11 @@ Lines without_repeated_origins(Lines lines);
 /// Puts functions of one statement into one line where they fit.
 Lines with_short_functions(Lines lines);
 
-/// Breaks lines that reach beyond column 100, at a space outside of literals.
+/// Breaks lines that are longer than 100 columns: lists into columns, other code as broken_code()
+/// does.
 Lines broken(Lines lines);
 
-/// Moves the comments of neighbouring lines below each other.
+/// Aligns the comments of neighbouring lines.
 Lines aligned(Lines lines);
 
 std::string joined(const Lines& lines);

@@ -18,7 +18,7 @@ bool is_name_character(char c) {
 
 /// The precedence of an operator that stands between spaces.
 int precedence_of(std::string_view sign) {
-    static constexpr std::array<std::pair<std::string_view, int>, 15> all{{{"?", conditional},
+    static constexpr std::array<std::pair<std::string_view, int>, 19> all{{{"?", conditional},
                                                                            {"||", 4},
                                                                            {"&&", 5},
                                                                            {"|", 6},
@@ -30,16 +30,19 @@ int precedence_of(std::string_view sign) {
                                                                            {">", 10},
                                                                            {"<=", 10},
                                                                            {">=", 10},
+                                                                           {"<<", shift},
+                                                                           {">>", shift},
                                                                            {"+", additive},
                                                                            {"-", additive},
-                                                                           {"*", multiplicative}}};
-    if (sign == "/" || sign == "%") return multiplicative;
+                                                                           {"*", multiplicative},
+                                                                           {"/", multiplicative},
+                                                                           {"%", multiplicative}}};
     const auto found =
         std::ranges::find_if(all, [&](const auto& one) { return one.first == sign; });
     return found == all.end() ? no_operator : found->second;
 }
 
-/// Whether the line declares a function: a name behind a type, and parameters.
+/// Whether the line declares a function: a name after a type, and parameters.
 bool declares_function(std::string_view code) {
     const std::size_t open = code.find('(');
     if (open == std::string_view::npos || open == 0 || !is_name_character(code[open - 1]))
@@ -70,10 +73,10 @@ public:
             if (code_[i] == ' ') {
                 at_space(i);
             } else if (const int change = change_of_nesting(code_, i); change > 0) {
-                next_.brackets.push_back({i - begin_, true});
+                next_.brackets.push_back(Piece::Bracket::opens);
                 at_opening(i);
             } else if (change < 0 && !nesting_.empty()) {
-                next_.brackets.push_back({i - begin_, false});
+                next_.brackets.push_back(Piece::Bracket::closes);
                 nesting_.pop_back();
             }
         }
@@ -126,7 +129,7 @@ private:
     }
 
     void at_space(std::size_t i) {
-        const std::string_view before = word_before(i), after = word_behind(i);
+        const std::string_view before = word_before(i), after = word_after(i);
         Piece piece;
         piece.after = After::operation;
         if (before == "return") {
@@ -162,7 +165,7 @@ private:
         while (begin > 0 && code_[begin - 1] != ' ') --begin;
         return code_.substr(begin, space - begin);
     }
-    std::string_view word_behind(std::size_t space) const {
+    std::string_view word_after(std::size_t space) const {
         const std::string_view rest = code_.substr(space + 1);
         return rest.substr(0, std::min(rest.find(' '), rest.size()));
     }
@@ -206,7 +209,7 @@ void group_all(std::vector<Piece>& pieces) {
         if (piece.after != After::operation) close(levels.back());
         levels.back().push_back(p);
         for (const Piece::Bracket bracket : piece.brackets) {
-            if (bracket.opens) {
+            if (bracket == Piece::Bracket::opens) {
                 levels.emplace_back();
             } else {
                 close(levels.back());
@@ -221,8 +224,17 @@ void group_all(std::vector<Piece>& pieces) {
 
 int change_of_nesting(std::string_view code, std::size_t at) {
     const char c = code[at];
-    if (c == '<') return at + 1 < code.size() && code[at + 1] != ' ' && code[at + 1] != '=' ? 1 : 0;
-    if (c == '>') return at > 0 && code[at - 1] != ' ' && code[at - 1] != '-' ? -1 : 0;
+    const auto is = [&](std::size_t i, char wanted) {
+        return i < code.size() && code[i] == wanted;
+    };
+    if (c == '<') {
+        const bool shifts = is(at + 1, '<') || (at > 0 && is(at - 1, '<'));
+        return !shifts && at + 1 < code.size() && !is(at + 1, ' ') && !is(at + 1, '=') ? 1 : 0;
+    }
+    if (c == '>') {
+        const bool shifts = at > 1 && is(at - 1, '>') && is(at - 2, ' ');
+        return !shifts && at > 0 && !is(at - 1, ' ') && !is(at - 1, '-') ? -1 : 0;
+    }
     if (c == '(' || c == '{' || c == '[') return 1;
     return c == ')' || c == '}' || c == ']' ? -1 : 0;
 }

@@ -7,7 +7,13 @@
 namespace selgen::gen {
 
 /// How closely operators bind, as clang-format counts it.
-enum Precedence : int { no_operator = 0, conditional = 3, additive = 13, multiplicative = 14 };
+enum Precedence : int {
+    no_operator = 0,
+    conditional = 3,
+    shift = 12,
+    additive = 13,
+    multiplicative = 14
+};
 
 /// What a line may be broken in front of, up to the next such place.
 struct Piece {
@@ -23,10 +29,7 @@ struct Piece {
         other
     };
 
-    struct Bracket {
-        std::size_t at;  // in the text
-        bool opens;
-    };
+    enum class Bracket : unsigned char { opens, closes };
 
     std::string_view text;
     std::vector<Bracket> brackets;
@@ -41,7 +44,7 @@ struct Piece {
 /// Takes a line of code apart. Its indentation is no part of any piece.
 std::vector<Piece> pieces_of(std::string_view code);
 
-/// 1 where a bracket opens, -1 where it closes; < and > do, unless they compare.
+/// 1 where a bracket opens, -1 where it closes; < and > do, unless they compare or shift.
 int change_of_nesting(std::string_view code, std::size_t at);
 
 }  // namespace selgen::gen

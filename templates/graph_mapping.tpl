@@ -42,7 +42,7 @@ inline constexpr Devices::Dispatch dispatch_on_gpu = nullptr;
 //$ end
 //$ end
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data&$data$, selgen::pattern::Items&$items$) {
 //$ each arrays
     items.set($number$, data.$name$);

@@ -13,7 +13,7 @@ TEST_CASE("lines stand by their braces, namespaces and directives aside") {
           "namespace a {\nstruct S {\n    int x;\n};\n#if 1\nint y;\n#endif\n}\n");
 }
 
-TEST_CASE("what follows a case stands behind it") {
+TEST_CASE("what follows a case stands after it") {
     CHECK(laid_out("switch (v) {\ncase A:  // here\nrun();\nbreak;\ncase B: break;\n}\n") ==
           "switch (v) {\n    case A:  // here\n        run();\n        break;\n"
           "    case B: break;\n}\n");
@@ -29,18 +29,23 @@ TEST_CASE("a raw string stays as it is") {
     CHECK(laid_out(text) == text);
 }
 
-TEST_CASE("comments behind neighbouring lines stand below each other") {
+TEST_CASE("a shift opens and closes no bracket, and the end of nested templates closes two") {
+    CHECK(laid_out("f(1 << n);\n\n/// g\ng(n >> 1);\n") == "f(1 << n);\n\n/// g\ng(n >> 1);\n");
+    CHECK(laid_out("A<B<int>> a = f(1);\nint b;\n") == "A<B<int>> a = f(1);\nint b;\n");
+}
+
+TEST_CASE("comments of neighbouring lines are aligned") {
     CHECK(laid_out("int a;  // one\nint bcd;  // two\n\nint e;  // three\n") ==
           "int a;    // one\nint bcd;  // two\n\nint e;  // three\n");
 }
 
-TEST_CASE("there is one blank line at most, and none behind the brace of a block") {
+TEST_CASE("there is one blank line at most, and none after the brace of a block") {
     CHECK(laid_out("a;\n\n\n\nb;\n") == "a;\n\nb;\n");
     CHECK(laid_out("struct S {\n\nint a;\n};\n") == "struct S {\n    int a;\n};\n");
     CHECK(laid_out("namespace n {\n\nint a;\n}\n") == "namespace n {\n\nint a;\n}\n");
 }
 
-TEST_CASE("long lines break before column 100, behind the least nested comma or operator") {
+TEST_CASE("long lines break before column 100, after the least nested comma or operator") {
     std::string sum = "return g(n)";
     for (int i = 0; i < 40; ++i) sum += " + g(a, " + std::to_string(i) + ")";
     std::istringstream lines(laid_out(sum + ";\n"));
@@ -59,7 +64,7 @@ TEST_CASE("what continues a line stands below what it belongs to") {
           "if (" + as + " &&\n    " + bs + " * " + cs + " + 1 > 2) {\n    g();\n}\n");
 }
 
-TEST_CASE("a statement behind a condition that is too long stands below it") {
+TEST_CASE("a statement after a condition that is too long stands below it") {
     const std::string as(50, 'a'), bs(50, 'b');
     CHECK(laid_out("if (" + as + ") return " + bs + ";\n") ==
           "if (" + as + ")\n    return " + bs + ";\n");

@@ -98,7 +98,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.before);
     items.set(1, data.after);
@@ -134,7 +134,7 @@ namespace doubling::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0x0341cfdbc05912a9}};
+    definition, {"enclosed.sel", __FILE__, 0x2787ce0acc3b75bf}};
 }  // namespace doubling::desk::detail
 
 namespace twice {

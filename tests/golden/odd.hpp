@@ -267,8 +267,9 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 3, Features> {
 }  // namespace detail
 
 /// Calls the variant that the calling thread's own Dispatcher chooses.
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 inline void call(const std::vector<int>& v, int size, int m = 1 << 3, int k = 2);
+
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -332,7 +333,7 @@ namespace odd_costs::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"odd_costs"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x4cf26d062f8fa0b0}};
+                                                      {"odd.sel", __FILE__, 0x059267143b4562f8}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {

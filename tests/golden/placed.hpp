@@ -247,7 +247,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.field);
     items.set(5, data.marks);
@@ -286,5 +286,5 @@ namespace smooth::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"smooth::desk"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"placed.sel", __FILE__, 0x7f1c8b1fa5d1b8f9}};
+                                                      {"placed.sel", __FILE__, 0xdbb4fd45c6152da3}};
 }  // namespace smooth::desk::detail

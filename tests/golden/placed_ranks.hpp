@@ -175,7 +175,7 @@ inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern
 inline constexpr Devices::Dispatch dispatch_on_gpu = nullptr;
 #endif
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.a);
     items.set(1, data.y);
@@ -215,7 +215,7 @@ namespace layers::box::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0xfe30ca64188de500}};
+    definition, {"placed_ranks.sel", __FILE__, 0xb954f27f30a12516}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
@@ -349,7 +349,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.a);
     items.set(1, data.y);
@@ -384,5 +384,5 @@ namespace layers::rack::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0x772987a711a7033e}};
+    definition, {"placed_ranks.sel", __FILE__, 0xb2ab052738971378}};
 }  // namespace layers::rack::detail

@@ -183,7 +183,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.bytes);
     items.set(1, data.sums);
@@ -222,7 +222,7 @@ namespace shapes::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shapes::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0xdfc1fc644725bc77}};
+    definition, {"placed_shapes.sel", __FILE__, 0x9aabcd5a6e08c5b1}};
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
@@ -307,7 +307,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data&, selgen::pattern::Items&) {}
 
 inline constexpr selgen::pattern::KernelRow kernels[] = {{0, "one", false}, {2, "look", false}};
@@ -340,5 +340,5 @@ namespace closed::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"closed::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x20556255064df17c}};
+    definition, {"placed_shapes.sel", __FILE__, 0x78e6bc627f6d0fca}};
 }  // namespace closed::desk::detail

@@ -154,7 +154,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.scaled);
     items.set(2, data.limit);
@@ -289,7 +289,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.scaled);
     items.set(2, data.limit);
@@ -424,7 +424,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.scaled);
     items.set(2, data.limit);
@@ -479,7 +479,7 @@ namespace heat::pair::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x23ba17ba2130b4c5}};
+                                                      {"sized.sel", __FILE__, 0x6165e068af61424b}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -601,7 +601,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.scaled);
     items.set(2, data.limit);
@@ -718,7 +718,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.scaled);
     items.set(2, data.limit);
@@ -772,7 +772,7 @@ namespace heat::single::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::single"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x1c2e75d82d1c1a32}};
+                                                      {"sized.sel", __FILE__, 0x16472cd529deecb2}};
 }  // namespace heat::single::detail
 
 namespace heating {

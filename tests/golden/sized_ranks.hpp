@@ -138,7 +138,7 @@ inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern
 inline constexpr Devices::Dispatch dispatch_on_gpu = nullptr;
 #endif
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.a);
     items.set(1, data.y);
@@ -274,7 +274,7 @@ inline void dispatch_on_gpu(selgen::pattern::Index kernel, const selgen::pattern
 inline constexpr Devices::Dispatch dispatch_on_gpu = nullptr;
 #endif
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.a);
     items.set(1, data.y);
@@ -329,7 +329,7 @@ namespace strata::box::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0x0d15824fc1100767}};
+    definition, {"sized_ranks.sel", __FILE__, 0x9b839e77a115348f}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
@@ -453,7 +453,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.a);
     items.set(1, data.y);
@@ -567,7 +567,7 @@ inline void dispatch(selgen::pattern::Index kernel, const selgen::pattern::Opera
     }
 }
 
-/// Where the program's memory has which array.
+/// Binds the program's memory to the arrays of the tables.
 inline void bind(const Data& data, selgen::pattern::Items& items) {
     items.set(0, data.a);
     items.set(1, data.y);
@@ -617,5 +617,5 @@ namespace strata::rack::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"strata::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0xd7d4e24b27487375}};
+    definition, {"sized_ranks.sel", __FILE__, 0x08d59ba0cbe63995}};
 }  // namespace strata::rack::detail
