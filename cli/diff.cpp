@@ -43,7 +43,8 @@ std::optional<std::vector<Front>> fronts(const Lines& before, const Lines& after
     const int n = static_cast<int>(before.size()), m = static_cast<int>(after.size());
     std::vector<Front> all;
     Front furthest(2 * most_edits + 3, 0);
-    const auto at = [&](int k) -> int& { return furthest.begin()[k + most_edits + 1]; };
+    const auto middle = furthest.begin() + (most_edits + 1);
+    const auto at = [&](int k) -> int& { return *(middle + k); };
     for (int d = 0; d <= most_edits; ++d) {
         for (int k = -d; k <= d; k += 2) {
             const bool down = k == -d || (k != d && at(k - 1) < at(k + 1));

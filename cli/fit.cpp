@@ -180,7 +180,7 @@ std::string report_text(const FitOptions& options, const fit::Data& data,
     text += free("  at random", found.chance);
     if (found.otherwise.rows == 0)
         text += "left out: the variant of `otherwise`, of which the table has no times\n";
-    if (!found.left_out.empty()) text += "left out: " + found.left_out + '\n';
+    if (!found.left_out.empty()) text += "not tried: " + found.left_out + '\n';
     return text + why_text(data, found) + outside_text(options, data, found) +
            useless_text(options, found) + constant_text(options, found);
 }

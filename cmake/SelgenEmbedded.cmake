@@ -14,7 +14,6 @@ target_sources(selgen_embedded INTERFACE
 
 # Who links objects that were compiled for a sanitizer links the sanitizer, too.
 string(REGEX MATCHALL "-fsanitize=[^ ]+" embedded_sanitizers "${CMAKE_CXX_FLAGS}")
-list(FILTER embedded_sanitizers EXCLUDE REGEX "fuzzer")
 target_link_options(selgen_embedded INTERFACE ${embedded_sanitizers})
 
 # An installed library says nothing of the machine that built it.

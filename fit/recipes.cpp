@@ -105,7 +105,7 @@ std::string left_out(const Data& data, const Inputs& inputs, const FitOptions& o
     };
     if (std::ranges::none_of(all_recipes(), is_wanted)) return {};
     const std::string why = why_no_svm(data, options);
-    return why.empty() ? why : "svm: " + why;
+    return why.empty() ? why : "svm (" + why + ")";
 }
 
 std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& options) {
@@ -118,7 +118,7 @@ std::string why_not(const Data& data, const Inputs& inputs, const FitOptions& op
         return "--folds-from-table: the table has no column fold, or rows without one";
     if (options.kind == Kind::svm)
         if (const std::string why = why_no_svm(data, options); !why.empty())
-            return "--model svm: " + why + ": take another --model, such as tree";
+            return "--model svm: " + why + "; use another model, such as --model tree";
     if (!recipes(data, inputs, options).empty()) return {};
     if (const std::string kinds = kinds_for(options); !kinds.empty()) return kinds;
     if (inputs.is_watched)

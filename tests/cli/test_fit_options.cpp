@@ -110,7 +110,7 @@ TEST_CASE("an svm of more than 64 classes is refused, with what to do") {
     if (ran.err.find("without libsvm") != std::string::npos) return;
     CHECK(ran.code == 2);
     CHECK(ran.err.find("--model svm: 65 variants are the best in some row, and an svm has at most "
-                       "64 classes: take another --model, such as tree") != std::string::npos);
+                       "64 classes; use another model, such as --model tree") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(here.path() / "m.sel"));
 }
 

@@ -153,7 +153,7 @@ void judge(const Problem& p, Index row, const std::vector<Polynomial>& models, C
 }
 
 #ifdef SELGEN_SANITIZERS
-constexpr std::size_t judged_folds = 1;  // sanitizers take their time
+constexpr std::size_t judged_folds = 1;  // their allocator takes most of the time
 #else
 constexpr std::size_t judged_folds = 5;
 #endif

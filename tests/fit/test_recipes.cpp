@@ -40,7 +40,7 @@ bool has_svm_among(const std::vector<Recipe>& recipes) {
 
 }  // namespace
 
-TEST_CASE("where no svm can be learnt it is left out, and the reason is given") {
+TEST_CASE("where no svm can be learnt none is tried, and the reason is given") {
     const Data data = table_of(65);
     const Inputs inputs = inputs_for(data);
     const std::string why =
@@ -48,14 +48,14 @@ TEST_CASE("where no svm can be learnt it is left out, and the reason is given") 
                   : "selgen was built without libsvm (SELGEN_SVM)";
     FitOptions options;
     CHECK_FALSE(has_svm_among(recipes(data, inputs, options)));
-    CHECK(left_out(data, inputs, options) == "svm: " + why);
+    CHECK(left_out(data, inputs, options) == "svm (" + why + ")");
     CHECK(why_not(data, inputs, options).empty());
     options.kind = Kind::svm;
     CHECK(why_not(data, inputs, options) ==
-          "--model svm: " + why + ": take another --model, such as tree");
+          "--model svm: " + why + "; use another model, such as --model tree");
 }
 
-TEST_CASE("an svm that is not asked for is not said to be left out") {
+TEST_CASE("an svm that was not requested is not reported as not tried") {
     const Data data = table_of(65);
     FitOptions options;
     options.kind = Kind::tree;

@@ -51,7 +51,7 @@ struct Twice {
         {"twice", "here", tables, {kernels, 1}}, Mode::steps, bind, dispatch};
 };
 
-/// Threads of the standard library. It counts how often a graph was to be timed.
+/// Threads of the standard library. It counts how often a graph was timed.
 struct Threads {
     template <class Executor>
     static void run(Executor& executor) {
@@ -148,8 +148,7 @@ TEST_CASE("a mapping is found by its size, and others are refused with those tha
     CHECK_THROWS_WITH(sizes.of(4), "selgen: twice on here is mapped for N = 8, 3, and not for 4");
 }
 
-TEST_CASE(
-    "a program of a size goes on with another size, and stays as it was where there is none") {
+TEST_CASE("a program can be bound to another size, and keeps its size if there is no mapping") {
     std::vector<double> after(8);
     SizedProgram<Data, Threads> program(sizes, 3, {before.data(), after.data()}, 1);
     program.run();
