@@ -5,10 +5,6 @@
 #include "input.hpp"
 
 namespace loops {
-namespace {
-
-
-}  // namespace
 
 SpY::SpY(int input) : grid_(grid_of(spread(750, 1e6, input), input + 1)) {
     Random random = random_of("sp_y", input);
