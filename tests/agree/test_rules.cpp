@@ -49,7 +49,7 @@ TEST_CASE("clamping decides as the reference does") {
               clamp::choose) == "");
 }
 
-TEST_CASE("a domain that is passed by decides as the reference does") {
+TEST_CASE("outside of a domain the choice is that of the reference") {
     const auto spec = agree::model_of("device");
     CHECK(agree::difference<device::Features, device::names>(
               spec.selectors[0],

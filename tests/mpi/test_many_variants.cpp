@@ -45,7 +45,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, count, Features> {
 constexpr std::array<selgen::mpi::Field<Features>, 1> fields{
     {{&Features::n, selgen::mpi::Merge::most}}};
 
-/// Takes what it is told to, unless ranks agree on another variant.
+/// Takes the variant `wanted`, unless ranks agree on another one.
 struct Hand {
     selgen::rt::State<Selector, int> state;
     selgen::mpi::Ranks<Variant, count, Features, 1> ranks{MPI_COMM_WORLD, fields};
