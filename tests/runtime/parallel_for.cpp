@@ -1,8 +1,10 @@
 // parallel_for by each schedule, with OpenMP and without, with the runtimes of the compilers that
-// are here; with SELGEN_LOOP_COSTS also that its one thread is recorded.
+// are here; with SELGEN_LOOP_COSTS also that its one thread is recorded. With an argument, only the
+// number of threads, which OMP_THREAD_LIMIT may limit.
 #include <atomic>
 #include <cstdio>
 #include <selgen/omp/parallel_for.hpp>
+#include <selgen/omp/threads.hpp>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -173,6 +175,36 @@ void a_region_is_not_nested_unless_it_may_be() {
     omp_set_max_active_levels(1);
 }
 
+/// Whether `threads` gives what a region that begins here has.
+bool is_next_team() {
+    int size = 0;
+#pragma omp parallel
+#pragma omp single
+    size = omp_get_num_threads();
+    return selgen::omp::threads() == size;
+}
+
+void threads_are_those_of_the_next_region() {
+    const int threads = omp_get_max_threads();
+    omp_set_num_threads(3);
+    for (const int levels : {1, 2, 3}) {
+        omp_set_max_active_levels(levels);
+        EXPECT(is_next_team());
+        const double outside = selgen::omp::threads();
+#pragma omp parallel num_threads(1)  // is no active level
+        EXPECT(selgen::omp::threads() == outside && is_next_team());
+        if (omp_get_thread_limit() < 12) continue;  // who comes first takes what there is
+#pragma omp parallel num_threads(2)
+        {
+            EXPECT(selgen::omp::threads() == (levels > 1 ? 3 : 1) && is_next_team());
+#pragma omp parallel num_threads(2)
+            EXPECT(selgen::omp::threads() == (levels > 2 ? 3 : 1) && is_next_team());
+        }
+    }
+    omp_set_max_active_levels(1);
+    omp_set_num_threads(threads);
+}
+
 /// Which thread runs each iteration of a loop with a pragma of its own.
 std::vector<int> owners_by_runtime(std::size_t n) {
     std::vector<int> of(n, -1);
@@ -202,7 +234,14 @@ void pragmas_follow_the_schedule_in_use() {
 
 }  // namespace
 
-int main() {
+int main([[maybe_unused]] int arguments, char**) {
+#if defined(_OPENMP)
+    omp_set_dynamic(0);
+    threads_are_those_of_the_next_region();
+    if (arguments > 1) return faults == 0 ? 0 : 1;
+#else
+    EXPECT(selgen::omp::threads() == 1);
+#endif
     each_index_is_visited_once();
     one_thread_enters_no_region();
     one_thread_throws_as_a_loop();
@@ -211,7 +250,6 @@ int main() {
     one_thread_is_recorded();
 #endif
 #if defined(_OPENMP)
-    omp_set_dynamic(0);
     iterations_go_where_the_schedule_says();
     a_region_is_not_nested_unless_it_may_be();
     pragmas_follow_the_schedule_in_use();

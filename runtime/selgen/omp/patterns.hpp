@@ -6,17 +6,14 @@
 
 #include <stdexcept>
 
+#include <selgen/omp/threads.hpp>
 #include <selgen/pattern/executor.hpp>
 
 namespace selgen::omp {
 
 /// Threads for teams of cores where the program does not say how many.
 inline pattern::Index threads_for_patterns() noexcept {
-#if defined(_OPENMP)
-    return static_cast<pattern::Index>(omp_get_max_threads());
-#else
-    return 1;
-#endif
+    return static_cast<pattern::Index>(threads());
 }
 
 /// Runs all that an executor has to do in one parallel region. Places of OpenMP (OMP_PLACES=cores)

@@ -4,12 +4,16 @@
 #include <omp.h>
 #endif
 
+#include <algorithm>
+
 namespace selgen::omp {
 
-/// Threads that the next parallel region may have; 1 in a program without OpenMP.
+/// Threads that a parallel region may have which begins here; 1 where it would be nested deeper
+/// than OpenMP is allowed to, and in a program without OpenMP.
 inline double threads() noexcept {
 #if defined(_OPENMP)
-    return static_cast<double>(omp_get_max_threads());
+    if (omp_get_active_level() >= omp_get_max_active_levels()) return 1;
+    return static_cast<double>(std::min(omp_get_max_threads(), omp_get_thread_limit()));
 #else
     return 1;
 #endif
