@@ -29,7 +29,7 @@ void write_graphs(const Folder& here) {
 
 TEST_CASE("the graphs of the manual are right, and in the house's layout") {
     const Folder here;
-    const auto names = files_of(here, "docs/language.md");
+    const auto names = files_of(here, "docs/reference/language.md");
     CHECK(names.size() == 2);
     for (const std::string& name : names) {
         INFO(name);

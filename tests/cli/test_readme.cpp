@@ -143,7 +143,7 @@ TEST_CASE("the code of the manual's page on decisions compiles") {
     const Folder here;
     write_files(here);
     std::string body;
-    for (const Block& block : blocks_of("docs/how-it-decides.md")) {
+    for (const Block& block : blocks_of("docs/explanation/how-it-decides.md")) {
         if (block.text.find("dispatcher") != std::string::npos) body += block.text;
     }
     REQUIRE_FALSE(body.empty());
