@@ -116,6 +116,19 @@ TEST_CASE("what the tutorial says to type prints what the tutorial shows") {
     check_languages(here, "docs/tutorial/first-selector.md");
 }
 
+TEST_CASE("what the guide to measuring says to type prints what the guide shows") {
+    const Folder here;
+    CHECK(run_page(here, "docs/guides/measure.md") == 1);
+    check_languages(here, "docs/guides/measure.md");
+}
+
+TEST_CASE("what the guide to fitting says to type prints what the guide shows") {
+    const Folder here;
+    write_files(here, "docs/tutorial/first-selector.md");
+    CHECK(run_page(here, "docs/guides/fit.md") == 2);
+    check_languages(here, "docs/guides/fit.md");
+}
+
 TEST_CASE("what the page on loops says to type prints what the page shows") {
     if (std::system("command -v clang > /dev/null 2>&1") != 0) {
         WARN("skipped: there is no clang here (apt-get install clang)");
