@@ -129,6 +129,19 @@ TEST_CASE("what the guide to fitting says to type prints what the guide shows") 
     check_languages(here, "docs/guides/fit.md");
 }
 
+TEST_CASE("what the guide to traces says to type prints what the guide shows") {
+    const Folder here;
+    write_files(here);
+    CHECK(run_page(here, "docs/guides/trace.md") == 2);
+    check_languages(here, "docs/guides/trace.md");
+}
+
+TEST_CASE("the specs of the guides to builds are right") {
+    const Folder here;
+    write_files(here, "docs/guides/build.md");
+    check_languages(here, "docs/guides/build.md");
+}
+
 TEST_CASE("what the page on loops says to type prints what the page shows") {
     if (std::system("command -v clang > /dev/null 2>&1") != 0) {
         WARN("skipped: there is no clang here (apt-get install clang)");
