@@ -110,30 +110,10 @@ TEST_CASE("what the README says to type prints what the README shows") {
     check_languages(here, "README.md");
 }
 
-TEST_CASE("what the tutorial says to type prints what the tutorial shows") {
-    const Folder here;
-    CHECK(run_page(here, "docs/tutorial/first-selector.md") == 5);
-    check_languages(here, "docs/tutorial/first-selector.md");
-}
-
 TEST_CASE("what the guide to measuring says to type prints what the guide shows") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/measure.md") == 1);
     check_languages(here, "docs/guides/measure.md");
-}
-
-TEST_CASE("what the guide to fitting says to type prints what the guide shows") {
-    const Folder here;
-    write_files(here, "docs/tutorial/first-selector.md");
-    CHECK(run_page(here, "docs/guides/fit.md") == 2);
-    check_languages(here, "docs/guides/fit.md");
-}
-
-TEST_CASE("what the guide to traces says to type prints what the guide shows") {
-    const Folder here;
-    write_files(here);
-    CHECK(run_page(here, "docs/guides/trace.md") == 2);
-    check_languages(here, "docs/guides/trace.md");
 }
 
 TEST_CASE("the specs of the guides to builds are right") {
@@ -202,3 +182,27 @@ TEST_CASE("the code of the page on decisions compiles") {
     CHECK(ran.code == 0);
     CHECK(ran.out.find("sum: serial, by its rule") != std::string::npos);
 }
+
+#if defined(SELGEN_HAS_FIT)
+
+TEST_CASE("what the tutorial says to type prints what the tutorial shows") {
+    const Folder here;
+    CHECK(run_page(here, "docs/tutorial/first-selector.md") == 5);
+    check_languages(here, "docs/tutorial/first-selector.md");
+}
+
+TEST_CASE("what the guide to fitting says to type prints what the guide shows") {
+    const Folder here;
+    write_files(here, "docs/tutorial/first-selector.md");
+    CHECK(run_page(here, "docs/guides/fit.md") == 2);
+    check_languages(here, "docs/guides/fit.md");
+}
+
+TEST_CASE("what the guide to traces says to type prints what the guide shows") {
+    const Folder here;
+    write_files(here);
+    CHECK(run_page(here, "docs/guides/trace.md") == 2);
+    check_languages(here, "docs/guides/trace.md");
+}
+
+#endif
