@@ -73,10 +73,10 @@ TEST_CASE("what the page on loops says to type prints what the page shows") {
         return;
     }
     const Folder here;
-    write_files(here, "docs/loops.md");
+    write_files(here, "docs/guides/loops.md");
     Ran ran{0, "", ""};
     std::size_t shown = 0;
-    for (const Block& block : blocks_of("docs/loops.md")) {
+    for (const Block& block : blocks_of("docs/guides/loops.md")) {
         if (block.mark == "run") ran = run_lines(here, block.text);
         if (block.mark != "output") continue;
         INFO(ran.err);
@@ -89,10 +89,10 @@ TEST_CASE("what the page on loops says to type prints what the page shows") {
 
 TEST_CASE("what the page on mapping says to type prints what the page shows") {
     const Folder here;
-    write_files(here, "docs/mapping.md");
+    write_files(here, "docs/guides/map.md");
     Ran ran{0, "", ""};
     std::size_t shown = 0;
-    for (const Block& block : blocks_of("docs/mapping.md")) {
+    for (const Block& block : blocks_of("docs/guides/map.md")) {
         if (block.mark == "run") ran = run_lines(here, block.text);
         if (block.mark != "output") continue;
         INFO(ran.err);
@@ -105,10 +105,10 @@ TEST_CASE("what the page on mapping says to type prints what the page shows") {
 
 TEST_CASE("what the page on patterns says to type prints what the page shows") {
     const Folder here;
-    write_files(here, "docs/patterns.md");
+    write_files(here, "docs/guides/patterns.md");
     Ran ran{0, "", ""};
     std::size_t shown = 0;
-    for (const Block& block : blocks_of("docs/patterns.md")) {
+    for (const Block& block : blocks_of("docs/guides/patterns.md")) {
         if (block.mark == "run") ran = run_lines(here, block.text);
         if (block.mark != "output") continue;
         INFO(ran.err);
