@@ -48,22 +48,30 @@ void write_files(const Folder& here, const std::string& page = "README.md") {
     }
 }
 
-}  // namespace
-
-TEST_CASE("what the README says to type prints what the README shows") {
+/// Writes the files of a page, runs its commands and compares what they print with what it shows.
+/// Returns how many outputs it shows.
+std::size_t outputs_compared(const std::string& page) {
     const Folder here;
-    write_files(here);
+    write_files(here, page);
     Ran ran{0, "", ""};
     std::size_t shown = 0;
-    for (const Block& block : blocks_of("README.md")) {
-        if (block.mark == "run") ran = run_lines(here, block.text);
+    for (const Block& block : blocks_of(page)) {
+        if (block.mark == "run") {
+            ran = run_lines(here, block.text);
+            INFO(ran.err);
+            CHECK(ran.code == 0);
+        }
         if (block.mark != "output") continue;
-        INFO(ran.err);
-        CHECK(ran.code == 0);
         CHECK(ran.out == block.text);
         ++shown;
     }
-    CHECK(shown == 2);
+    return shown;
+}
+
+}  // namespace
+
+TEST_CASE("what the README says to type prints what the README shows") {
+    CHECK(outputs_compared("README.md") == 2);
 }
 
 TEST_CASE("what the page on loops says to type prints what the page shows") {
@@ -72,51 +80,19 @@ TEST_CASE("what the page on loops says to type prints what the page shows") {
         SUCCEED();
         return;
     }
-    const Folder here;
-    write_files(here, "docs/guides/loops.md");
-    Ran ran{0, "", ""};
-    std::size_t shown = 0;
-    for (const Block& block : blocks_of("docs/guides/loops.md")) {
-        if (block.mark == "run") ran = run_lines(here, block.text);
-        if (block.mark != "output") continue;
-        INFO(ran.err);
-        CHECK(ran.code == 0);
-        CHECK(ran.out == block.text);
-        ++shown;
-    }
-    CHECK(shown == 2);
+    CHECK(outputs_compared("docs/guides/loops.md") == 4);
 }
 
 TEST_CASE("what the page on mapping says to type prints what the page shows") {
-    const Folder here;
-    write_files(here, "docs/guides/map.md");
-    Ran ran{0, "", ""};
-    std::size_t shown = 0;
-    for (const Block& block : blocks_of("docs/guides/map.md")) {
-        if (block.mark == "run") ran = run_lines(here, block.text);
-        if (block.mark != "output") continue;
-        INFO(ran.err);
-        CHECK(ran.code == 0);
-        CHECK(ran.out == block.text);
-        ++shown;
-    }
-    CHECK(shown == 3);
+    CHECK(outputs_compared("docs/guides/map.md") == 3);
 }
 
 TEST_CASE("what the page on patterns says to type prints what the page shows") {
-    const Folder here;
-    write_files(here, "docs/guides/patterns.md");
-    Ran ran{0, "", ""};
-    std::size_t shown = 0;
-    for (const Block& block : blocks_of("docs/guides/patterns.md")) {
-        if (block.mark == "run") ran = run_lines(here, block.text);
-        if (block.mark != "output") continue;
-        INFO(ran.err);
-        CHECK(ran.code == 0);
-        CHECK(ran.out == block.text);
-        ++shown;
-    }
-    CHECK(shown == 4);
+    CHECK(outputs_compared("docs/guides/patterns.md") == 4);
+}
+
+TEST_CASE("what the page on CUDA says to type prints what the page shows") {
+    CHECK(outputs_compared("docs/guides/cuda.md") == 1);
 }
 
 TEST_CASE("the README's CMake lines build the README's program") {
