@@ -122,24 +122,33 @@ TEST_CASE("the specs of the guides to builds are right") {
     check_languages(here, "docs/guides/build.md");
 }
 
-TEST_CASE("what the page on loops says to type prints what the page shows") {
+TEST_CASE("what the guide to loops says to type prints what the guide shows") {
     if (std::system("command -v clang > /dev/null 2>&1") != 0) {
         WARN("skipped: there is no clang here (apt-get install clang)");
         SUCCEED();
         return;
     }
     const Folder here;
-    CHECK(run_page(here, "docs/loops.md") == 2);
+    CHECK(run_page(here, "docs/guides/loops.md") == 4);
+    check_languages(here, "docs/guides/loops.md");
 }
 
-TEST_CASE("what the page on mapping says to type prints what the page shows") {
+TEST_CASE("what the guide to mapping says to type prints what the guide shows") {
     const Folder here;
-    CHECK(run_page(here, "docs/mapping.md") == 3);
+    CHECK(run_page(here, "docs/guides/map.md") == 3);
+    check_languages(here, "docs/guides/map.md");
 }
 
-TEST_CASE("what the page on patterns says to type prints what the page shows") {
+TEST_CASE("what the guide to patterns says to type prints what the guide shows") {
     const Folder here;
-    CHECK(run_page(here, "docs/patterns.md") == 4);
+    CHECK(run_page(here, "docs/guides/patterns.md") == 4);
+    check_languages(here, "docs/guides/patterns.md");
+}
+
+TEST_CASE("what the guide to CUDA says to type prints what the guide shows") {
+    const Folder here;
+    CHECK(run_page(here, "docs/guides/cuda.md") == 1);
+    check_languages(here, "docs/guides/cuda.md");
 }
 
 TEST_CASE("the README's CMake lines build the README's program") {
