@@ -68,7 +68,8 @@ std::string anchor_of(const std::string& heading) {
     for (const char c :
          std::regex_replace(heading, std::regex("\\[([^\\]]*)\\]\\([^)]*\\)"), "$1")) {
         const auto letter = static_cast<unsigned char>(c);
-        if (std::isalnum(letter) != 0 || c == '_' || c == '-') anchor += std::tolower(letter);
+        if (std::isalnum(letter) != 0 || c == '_' || c == '-')
+            anchor += static_cast<char>(std::tolower(letter));
         if (c == ' ' && !anchor.empty() && anchor.back() != '-') anchor += '-';
     }
     return anchor;
