@@ -10,7 +10,7 @@ namespace {
 /// The blocks of a page that are files, written; and their names.
 std::vector<std::string> files_of(const Folder& here, const std::string& page) {
     const std::string text = text_of(SELGEN_SOURCE_DIR "/" + page);
-    const std::regex block("<!-- file: (\\S+) -->\n```text\n([^`]*)```\n");
+    const std::regex block("<!-- file: (\\S+) -->\n```sel\n([^`]*)```\n");
     std::vector<std::string> names;
     for (auto found = std::sregex_iterator(text.begin(), text.end(), block);
          found != std::sregex_iterator(); ++found) {
