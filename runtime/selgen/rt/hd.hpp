@@ -8,11 +8,26 @@
 #define SELGEN_HD
 #endif
 
-/// The same for what is a few instructions, and would cost as much again to call.
+/// Before a template that is SELGEN_HD for its callers, though it calls functions of the host: code
+/// of a device instantiates none of them, and nvcc does not warn of them then.
+#if defined(__CUDACC_RELAXED_CONSTEXPR__)
+#define SELGEN_HOST_CALLS _Pragma("nv_exec_check_disable")
+#else
+#define SELGEN_HOST_CALLS
+#endif
+
+/// What is a few instructions, and would cost as much again to call.
 #if defined(__GNUC__) && !defined(__CUDACC__)
 #define SELGEN_INLINE [[gnu::always_inline]] inline
 #else
 #define SELGEN_INLINE SELGEN_HD inline
+#endif
+
+/// The same for what only the host calls, as it throws or catches.
+#if defined(__GNUC__) && !defined(__CUDACC__)
+#define SELGEN_HOST_INLINE [[gnu::always_inline]] inline
+#else
+#define SELGEN_HOST_INLINE inline
 #endif
 
 /// Before a short loop of known length, which g++ would leave one at -O2.

@@ -34,7 +34,7 @@ template <class Variant, class State>
 
 /// Whether the plan of `variant` is made. One that throws is remembered with its exception.
 template <class Variant, class State, class Call>
-SELGEN_INLINE bool has_made_plan(Variant variant, State& state, Call& call) {
+SELGEN_HOST_INLINE bool has_made_plan(Variant variant, State& state, Call& call) {
     if (state.failures.has(variant)) return false;  // its plan was made ahead, and threw
     const bool is_traced = state.watching.is_traced();
     const std::int64_t begin = is_traced ? state.watching.now() : 0;

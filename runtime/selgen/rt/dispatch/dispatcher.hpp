@@ -12,6 +12,7 @@
 #include <selgen/rt/decide/decision.hpp>
 #include <selgen/rt/dispatch/decide_phase.hpp>
 #include <selgen/rt/dispatch/state.hpp>
+#include <selgen/rt/hd.hpp>
 #include <selgen/rt/plan/plans.hpp>
 #include <selgen/rt/trace/report.hpp>
 
@@ -89,8 +90,8 @@ public:
     void read_features_of_call() { read_features(Indices()); }
 
     /// What rules need before they read what inspection `inspect` finds.
-    template <class Inspect>
-    bool operator()(Inspect inspect) const {
+    SELGEN_HOST_CALLS template <class Inspect>
+    SELGEN_HD bool operator()(Inspect inspect) const {
         if (dispatcher_.state_.must_inspect(inspect)) run_inspection(inspect);
         return true;
     }
