@@ -31,6 +31,9 @@ string(CONCAT CPACK_DEBIAN_PACKAGE_DESCRIPTION
 set(doc ${CMAKE_CURRENT_BINARY_DIR}/doc)
 configure_file(cmake/copyright.in ${doc}/copyright @ONLY)
 install(FILES ${doc}/copyright README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+# The documents lie below docs/, where the links of the README find them.
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR}
+    FILES_MATCHING PATTERN "*.md" PATTERN "*.svg")
 string(TIMESTAMP SELGEN_NOW "%a, %d %b %Y %H:%M:%S +0000" UTC)  # or SOURCE_DATE_EPOCH
 configure_file(cmake/changelog.Debian.in ${doc}/changelog.Debian @ONLY)
 configure_file(CHANGELOG.md ${doc}/changelog COPYONLY)

@@ -21,7 +21,7 @@ dsl::ast::Model model_of(const Recipe& recipe, const Lesson& lesson,
                          const std::vector<Column>& columns);
 
 /// Each cost beside the geometric mean of those of its row, so that what makes all variants slow or
-/// quick drops out (docs/decisions.md).
+/// quick drops out (docs/decisions/0029-scores-include-overhead.md).
 Matrix relative_costs(const Matrix& losses);
 
 /// Each cost beside the least of its row.
@@ -29,7 +29,7 @@ Matrix costs_over_best(const Matrix& losses);
 
 /// What a row says of a variant: 1 where it is the best, a half where it takes 3 % more, the less
 /// the more it takes. How slow a variant is that nobody would choose need not be known well
-/// (docs/decisions.md). 1 where the cost is not known.
+/// (docs/decisions/0027-polynomials.md). 1 where the cost is not known.
 Matrix worth_of_rows(const Matrix& losses);
 
 /// The geometric mean of all that is known, seconds.

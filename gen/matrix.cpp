@@ -45,8 +45,8 @@ Polynomials of_group(const Matrix& matrix, const Group& group) {
     return own;
 }
 
-// Measured (docs/decisions.md): with more zeros than these it is faster to have the polynomials
-// apart. Parts of a hundred; of a pair and a group of four.
+// Measured (docs/decisions/0012-goals-computed-together.md): with more zeros than these it is
+// faster to have the polynomials apart. Parts of a hundred; of a pair and a group of four.
 constexpr std::size_t least_dense = 60, least_dense_pair = 63, least_dense_four = 45;
 
 /// Less is not worth the text.

@@ -54,7 +54,7 @@ Costs costs_of(const std::string& line) {
         throw Unreadable("is no JSON (a number that is not known is left out, and none is NaN)");
     if (!json.is_object() || !json.contains("format") || json["format"] != costs_format)
         throw Unreadable("does not say \"format\": \"" + costs_format +
-                         "\": it is to be a line of COSTS, as docs/loops.md tells");
+                         "\": it is to be a line of COSTS, as docs/reference/loops.md tells");
     Costs costs;
     costs.id = line_text(member(json, "id"), "id");
     costs.loop = line_text(member(json, "loop"), "loop");

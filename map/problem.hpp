@@ -6,8 +6,9 @@
 #include <string>
 #include <vector>
 
-/// Which processor computes which part of a graph of parallel patterns (Schmitz et al., "Mapping of
-/// parallel pattern graphs", the paper of docs/mapping.md). Units are SI: flop/s, byte/s, s.
+/// Which processor computes which part of a graph of parallel patterns (Trümper, Miller, Terboven
+/// and Müller, "Automatic Mapping of Parallel Pattern-based Algorithms on Heterogeneous
+/// Architectures", the paper of docs/reference/mapping.md). Units are SI: flop/s, byte/s, s.
 namespace selgen::map {
 
 enum class ProcessorKind { cpu, gpu };

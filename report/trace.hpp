@@ -8,7 +8,7 @@
 
 #include "fit/csv.hpp"
 
-/// A trace as SELGEN_TRACE=FILE.csv writes it (docs/trace.md).
+/// A trace as SELGEN_TRACE=FILE.csv writes it (docs/guides/trace.md).
 namespace selgen::report {
 
 struct TraceEvent {

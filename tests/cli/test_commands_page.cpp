@@ -1,4 +1,4 @@
-// docs/commands.md and the command line say the same.
+// docs/reference/commands.md and the command line say the same.
 #include <regex>
 #include <set>
 
@@ -29,7 +29,7 @@ std::set<std::string> heads_of(const std::vector<OptionInfo>& options) {
 }
 
 std::string section(const std::string& title) {
-    const std::string page = text_of(SELGEN_SOURCE_DIR "/docs/commands.md");
+    const std::string page = text_of(SELGEN_SOURCE_DIR "/docs/reference/commands.md");
     const std::size_t begin = page.find("\n## " + title + "\n");
     REQUIRE(begin != std::string::npos);
     return page.substr(begin, page.find("\n## ", begin + 1) - begin);
@@ -47,7 +47,7 @@ TEST_CASE("the page on the commands lists every option, and no other") {
 }
 
 TEST_CASE("the page on the commands begins with all of them") {
-    const std::string page = text_of(SELGEN_SOURCE_DIR "/docs/commands.md");
+    const std::string page = text_of(SELGEN_SOURCE_DIR "/docs/reference/commands.md");
     const std::string list = page.substr(0, page.find("\n## "));
     for (const auto& command : selgen::cli::command_tree().commands) {
         CHECK(list.find("\nselgen " + command.name) != std::string::npos);

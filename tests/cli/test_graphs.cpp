@@ -10,7 +10,7 @@ namespace {
 /// The blocks of a page that are files, written; and their names.
 std::vector<std::string> files_of(const Folder& here, const std::string& page) {
     const std::string text = text_of(SELGEN_SOURCE_DIR "/" + page);
-    const std::regex block("<!-- file: (\\S+) -->\n```text\n([^`]*)```\n");
+    const std::regex block("<!-- file: (\\S+) -->\n```sel\n([^`]*)```\n");
     std::vector<std::string> names;
     for (auto found = std::sregex_iterator(text.begin(), text.end(), block);
          found != std::sregex_iterator(); ++found) {
@@ -29,7 +29,7 @@ void write_graphs(const Folder& here) {
 
 TEST_CASE("the graphs of the manual are right, and in the house's layout") {
     const Folder here;
-    const auto names = files_of(here, "docs/language.md");
+    const auto names = files_of(here, "docs/reference/language.md");
     CHECK(names.size() == 2);
     for (const std::string& name : names) {
         INFO(name);

@@ -1,4 +1,6 @@
-// The manual's code is run as it is printed: files are written, commands run, outputs compared.
+// The code of the documents is run as it is printed: files are written, commands run, outputs
+// compared. SELGEN_ACCEPT=1 writes what the commands print into the documents instead.
+#include <cstdlib>
 #include <regex>
 #include <vector>
 
@@ -8,14 +10,17 @@ using namespace selgen::testing;
 
 namespace {
 
-/// A fenced block with the mark before it: "file: NAME", "run", "output", or none.
+/// A fenced block with the mark before it: "file: NAME", "run", "output" (of the block that was run
+/// last), "messages" (its error stream), or none.
 struct Block {
-    std::string mark;
-    std::string text;
+    std::string mark, language, text;
+    std::size_t begin;  // of the text in the page
 };
 
-std::vector<Block> blocks_of(const std::string& file) {
-    const std::string text = text_of(SELGEN_SOURCE_DIR "/" + file);
+std::string path_of(const std::string& page) { return SELGEN_SOURCE_DIR "/" + page; }
+
+std::vector<Block> blocks_of(const std::string& page) {
+    const std::string text = text_of(path_of(page));
     std::vector<Block> blocks;
     for (std::size_t at = text.find("\n```"); at != std::string::npos;
          at = text.find("\n```", at)) {
@@ -25,10 +30,16 @@ std::vector<Block> blocks_of(const std::string& file) {
         std::smatch mark;
         const std::string before = text.substr(line, at - line);
         std::regex_match(before, mark, std::regex("<!-- (.*) -->"));
-        blocks.push_back({mark.empty() ? "" : mark[1].str(), text.substr(begin, end + 1 - begin)});
+        blocks.push_back({mark.empty() ? "" : mark[1].str(), text.substr(at + 4, begin - at - 5),
+                          text.substr(begin, end + 1 - begin), begin});
         at = end + 4;
     }
     return blocks;
+}
+
+/// The name of the file that a block shows; empty where it shows none.
+std::string file_of(const Block& block) {
+    return block.mark.rfind("file: ", 0) == 0 ? block.mark.substr(6) : "";
 }
 
 /// Runs the lines in one shell, with the built command on its path.
@@ -44,7 +55,50 @@ Ran run_lines(const Folder& here, const std::string& lines) {
 
 void write_files(const Folder& here, const std::string& page = "README.md") {
     for (const Block& block : blocks_of(page)) {
-        if (block.mark.rfind("file: ", 0) == 0) here.write(block.mark.substr(6), block.text);
+        if (!file_of(block).empty()) here.write(file_of(block), block.text);
+    }
+}
+
+/// Writes what was printed into the page, the last block first, so that the others stay in place.
+void accept(const std::string& page, const std::vector<std::pair<Block, std::string>>& printed) {
+    std::string text = text_of(path_of(page));
+    for (auto one = printed.rbegin(); one != printed.rend(); ++one)
+        text.replace(one->first.begin, one->first.text.size(), one->second);
+    std::ofstream(path_of(page), std::ios::binary) << text;
+}
+
+/// Takes the blocks of a page in order, among its own files and those that are `here` already: a
+/// later block may replace a file. Returns how many outputs were compared.
+std::size_t run_page(const Folder& here, const std::string& page) {
+    write_files(here, page);
+    Ran ran{0, "", ""};
+    std::vector<std::pair<Block, std::string>> printed;
+    for (const Block& block : blocks_of(page)) {
+        if (!file_of(block).empty()) here.write(file_of(block), block.text);
+        if (block.mark == "run") {
+            ran = run_lines(here, block.text);
+            INFO(page << ":\n" << block.text << ran.err);
+            CHECK(ran.code == 0);
+        }
+        if (block.mark == "output") printed.emplace_back(block, ran.out);
+        if (block.mark == "messages") printed.emplace_back(block, ran.err);
+    }
+    if (std::getenv("SELGEN_ACCEPT") != nullptr) accept(page, printed);
+    for (const auto& [block, text] : printed) {
+        INFO(page);
+        CHECK((std::getenv("SELGEN_ACCEPT") != nullptr || text == block.text));
+    }
+    return printed.size();
+}
+
+/// Shell commands of a page are run, and its specs are right: those that are shown last.
+void check_languages(const Folder& here, const std::string& page) {
+    for (const Block& block : blocks_of(page)) {
+        INFO(page << ":\n" << block.text);
+        if (block.language == "sh") CHECK(block.mark == "run");
+        if (block.language != "sel") continue;
+        REQUIRE_FALSE(file_of(block).empty());
+        CHECK(here.selgen("check '" + file_of(block) + "'").code == 0);
     }
 }
 
@@ -52,71 +106,49 @@ void write_files(const Folder& here, const std::string& page = "README.md") {
 
 TEST_CASE("what the README says to type prints what the README shows") {
     const Folder here;
-    write_files(here);
-    Ran ran{0, "", ""};
-    std::size_t shown = 0;
-    for (const Block& block : blocks_of("README.md")) {
-        if (block.mark == "run") ran = run_lines(here, block.text);
-        if (block.mark != "output") continue;
-        INFO(ran.err);
-        CHECK(ran.code == 0);
-        CHECK(ran.out == block.text);
-        ++shown;
-    }
-    CHECK(shown == 2);
+    CHECK(run_page(here, "README.md") == 2);
+    check_languages(here, "README.md");
 }
 
-TEST_CASE("what the page on loops says to type prints what the page shows") {
+TEST_CASE("what the guide to measuring says to type prints what the guide shows") {
+    const Folder here;
+    CHECK(run_page(here, "docs/guides/measure.md") == 1);
+    check_languages(here, "docs/guides/measure.md");
+}
+
+TEST_CASE("the specs of the guides to builds are right") {
+    const Folder here;
+    write_files(here, "docs/guides/build.md");
+    check_languages(here, "docs/guides/build.md");
+}
+
+TEST_CASE("what the guide to loops says to type prints what the guide shows") {
     if (std::system("command -v clang > /dev/null 2>&1") != 0) {
         WARN("skipped: there is no clang here (apt-get install clang)");
         SUCCEED();
         return;
     }
     const Folder here;
-    write_files(here, "docs/loops.md");
-    Ran ran{0, "", ""};
-    std::size_t shown = 0;
-    for (const Block& block : blocks_of("docs/loops.md")) {
-        if (block.mark == "run") ran = run_lines(here, block.text);
-        if (block.mark != "output") continue;
-        INFO(ran.err);
-        CHECK(ran.code == 0);
-        CHECK(ran.out == block.text);
-        ++shown;
-    }
-    CHECK(shown == 2);
+    CHECK(run_page(here, "docs/guides/loops.md") == 4);
+    check_languages(here, "docs/guides/loops.md");
 }
 
-TEST_CASE("what the page on mapping says to type prints what the page shows") {
+TEST_CASE("what the guide to mapping says to type prints what the guide shows") {
     const Folder here;
-    write_files(here, "docs/mapping.md");
-    Ran ran{0, "", ""};
-    std::size_t shown = 0;
-    for (const Block& block : blocks_of("docs/mapping.md")) {
-        if (block.mark == "run") ran = run_lines(here, block.text);
-        if (block.mark != "output") continue;
-        INFO(ran.err);
-        CHECK(ran.code == 0);
-        CHECK(ran.out == block.text);
-        ++shown;
-    }
-    CHECK(shown == 3);
+    CHECK(run_page(here, "docs/guides/map.md") == 3);
+    check_languages(here, "docs/guides/map.md");
 }
 
-TEST_CASE("what the page on patterns says to type prints what the page shows") {
+TEST_CASE("what the guide to patterns says to type prints what the guide shows") {
     const Folder here;
-    write_files(here, "docs/patterns.md");
-    Ran ran{0, "", ""};
-    std::size_t shown = 0;
-    for (const Block& block : blocks_of("docs/patterns.md")) {
-        if (block.mark == "run") ran = run_lines(here, block.text);
-        if (block.mark != "output") continue;
-        INFO(ran.err);
-        CHECK(ran.code == 0);
-        CHECK(ran.out == block.text);
-        ++shown;
-    }
-    CHECK(shown == 4);
+    CHECK(run_page(here, "docs/guides/patterns.md") == 4);
+    check_languages(here, "docs/guides/patterns.md");
+}
+
+TEST_CASE("what the guide to CUDA says to type prints what the guide shows") {
+    const Folder here;
+    CHECK(run_page(here, "docs/guides/cuda.md") == 1);
+    check_languages(here, "docs/guides/cuda.md");
 }
 
 TEST_CASE("the README's CMake lines build the README's program") {
@@ -139,11 +171,11 @@ TEST_CASE("the README's CMake lines build the README's program") {
     CHECK(ran.out.find("sum: team, best by the goal (sum.sel:12)") != std::string::npos);
 }
 
-TEST_CASE("the code of the manual's page on decisions compiles") {
+TEST_CASE("the code of the page on decisions compiles") {
     const Folder here;
     write_files(here);
     std::string body;
-    for (const Block& block : blocks_of("docs/how-it-decides.md")) {
+    for (const Block& block : blocks_of("docs/explanation/how-it-decides.md")) {
         if (block.text.find("dispatcher") != std::string::npos) body += block.text;
     }
     REQUIRE_FALSE(body.empty());
@@ -159,3 +191,27 @@ TEST_CASE("the code of the manual's page on decisions compiles") {
     CHECK(ran.code == 0);
     CHECK(ran.out.find("sum: serial, by its rule") != std::string::npos);
 }
+
+#if defined(SELGEN_HAS_FIT)
+
+TEST_CASE("what the tutorial says to type prints what the tutorial shows") {
+    const Folder here;
+    CHECK(run_page(here, "docs/tutorial/first-selector.md") == 5);
+    check_languages(here, "docs/tutorial/first-selector.md");
+}
+
+TEST_CASE("what the guide to fitting says to type prints what the guide shows") {
+    const Folder here;
+    write_files(here, "docs/tutorial/first-selector.md");
+    CHECK(run_page(here, "docs/guides/fit.md") == 2);
+    check_languages(here, "docs/guides/fit.md");
+}
+
+TEST_CASE("what the guide to traces says to type prints what the guide shows") {
+    const Folder here;
+    write_files(here);
+    CHECK(run_page(here, "docs/guides/trace.md") == 2);
+    check_languages(here, "docs/guides/trace.md");
+}
+
+#endif

@@ -76,10 +76,10 @@ Files shown_in(const std::string& document, const std::string& heading) {
     return files;
 }
 
-Files example() { return shown_in("docs/build.md", "The example"); }
+Files example() { return shown_in("docs/guides/build.md", "The example"); }
 
 Files example_with(const std::string& heading) {
-    Files files = shown_in("docs/build.md", heading);
+    Files files = shown_in("docs/guides/build.md", heading);
     files.merge(example());
     return files;
 }

@@ -15,9 +15,9 @@ using Files = std::map<std::string, std::string>;
 /// The section begins with a line of #, a space and the heading.
 Files shown_in(const std::string& document, const std::string& heading);
 
-/// The spec, its import, its kernels and the program that docs/build.md builds in every way.
+/// The spec, its import, its kernels and the program that docs/guides/build.md builds in every way.
 Files example();
-/// The example and what a section of docs/build.md adds to it.
+/// The example and what a section of docs/guides/build.md adds to it.
 Files example_with(const std::string& heading);
 
 /// Of selgen.

@@ -89,7 +89,7 @@ TEST_CASE("a family of variants is built outside of the tree, and each of them i
     const Project project(family());
     CHECK(lines(project.read("make_spec.cpp")) <= 25);
     CHECK(lines(project.read("CMakeLists.txt")) <= 6);
-    for (const auto& [name, text] : shown_in("docs/embedded.md", "The example"))
+    for (const auto& [name, text] : shown_in("docs/guides/embedded.md", "The example"))
         CHECK(project.read(name) == text);
     configure(project, "Ninja");
     CHECK(project.work_of(build) ==
@@ -145,7 +145,7 @@ TEST_CASE("errors of what was built name the calls that made it, and leave no he
 
 TEST_CASE("a builder goes with specs, options, libraries, a prefix and a self-test") {
     Files files = small();
-    files["plain.sel"] = shown_in("docs/build.md", "The example").at("sum.sel");
+    files["plain.sel"] = shown_in("docs/guides/build.md", "The example").at("sum.sel");
     files["CMakeLists.txt"] = R"(cmake_minimum_required(VERSION 3.23)
 project(app LANGUAGES CXX)
 find_package(selgen REQUIRED)

@@ -62,14 +62,15 @@ TEST_CASE("the Debian package knows what its program needs, and not who made it"
     CHECK(project.must("find prefix -type d -empty -o -perm /022 ! -type l") == "");
 }
 
-TEST_CASE("the Debian package has a manual and completions, and what exports models of Python") {
+TEST_CASE("the Debian package has a manual, completions, documents, and the exporter for Python") {
     if (!can_pack()) return;
     const Project project(example());
     unpack(project);
     for (const char* file :
          {"man/man1/selgen.1.gz", "bash-completion/completions/selgen",
           "zsh/vendor-completions/_selgen", "fish/vendor_completions.d/selgen.fish",
-          "doc/selgen/export_sklearn.py"}) {
+          "doc/selgen/export_sklearn.py", "doc/selgen/docs/index.md",
+          "doc/selgen/docs/tutorial/first-selector.md"}) {
         INFO(file);
         CHECK(std::filesystem::file_size(project.folder() / "prefix/share" / file) > 0);
     }

@@ -6,8 +6,8 @@
 
 #include "map/mapping.hpp"
 
-/// The cost of mappings as docs/mapping.md defines it, with sets and maps and nothing shared with
-/// the tool: what the tests compare with.
+/// The cost of mappings as docs/reference/mapping.md defines it, with sets and maps. It shares
+/// nothing with the tool: the tests compare the two.
 namespace selgen::testing {
 
 struct NaiveState {

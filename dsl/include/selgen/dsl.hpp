@@ -33,7 +33,7 @@ struct Spec;
 ///         return write(argc, argv, spec({use("\"kernels.hpp\""), sum}));
 ///     }
 ///
-/// The guide is docs/embedded.md. Copies are values: a copy that is changed changes nothing else.
+/// The guide is docs/guides/embedded.md. Copies are values: changing one changes no other.
 /// Nothing is checked before `write`.
 namespace selgen::dsl::build {
 

@@ -152,8 +152,8 @@ private:
             rt::join({"the times of ", std::to_string(unsteady_), " of ", std::to_string(timed_),
                       " points measured now are not to be trusted: runs of the best variant differ "
                       "by half and more, as others use the cores, more threads run than there are, "
-                      "or runs are too short for the clock (docs/bench.md, \"Times that cannot be "
-                      "trusted\")"}));
+                      "or runs are too short for the clock (docs/guides/measure.md, \"Times that "
+                      "cannot be trusted\")"}));
     }
 
     Facts facts() const {

@@ -26,7 +26,7 @@ Growth growth_of(const Platform& platform, const std::vector<std::size_t>& train
 inline constexpr Eigen::Index policy_columns = 6;
 
 /// What models see of cases. Counts of the code are none of it: each program has its own, and they
-/// made predictions of others worse (docs/decisions.md).
+/// made predictions of others worse (docs/decisions/0032-schedules-of-loops.md).
 class Features {
 public:
     Features(const Platform& platform, Known known, const std::vector<std::size_t>& training);

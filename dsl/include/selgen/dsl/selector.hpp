@@ -16,8 +16,9 @@ struct Variant;
 
 }  // namespace selgen::dsl::ast
 
-/// Selectors and their variants, written in C++. A function adds the statement of its name; what it
-/// means and which values it may have is in docs/language.md. C++ is passed through verbatim.
+/// Selectors and their variants, written in C++. A function adds the statement of its name.
+/// docs/reference/language.md says what each statement means and which values it may have. C++ is
+/// passed through verbatim.
 namespace selgen::dsl::build {
 
 /// The type of a feature: "count", in("real", 0, 1), one_of({"row", "column"}).

@@ -1,0 +1,163 @@
+// The documents keep to their sizes, and their links lead somewhere.
+#include <algorithm>
+#include <cctype>
+#include <regex>
+#include <set>
+#include <vector>
+
+#include "tests/cli/running.hpp"
+
+using namespace selgen::testing;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Line {
+    std::size_t number;
+    std::string text;
+    bool is_code;  // in a fenced block, or a fence
+};
+
+fs::path root() { return SELGEN_SOURCE_DIR; }
+
+/// The documents relative to the source tree. The change log has links to pages, too.
+std::vector<std::string> documents() {
+    std::vector<std::string> all{"README.md", "CONTRIBUTING.md", "CHANGELOG.md"};
+    for (const auto& entry : fs::recursive_directory_iterator(root() / "docs"))
+        if (entry.path().extension() == ".md")
+            all.push_back(entry.path().lexically_relative(root()));
+    std::sort(all.begin(), all.end());
+    return all;
+}
+
+std::vector<Line> lines_of(const std::string& document) {
+    std::vector<Line> lines;
+    std::istringstream text(text_of(root() / document));
+    bool is_code = false;
+    for (std::string line; std::getline(text, line);) {
+        const bool is_fence = line.rfind("```", 0) == 0;
+        lines.push_back({lines.size() + 1, line, is_code || is_fence});
+        if (is_fence) is_code = !is_code;
+    }
+    return lines;
+}
+
+bool is_row(const Line& line) { return !line.is_code && line.text.rfind('|', 0) == 0; }
+
+std::size_t characters(const std::string& text) {
+    const auto begins = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins));
+}
+
+/// The cells of a row; "\|" is no border.
+std::vector<std::string> cells_of(const std::string& row) {
+    std::vector<std::string> cells(1);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        if (row[i] == '|' && (i == 0 || row[i - 1] != '\\'))
+            cells.emplace_back();
+        else
+            cells.back() += row[i];
+    }
+    return cells;
+}
+
+/// What a link names a heading by: small letters, digits, "_" and "-".
+std::string anchor_of(const std::string& heading) {
+    std::string anchor;
+    for (const char c :
+         std::regex_replace(heading, std::regex("\\[([^\\]]*)\\]\\([^)]*\\)"), "$1")) {
+        const auto letter = static_cast<unsigned char>(c);
+        if (std::isalnum(letter) != 0 || c == '_' || c == '-')
+            anchor += static_cast<char>(std::tolower(letter));
+        if (c == ' ' && !anchor.empty() && anchor.back() != '-') anchor += '-';
+    }
+    return anchor;
+}
+
+std::set<std::string> anchors_of(const std::string& document) {
+    std::set<std::string> anchors;
+    for (const Line& line : lines_of(document)) {
+        const std::size_t depth = line.text.find_first_not_of('#');
+        if (line.is_code || depth == 0 || depth == std::string::npos || line.text[depth] != ' ')
+            continue;
+        anchors.insert(anchor_of(line.text.substr(depth + 1)));
+    }
+    return anchors;
+}
+
+/// Why a link of the document leads nowhere; empty if it leads somewhere. A page of the site links
+/// only to pages of the site.
+std::string fault_of(const std::string& document, const std::string& link) {
+    if (link.find("://") != std::string::npos) return "";
+    const std::size_t sign = link.find('#');
+    const std::string page = link.substr(0, sign);
+    const fs::path target = page.empty()
+                                ? fs::path(document)
+                                : (fs::path(document).parent_path() / page).lexically_normal();
+    if (!fs::exists(root() / target)) return "there is no " + target.string();
+    if (document.rfind("docs/", 0) == 0 && target.string().rfind("docs/", 0) != 0)
+        return target.string() + " is not in docs/";
+    if (sign == std::string::npos || anchors_of(target).count(link.substr(sign + 1)) != 0)
+        return "";
+    return "there is no such heading in " + target.string();
+}
+
+std::string at(const std::string& document, const Line& line) {
+    return document + ":" + std::to_string(line.number) + ": ";
+}
+
+}  // namespace
+
+TEST_CASE("links of the documents lead to pages and headings") {
+    const std::regex link("\\]\\(([^)\\s]+)\\)");
+    for (const std::string& document : documents()) {
+        for (const Line& line : lines_of(document)) {
+            if (line.is_code) continue;
+            for (std::sregex_iterator one(line.text.begin(), line.text.end(), link), end;
+                 one != end; ++one) {
+                INFO(at(document, line) << (*one)[1]);
+                CHECK(fault_of(document, (*one)[1]) == "");
+            }
+        }
+    }
+}
+
+TEST_CASE("lines and cells of the documents have 200 characters at most") {
+    constexpr std::size_t most = 200;
+    for (const std::string& document : documents()) {
+        for (const Line& line : lines_of(document)) {
+            INFO(at(document, line));
+            if (!is_row(line)) CHECK(characters(line.text) <= most);
+            if (is_row(line))
+                for (const std::string& cell : cells_of(line.text)) CHECK(characters(cell) <= most);
+        }
+    }
+}
+
+TEST_CASE("the README is short, and nearly all code that guides show is run or compiled") {
+    CHECK(lines_of("README.md").size() <= 150);
+    std::size_t plain = 0;
+    for (const std::string& document : documents()) {
+        const bool is_guide = document.rfind("docs/guides/", 0) == 0 ||
+                              document.rfind("docs/tutorial/", 0) == 0 || document == "README.md";
+        for (const Line& line : lines_of(document))
+            if (is_guide && line.text == "```text") ++plain;
+    }
+    CHECK(plain <= 5);
+}
+
+TEST_CASE("the site's navigation has every page, and decisions are few") {
+    const std::string site = text_of(root() / "mkdocs.yml");
+    std::size_t decisions = 0;
+    for (const std::string& document : documents()) {
+        const std::string page = document.substr(document.find('/') + 1);
+        const bool is_decision = std::regex_match(page, std::regex("decisions/\\d{4}-.*"));
+        decisions += is_decision ? 1 : 0;
+        if (document.rfind("docs/", 0) != 0 || is_decision || page.rfind("codes/", 0) == 0)
+            continue;
+        INFO(document);
+        CHECK(has(site, ": " + page + "\n"));
+    }
+    CHECK(decisions <= 40);
+}
