@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "builder/errors.hpp"
-#include "dsl/print.hpp"
+#include "dsl/ast/print/spec.hpp"
 #include "grammar/parse.hpp"
 
 namespace selgen::builder {

@@ -22,7 +22,7 @@ public:
 private:
     template <class Thing>
     void enter(const Thing& thing, const Sites& sites) {
-        found.emplace(place_of(text_, thing.span.begin).line, sites.own);
+        found.emplace(location_of(text_, thing.span.begin).line, sites.own);
         if constexpr (requires { thing.clauses; })
             parts(thing.clauses, sites);
         else if constexpr (requires { thing.statements; })
@@ -53,7 +53,7 @@ CallSites call_sites(const ast::Spec& read, const dsl::Source& text,
 
 dsl::build::CallSite call_site_of(const CallSites& sites, const dsl::Source& text,
                                   std::size_t byte) {
-    const auto after = sites.upper_bound(place_of(text, byte).line);
+    const auto after = sites.upper_bound(location_of(text, byte).line);
     return after == sites.begin() ? dsl::build::CallSite{} : std::prev(after)->second;
 }
 

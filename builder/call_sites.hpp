@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "dsl/build.hpp"
+#include "dsl/ast/build/tree.hpp"
 
 namespace selgen::builder {
 

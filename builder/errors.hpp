@@ -5,7 +5,7 @@
 
 #include <selgen/dsl/call_site.hpp>
 
-#include "dsl/report.hpp"
+#include "dsl/diagnostics/report.hpp"
 
 namespace selgen::builder {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "builder/errors.hpp"
-#include "dsl/build.hpp"
+#include "dsl/ast/build/tree.hpp"
 #include "grammar/parse.hpp"
 
 // The parts of a spec that a builder program gives as text.

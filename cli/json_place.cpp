@@ -6,7 +6,7 @@
 #include <cmath>
 #include <set>
 
-#include "dsl/nearest.hpp"
+#include "base/nearest.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -38,8 +38,8 @@ public:
         if (event == PlainJson::parse_event_t::object_end) open_.pop_back();
         if (event == PlainJson::parse_event_t::key &&
             !open_.back().insert(parsed.get<std::string>()).second)
-            throw Misread("the member '" + parsed.get<std::string>() +
-                          "' stands twice in one object: one of them has to go");
+            throw JsonError("the member '" + parsed.get<std::string>() +
+                            "' stands twice in one object: one of them has to go");
         return true;
     }
 
@@ -59,19 +59,19 @@ nlohmann::json parse_json(const std::string& text) {
     } catch (const PlainJson::exception& error) {
         const std::string what = error.what();
         const std::size_t end = what.find("] ");
-        throw Misread("is no JSON: " + (end == what.npos ? what : what.substr(end + 2)));
+        throw JsonError("is no JSON: " + (end == what.npos ? what : what.substr(end + 2)));
     }
 }
 
 void JsonPlace::refuse(const std::string& what) const {
-    throw Misread((path_.empty() ? "" : path_ + ": ") + what);
+    throw JsonError((path_.empty() ? "" : path_ + ": ") + what);
 }
 
 void JsonPlace::allow(const std::vector<std::string>& names) const {
     if (!value_.is_object()) refuse("is no object, but " + shown(value_));
     for (const auto& [name, member] : value_.items()) {
         if (std::ranges::find(names, name) != names.end()) continue;
-        const std::string hint = dsl::nearest_hint(name, names);
+        const std::string hint = nearest_hint(name, names);
         refuse("has an unknown member '" + name + '\'' +
                (hint.empty() ? ": it may have " + alternatives(names) : "; " + hint));
     }

@@ -11,7 +11,7 @@
 namespace selgen::cli {
 
 /// A text that is not what it should be; the message says where and what cures it.
-struct Misread : std::runtime_error {
+struct JsonError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
@@ -21,7 +21,7 @@ public:
     JsonPlace(const nlohmann::json& value, std::string path)
         : value_(value), path_(std::move(path)) {}
 
-    /// Throws Misread: "PATH: what".
+    /// Throws JsonError: "PATH: what".
     [[noreturn]] void refuse(const std::string& what) const;
 
     /// Throws where it is no object, or has other members than these.
@@ -52,7 +52,7 @@ private:
     std::string path_;
 };
 
-/// Throws Misread where the text is no JSON, or an object has a member twice.
+/// Throws JsonError where the text is no JSON, or an object has a member twice.
 nlohmann::json parse_json(const std::string& text);
 
 }  // namespace selgen::cli

@@ -7,12 +7,12 @@
 #include <set>
 #include <utility>
 
-#include "cli/exit.hpp"
-#include "cli/files.hpp"
-#include "dsl/check.hpp"
-#include "dsl/name_space.hpp"
+#include "base/errors.hpp"
+#include "dsl/check/spec.hpp"
+#include "dsl/cpp/name_space.hpp"
 #include "grammar/parse.hpp"
-#include "loop/code_file.hpp"
+#include "host/files.hpp"
+#include "loop/feature_file.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -37,8 +37,8 @@ Identity identity_of(const std::string& path) {
 std::string read_import(const std::string& path) {
     std::error_code none;
     if (fs::exists(path, none) && !fs::is_regular_file(path, none) && !fs::is_directory(path, none))
-        throw WorldError(path + ": is a device or a pipe, not a file");
-    return read_file(path, largest_spec);
+        throw IoError(path + ": is a device or a pipe, not a file");
+    return host::read_file(path, host::largest_spec);
 }
 
 /// Adds the file as a further source, unless it was met before.
@@ -49,7 +49,7 @@ void add_import(Loaded& loaded, Met& met, const dsl::ast::Import& import) {
     try {
         std::string text = read_import(name);
         loaded.sources.push_back({name, std::move(text)});
-    } catch (const WorldError& error) {
+    } catch (const IoError& error) {
         loaded.report.error(dsl::Code::import_missing, import.span,
                             std::string("the import cannot be read: ") + error.what());
     }
@@ -74,7 +74,7 @@ std::set<std::string> model_names(const dsl::ast::Spec& spec) {
 /// Adds files of models behind the sources that are there.
 void add_models(Loaded& loaded, const std::vector<std::string>& paths) {
     for (const std::string& path : paths) {
-        const std::string text = read_file(path, largest_spec);
+        const std::string text = host::read_file(path, host::largest_spec);
         loaded.sources.push_back({path == "-" ? "stdin" : path, text});
         auto spec = grammar::parse(loaded.sources, loaded.sources.size() - 1, loaded.report);
         if (!spec) continue;
@@ -96,7 +96,7 @@ void read_code_files(Loaded& loaded, std::size_t source, dsl::ast::Spec& spec) {
                 const auto features = loop::read_code_file(read_import(name)).features;
                 file->features = {features.begin(), features.end()};
                 loaded.code_files.push_back(name);
-            } catch (const WorldError& error) {
+            } catch (const IoError& error) {
                 loaded.report.error(dsl::Code::code_file, file->span, error.what()).hint =
                     "write it by 'selgen features' and 'selgen profile'";
             } catch (const loop::Unreadable& bad) {
@@ -137,7 +137,7 @@ void add_namespace(Loaded& loaded, const std::string& wanted) {
 Loaded load(const std::string& path, const LoadOptions& options) {
     Loaded loaded;
     const std::string name = path == "-" ? "stdin" : fs::path(path).lexically_normal().string();
-    loaded.sources.push_back({name, read_file(path, largest_spec)});
+    loaded.sources.push_back({name, host::read_file(path, host::largest_spec)});
     Met met;
     if (path != "-") met.insert(identity_of(path));
     for (std::size_t i = 0; i < loaded.sources.size(); ++i) {

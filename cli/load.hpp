@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "dsl/ast.hpp"
-#include "dsl/model.hpp"
-#include "dsl/report.hpp"
+#include "dsl/ast/spec.hpp"
+#include "dsl/diagnostics/report.hpp"
+#include "dsl/model/spec.hpp"
 
 namespace selgen::cli {
 
@@ -20,15 +20,15 @@ struct Loaded {
 
 struct LoadOptions {
     std::vector<std::string> models{};  // files whose models take the place of those of their names
-    std::string may_be_missing{};       // an import that is passed over where it does not exist
+    std::string may_be_missing{};       // an import that is skipped where it does not exist
     std::string name_space{};           // around what is generated, as if the spec said so
 };
 
 /// Reads a spec and its imports, each file once (so a cycle ends). A file that is imported and
-/// cannot be read is a finding at its `import`. Throws WorldError where the spec itself cannot.
+/// cannot be read is a finding at its `import`. Throws IoError where the spec itself cannot.
 Loaded load(const std::string& path, const LoadOptions& options = {});
 
-/// Loads and checks. The model is there if there are no errors.
+/// Reads and checks. The model is there if there are no errors.
 struct Checked {
     Loaded loaded;
     std::optional<dsl::model::Spec> model;

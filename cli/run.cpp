@@ -6,14 +6,15 @@
 #include <csignal>
 #include <ostream>
 
-#include "cli/codes.hpp"
-#include "cli/colour.hpp"
-#include "cli/commands.hpp"
+#include "base/errors.hpp"
+#include "base/nearest.hpp"
+#include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
-#include "cli/line.hpp"
-#include "cli/tree.hpp"
+#include "cli/options/command_line.hpp"
+#include "cli/options/tree.hpp"
+#include "cli/output/codes.hpp"
+#include "cli/output/colour.hpp"
 #include "cli/version.hpp"
-#include "dsl/nearest.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -27,7 +28,7 @@ ErrorFormat format_of(const std::string& name) {
 }
 
 TalkOptions talk_options(const Line& line) {
-    TalkOptions options = line.talk;
+    TalkOptions options = line.printer;
     options.format = format_of(line.format);
     options.colour = colour_of(line.colour, ::isatty(STDERR_FILENO) != 0);
     return options;
@@ -88,7 +89,7 @@ int run_command(const Line& line, const Streams& streams) {
 /// What was printed has to arrive.
 int flushed(int result, std::ostream& out) {
     out << std::flush;
-    if (!out) throw WorldError("the standard output cannot be written");
+    if (!out) throw IoError("the standard output cannot be written");
     return result;
 }
 
@@ -107,7 +108,7 @@ int help(const HelpOptions& options, const Streams& streams) {
     const CommandInfo tool = command_tree();
     const CommandInfo* command = topic.empty() ? &tool : find_command(tool, topic);
     if (command == nullptr) {
-        const std::string hint = dsl::nearest_hint(topic, command_names(tool));
+        const std::string hint = nearest_hint(topic, command_names(tool));
         throw UsageError("there is no command '" + topic + '\'' +
                          (hint.empty() ? "" : ": " + hint) + "\nselgen help lists the commands");
     }
@@ -115,26 +116,26 @@ int help(const HelpOptions& options, const Streams& streams) {
     return Exit::done;
 }
 
-int guarded(const std::function<int()>& work, Talk& talk) {
+int guarded(const std::function<int()>& work, DiagnosticPrinter& printer) {
     try {
         return work();
     } catch (const UsageError& error) {
-        talk.trouble(error.what());
+        printer.error(error.what());
         return Exit::usage;
-    } catch (const WorldError& error) {
-        talk.trouble(error.what());
+    } catch (const IoError& error) {
+        printer.error(error.what());
         return Exit::world;
     } catch (const std::exception& error) {
-        talk.trouble(std::string("a bug of selgen: ") + error.what() +
-                     "\nplease report it with the spec that led to it and the output of "
-                     "selgen --version");
+        printer.error(std::string("a bug of selgen: ") + error.what() +
+                      "\nplease report it with the spec that led to it and the output of "
+                      "selgen --version");
         return Exit::our_fault;
     }
 }
 
 int run(const std::vector<std::string>& words, std::ostream& out, std::ostream& err) {
     std::signal(SIGXFSZ, SIG_IGN);  // then a file that grows too large fails like a full disk
-    Talk early({}, err, err);
+    DiagnosticPrinter early({}, err, err);
     Line line;
     const int read = guarded(
         [&] {
@@ -144,12 +145,12 @@ int run(const std::vector<std::string>& words, std::ostream& out, std::ostream& 
         early);
     if (read != Exit::done) return read;
     // The findings are what `check` is for; elsewhere the output belongs to the product.
-    Talk talk(talk_options(line), line.command == "check" ? out : err, err);
-    const Streams streams{out, err, talk};
-    const int result = guarded([&] { return run_command(line, streams); }, talk);
+    DiagnosticPrinter printer(talk_options(line), line.command == "check" ? out : err, err);
+    const Streams streams{out, err, printer};
+    const int result = guarded([&] { return run_command(line, streams); }, printer);
     const int told = guarded(
         [&] {
-            talk.finish();
+            printer.finish();
             return flushed(result, out);
         },
         early);

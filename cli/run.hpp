@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/talk.hpp"
+#include "cli/output/diagnostics.hpp"
 
 namespace selgen::cli {
 
@@ -13,6 +13,6 @@ namespace selgen::cli {
 int run(const std::vector<std::string>& words, std::ostream& out, std::ostream& err);
 
 /// Does the work; what it throws is told, and becomes an Exit.
-int guarded(const std::function<int()>& work, Talk& talk);
+int guarded(const std::function<int()>& work, DiagnosticPrinter& printer);
 
 }  // namespace selgen::cli

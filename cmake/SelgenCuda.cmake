@@ -1,7 +1,7 @@
 # Sets SELGEN_CUDA_FOUND by the option SELGEN_CUDA, and enables the language CUDA where there is
 # device code to build, that is, examples. AUTO builds it wherever nvcc works: who has no device
 # gets programs that say so and choose among the rest. An nvcc that does not work (older than 12, or
-# one that refuses the host compiler) is told and passed by.
+# one that refuses the host compiler) is told and skipped.
 
 if(NOT SELGEN_CUDA MATCHES "^(AUTO|ON|OFF)$")
     message(FATAL_ERROR "SELGEN_CUDA is '${SELGEN_CUDA}'; it may be AUTO, ON or OFF")

@@ -3,7 +3,8 @@
 
 file(GLOB_RECURSE embedded_headers CONFIGURE_DEPENDS dsl/include/*.hpp)
 add_library(selgen_embedded STATIC
-    $<TARGET_OBJECTS:selgen_builder> $<TARGET_OBJECTS:selgen_grammar> $<TARGET_OBJECTS:selgen_dsl>)
+    $<TARGET_OBJECTS:selgen_builder> $<TARGET_OBJECTS:selgen_grammar> $<TARGET_OBJECTS:selgen_dsl>
+    $<TARGET_OBJECTS:selgen_base>)
 add_library(selgen::dsl ALIAS selgen_embedded)
 set_target_properties(selgen_embedded PROPERTIES
     EXPORT_NAME dsl OUTPUT_NAME selgen_dsl ARCHIVE_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib

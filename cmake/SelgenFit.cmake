@@ -1,15 +1,17 @@
-# The room fit/: SELGEN_FIT and SELGEN_SVM are AUTO (where the library is found), ON or OFF. Where
+# The module fit/: SELGEN_FIT and SELGEN_SVM are AUTO (where the library is found), ON or OFF. Where
 # Eigen is missing the tool is built without `fit` and its kin, and says so when they are asked for.
 
-# selgen_drop_commands_of_fit(<target>): of the files of cli/ those that need the room, or else the
-# one that says for each of their commands that it is missing.
+# selgen_drop_commands_of_fit(<target>): of the files of cli/ those that need the module, or else
+# the one that says for each of their commands that it is missing.
 function(selgen_drop_commands_of_fit target)
-    set(dropped cli/without_fit.cpp)
+    set(dropped cli/commands/without_fit.cpp)
     if(NOT TARGET selgen_fit)
-        set(dropped cli/eval.cpp cli/eval_text.cpp cli/fit.cpp cli/fit_knob.cpp
-            cli/fit_options.cpp cli/fit_replay.cpp cli/import.cpp cli/import_model.cpp cli/judge.cpp
-            cli/laboratory.cpp cli/new.cpp cli/origins.cpp cli/regions.cpp cli/report.cpp
-            cli/report_choices.cpp cli/tables.cpp)
+        set(dropped cli/commands/eval.cpp cli/commands/fit.cpp cli/commands/fit_knob.cpp
+            cli/commands/fit_options.cpp cli/commands/fit_replay.cpp cli/commands/import.cpp
+            cli/commands/import_model.cpp cli/commands/new.cpp cli/commands/report.cpp
+            cli/commands/table_matching.cpp cli/evaluation/choices.cpp cli/evaluation/judge.cpp
+            cli/evaluation/provenance.cpp cli/evaluation/regions.cpp cli/evaluation/tables.cpp
+            cli/output/evaluation.cpp)
     endif()
     list(TRANSFORM dropped PREPEND ${PROJECT_SOURCE_DIR}/)
     get_target_property(sources ${target} SOURCES)
@@ -30,7 +32,7 @@ if(NOT Eigen3_FOUND)
     return()
 endif()
 
-selgen_room(fit COMPUTES)
+selgen_module(fit COMPUTES)
 target_link_libraries(selgen_fit
     PUBLIC selgen_dsl Eigen3::Eigen
     PRIVATE fmt::fmt nlohmann_json::nlohmann_json Threads::Threads)
@@ -39,7 +41,7 @@ target_compile_definitions(selgen_fit PUBLIC EIGEN_MPL2_ONLY)
 target_compile_options(selgen_fit PRIVATE -fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=)
 selgen_precompile(selgen_fit <Eigen/Core>)
 
-selgen_room(report)
+selgen_module(report)
 target_link_libraries(selgen_report
     PUBLIC selgen_fit PRIVATE fmt::fmt nlohmann_json::nlohmann_json)
 selgen_precompile(selgen_report <fmt/format.h>)

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "fit/laboratory.hpp"
+#include "fit/selection/cross_validation.hpp"
 
 namespace selgen::fit {
 
@@ -39,18 +39,18 @@ std::string counted(Count count, const std::string& what) {
 }
 
 /// Whether the one goes wrong less than the other where nothing was measured: of polynomials of
-/// times one of lower degree, of those of speedups, taught or not, the mean of several.
-bool is_safer(const Recipe& one, const Recipe& other) {
+/// times one of lower degree, of those of speedups, distilled or not, the mean of several.
+bool is_safer(const Candidate& one, const Candidate& other) {
     if (one.kind != other.kind || one.relative != other.relative) return false;
     return one.relative ? one.fits > other.fits : one.degree < other.degree;
 }
 
 /// The best way, or one that is safer and as good to a standard error.
-std::size_t safest(const std::vector<Recipe>& recipes, const std::vector<Tried>& tried,
-                   std::size_t best) {
+std::size_t safest(const std::vector<Candidate>& candidates,
+                   const std::vector<EvaluatedCandidate>& tried, std::size_t best) {
     std::size_t taken = best;
     for (std::size_t i = 0; i < tried.size(); ++i) {
-        if (!is_safer(recipes[i], recipes[best]) || tried[i].folds > 0 ||
+        if (!is_safer(candidates[i], candidates[best]) || tried[i].folds > 0 ||
             !(tried[i].regret <= tried[best].regret + tried[best].error))
             continue;
         if (taken == best || tried[i].regret < tried[taken].regret) taken = i;
@@ -60,17 +60,17 @@ std::size_t safest(const std::vector<Recipe>& recipes, const std::vector<Tried>&
 
 /// Validates all ways, or, in a race, on a quarter of the folds first, and on the others only those
 /// that are not surely worse than the best by then.
-std::vector<Trial> trials(const Laboratory& laboratory, const std::vector<Recipe>& recipes,
-                          bool races) {
-    const std::size_t folds = laboratory.folds();
-    const std::size_t heat = races && recipes.size() > 1 ? (folds + 3) / 4 : folds;
+std::vector<Trial> trials(const CrossValidation& validation,
+                          const std::vector<Candidate>& candidates, bool races) {
+    const std::size_t folds = validation.folds();
+    const std::size_t heat = races && candidates.size() > 1 ? (folds + 3) / 4 : folds;
     std::vector<Trial> all;
-    for (const Recipe& recipe : recipes) {
-        Trial trial = laboratory.begin(recipe);
-        if (laboratory.validate(trial, 0, heat)) all.push_back(std::move(trial));
+    for (const Candidate& candidate : candidates) {
+        Trial trial = validation.begin(candidate);
+        if (validation.validate(trial, 0, heat)) all.push_back(std::move(trial));
     }
     const auto regret = [&](const Trial& trial) {
-        const auto tried = laboratory.judged(trial);
+        const auto tried = validation.judged(trial);
         return tried ? tried->regret : std::numeric_limits<double>::infinity();
     };
     std::vector<double> regrets;
@@ -79,8 +79,8 @@ std::vector<Trial> trials(const Laboratory& laboratory, const std::vector<Recipe
     const std::size_t best = static_cast<std::size_t>(least - regrets.begin());
     std::vector<Trial> kept;
     for (std::size_t i = 0; i < all.size(); ++i) {
-        const bool goes_on = i == best || !laboratory.is_surely_worse(all[i], all[best]);
-        if (!goes_on || laboratory.validate(all[i], heat, folds)) kept.push_back(all[i]);
+        const bool goes_on = i == best || !validation.is_surely_worse(all[i], all[best]);
+        if (!goes_on || validation.validate(all[i], heat, folds)) kept.push_back(all[i]);
     }
     return kept;
 }
@@ -134,32 +134,33 @@ double quality(const Score& score, bool by_means) {
 std::variant<Fitted, std::string> fit(const Written& written, const Inputs& inputs,
                                       const Data& table, const FitOptions& options) {
     const Data data = with_costs_of_call(table, inputs, options.loss.reuse);
-    const Laboratory laboratory(written, inputs, data, options);
+    const CrossValidation validation(written, inputs, data, options);
     Fitted fitted;
     fitted.by_means = has_failures(data);
     fitted.left_out = left_out(data, inputs, options);
-    std::vector<Recipe> kept;
-    for (const Trial& trial : trials(laboratory, recipes(data, inputs, options), !options.kind)) {
-        auto tried = laboratory.judged(trial);
+    std::vector<Candidate> kept;
+    for (const Trial& trial :
+         trials(validation, candidates(data, inputs, options), !options.kind)) {
+        auto tried = validation.judged(trial);
         if (!tried) continue;
         const bool is_whole = tried->folds == 0;
         if (is_whole && (kept.empty() || fitted.tried[fitted.taken].folds > 0 ||
                          tried->regret < fitted.tried[fitted.taken].regret))
             fitted.taken = fitted.tried.size();
         fitted.tried.push_back(std::move(*tried));
-        kept.push_back(trial.recipe);
+        kept.push_back(trial.candidate);
     }
     if (kept.empty()) return too_few(data);
     fitted.taken = safest(kept, fitted.tried, fitted.taken);
-    fitted.folds = laboratory.folds();
+    fitted.folds = validation.folds();
     Rows all;
     for (Eigen::Index row = 0; row < data.rows(); ++row) all.push_back(row);
-    const auto learnt = laboratory.learnt(kept[fitted.taken], all);
+    const auto learnt = validation.learnt(kept[fitted.taken], all);
     if (!learnt) return too_few(data);
     fitted.model = *learnt;
     fitted.always =
         same_in_all(choices(with_model(written, *learnt), data, options.loss.reuse), data);
-    compare(data, inputs, laboratory.losses(), fitted);
+    compare(data, inputs, validation.losses(), fitted);
     return fitted;
 }
 

@@ -6,17 +6,17 @@
 #include <variant>
 #include <vector>
 
-#include "fit/choices.hpp"
-#include "fit/data.hpp"
+#include "fit/evaluate/choices.hpp"
+#include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/score.hpp"
 #include "fit/inputs.hpp"
-#include "fit/loss.hpp"
-#include "fit/score.hpp"
+#include "fit/table/data.hpp"
 
 namespace selgen::fit {
 
 enum class Kind { polynomial, tree, forest, network, svm };
 
-/// What a model foretells: each variant's cost, the same beside the other variants', or the choice
+/// What a model predicts: each variant's cost, the same beside the other variants', or the choice
 /// itself.
 enum class Goal { time, speedup, choice };
 
@@ -37,7 +37,7 @@ struct FitOptions {
 
 /// One way to learn a model, and what it came to by validation: each row was chosen for by a model
 /// that had not seen it.
-struct Tried {
+struct EvaluatedCandidate {
     std::string name;  // "tree of choices, raw features"
     Score score;
     double decision_ns = 0;      // about, on a machine of 2.5 GHz
@@ -50,7 +50,7 @@ struct Tried {
 
 struct Fitted {
     dsl::ast::Model model;
-    std::vector<Tried> tried;  // in the order of trying
+    std::vector<EvaluatedCandidate> tried;  // in the order of trying
     std::size_t taken = 0;
     Score single, chance, otherwise;  // of no row: `otherwise` was not timed
     std::string single_name;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "dsl/build.hpp"
-#include "dsl/environment.hpp"
-#include "dsl/mentions.hpp"
-#include "dsl/overloaded.hpp"
+#include "base/overloaded.hpp"
+#include "dsl/ast/build/tree.hpp"
+#include "dsl/cpp/mentions.hpp"
+#include "dsl/model/environment.hpp"
 
 namespace selgen::fit {
 
@@ -50,7 +50,7 @@ Inputs inputs_of(const ast::Selector& selector) {
     inputs.selector = selector.name.text;
     std::vector<std::string> inspections;
     for (const auto& statement : selector.statements)
-        std::visit(dsl::overloaded{
+        std::visit(overloaded{
                        [&](const ast::Inspect& one) { inspections.push_back(one.name.text); },
                        [&](const ast::Variant& one) { inputs.variants.push_back(one.name.text); },
                        [&](const ast::Watch&) { inputs.is_watched = true; },
@@ -80,7 +80,7 @@ std::size_t input_named(const Inputs& inputs, const std::string& name) {
     return static_cast<std::size_t>(found - inputs.features.begin());
 }
 
-ast::Model stand_in(const Inputs& inputs) {
+ast::Model placeholder_model(const Inputs& inputs) {
     ast::Model model;
     model.name = {{}, inputs.model};
     const auto add = [&](const std::string& quantity, const std::string& variant) {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "dsl/ast.hpp"
+#include "dsl/ast/spec.hpp"
 
 namespace selgen::fit {
 
@@ -33,7 +33,7 @@ struct Inputs {
 Inputs inputs_of(const dsl::ast::Selector& selector);
 
 /// A model that is right and says nothing, to check a spec that has none yet.
-dsl::ast::Model stand_in(const Inputs& inputs);
+dsl::ast::Model placeholder_model(const Inputs& inputs);
 
 /// Which of them has this name; their number where none has.
 std::size_t input_named(const Inputs& inputs, const std::string& name);

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "dsl/build.hpp"
-#include "dsl/check_context.hpp"
-#include "dsl/evaluate.hpp"
-#include "fit/choices.hpp"
+#include "dsl/ast/build/tree.hpp"
+#include "dsl/check/context.hpp"
+#include "dsl/evaluate/evaluate.hpp"
+#include "fit/evaluate/choices.hpp"
 #include "fit/random.hpp"
 
 namespace selgen::fit {

@@ -6,10 +6,10 @@
 #include <optional>
 #include <span>
 
-#include "dsl/ast.hpp"
-#include "dsl/model.hpp"
-#include "fit/data.hpp"
-#include "fit/loss.hpp"
+#include "dsl/ast/spec.hpp"
+#include "dsl/model/spec.hpp"
+#include "fit/evaluate/loss.hpp"
+#include "fit/table/data.hpp"
 
 namespace selgen::fit {
 

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "fit/loss.hpp"
-#include "fit/numbers.hpp"
+#include "fit/evaluate/loss.hpp"
+#include "fit/table/numbers.hpp"
 
 namespace selgen::fit {
 namespace {

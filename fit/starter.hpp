@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "fit/data.hpp"
+#include "fit/table/data.hpp"
 
 namespace selgen::fit {
 
@@ -15,7 +15,7 @@ struct StarterNames {
 
 /// A spec to begin with: the features of the table with kinds and ranges that hold its values, its
 /// variants with calls that are to be filled in, and the choice by a model that is to be fitted.
-/// Not in the house's layout yet.
+/// Not in selgen's layout yet.
 std::string starter_text(const Data& data, const StarterNames& names);
 
 /// The variant to take if one had to be taken for every row: the least geometric mean of its time,

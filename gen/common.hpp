@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "dsl/model.hpp"
-#include "gen/reads.hpp"
-#include "gen/view.hpp"
+#include "dsl/model/spec.hpp"
+#include "gen/expression/reads.hpp"
+#include "gen/template/view.hpp"
 
 /// What the views of several templates have in common.
 namespace selgen::gen {

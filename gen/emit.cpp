@@ -7,13 +7,13 @@
 #include <vector>
 
 #include "gen/common.hpp"
-#include "gen/engine.hpp"
 #include "gen/includes.hpp"
-#include "gen/knobs.hpp"
-#include "gen/layout.hpp"
+#include "gen/layout/layout.hpp"
 #include "gen/parts.hpp"
-#include "gen/templates.hpp"
-#include "gen/watching.hpp"
+#include "gen/selector/knobs.hpp"
+#include "gen/selector/watching.hpp"
+#include "gen/template/engine.hpp"
+#include "gen/template/texts.hpp"
 
 namespace selgen::gen {
 namespace {
@@ -60,7 +60,7 @@ std::uint64_t hash_of(std::string_view text) {
 
 /// Of a graph on a machine: "jacobi::c18g", and the file with the graph.
 std::string space_of(const dsl::model::Spec& spec, std::span<const PlacedGraph> places) {
-    const dsl::model::Place& place = spec.places[places.front().place];
+    const dsl::model::Placement& place = spec.places[places.front().place];
     return spec.graphs[place.graph].name + "::" + spec.machines[place.machine].name;
 }
 std::string file_of(const dsl::model::Spec& spec, std::span<const PlacedGraph> places) {
@@ -115,8 +115,8 @@ std::string emit(const dsl::model::Spec& spec, std::span<const PlacedGraph> plac
         includes.read(text);
         body += "\n" + text;
     };
-    for (auto rest = placed; !rest.empty(); rest = rest.subspan(places_of(spec, rest))) {
-        const auto places = rest.first(places_of(spec, rest));
+    for (auto rest = placed; !rest.empty(); rest = rest.subspan(nodes_of(spec, rest))) {
+        const auto places = rest.first(nodes_of(spec, rest));
         add(defined(spec, space_of(spec, places), file_of(spec, places), graph_text(spec, places)));
     }
     for (const auto& each : spec.selectors)

@@ -3,8 +3,8 @@
 #include <span>
 #include <string>
 
-#include "dsl/model.hpp"
-#include "gen/graph.hpp"
+#include "dsl/model/spec.hpp"
+#include "gen/graph/graph.hpp"
 
 namespace selgen::gen {
 

@@ -3,7 +3,7 @@
 #include <set>
 #include <string_view>
 
-#include "gen/view.hpp"
+#include "gen/template/view.hpp"
 
 namespace selgen::gen {
 

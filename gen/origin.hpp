@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "dsl/model.hpp"
+#include "dsl/model/spec.hpp"
 
 namespace selgen::gen {
 

@@ -4,9 +4,9 @@
 
 #include <optional>
 
-#include "dsl/model.hpp"
-#include "gen/side_by_side.hpp"
-#include "gen/view.hpp"
+#include "dsl/model/spec.hpp"
+#include "gen/models/vectorised.hpp"
+#include "gen/template/view.hpp"
 
 namespace selgen::gen {
 

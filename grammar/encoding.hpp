@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "dsl/report.hpp"
+#include "dsl/diagnostics/report.hpp"
 
 namespace selgen::grammar {
 

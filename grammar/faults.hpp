@@ -5,12 +5,12 @@
 #include <set>
 #include <vector>
 
-#include "dsl/report.hpp"
+#include "dsl/diagnostics/report.hpp"
 
 namespace selgen::grammar {
 
 /// Ends the reading of a statement or an item; caught where reading can go on, in
-/// grammar/recover.hpp.
+/// grammar/rules/recover.hpp.
 struct Fault {
     dsl::Diagnostic said;
     std::size_t reached = 0;  // the byte up to which was read

@@ -5,11 +5,11 @@
 
 #include "grammar/control.hpp"
 #include "grammar/encoding.hpp"
-#include "grammar/expression.hpp"
-#include "grammar/graph.hpp"
 #include "grammar/reading.hpp"
-#include "grammar/rules.hpp"
-#include "grammar/statement.hpp"
+#include "grammar/rules/spec.hpp"
+#include "grammar/tree/expression.hpp"
+#include "grammar/tree/graph.hpp"
+#include "grammar/tree/statement.hpp"
 
 namespace selgen::grammar {
 namespace {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string_view>
 
-#include "dsl/ast.hpp"
-#include "dsl/report.hpp"
+#include "dsl/ast/spec.hpp"
+#include "dsl/diagnostics/report.hpp"
 
 namespace selgen::grammar {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "dsl/nearest.hpp"
-#include "grammar/letters.hpp"
+#include "base/nearest.hpp"
+#include "grammar/rules/letters.hpp"
 
 namespace selgen::grammar {
 namespace {
@@ -100,7 +100,7 @@ Fault Reading::fault_stray(std::size_t byte, const Words& words) const {
     if (!is_word(word.front()) || is_digit(word.front()))
         return fault(byte, std::string(words.expected));
     Fault made = fault(byte, in_quotes(word) + " is no part of " + std::string(words.inside));
-    made.said.hint = dsl::nearest_hint(word, {words.of.begin(), words.of.end()});
+    made.said.hint = nearest_hint(word, {words.of.begin(), words.of.end()});
     return made;
 }
 
@@ -109,7 +109,7 @@ Fault Reading::fault_direction(std::size_t byte) const {
     const std::string word(text_.substr(at.begin, at.end - at.begin));
     Fault made =
         fault(byte, "a goal begins with 'least' or 'most', and this is " + in_quotes(word));
-    made.said.hint = dsl::nearest_hint(word, {"least", "most"});
+    made.said.hint = nearest_hint(word, {"least", "most"});
     if (made.said.hint.empty()) made.said.hint = "for example: choose least time;";
     return made;
 }

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "dsl/report.hpp"
+#include "dsl/diagnostics/report.hpp"
 #include "grammar/faults.hpp"
-#include "grammar/part.hpp"
+#include "grammar/tree/part.hpp"
 
 namespace selgen::grammar {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grammar/letters.hpp"
+#include "grammar/rules/letters.hpp"
 
 namespace selgen::grammar {
 namespace {

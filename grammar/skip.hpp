@@ -16,7 +16,7 @@ struct Skipped {
 /// Looks for the next thing that can be read, in a block of these words: behind the ';' or the '}'
 /// that ends the faulty statement, or at a word that begins a line and a statement or an item.
 /// Braces are counted from the statement's begin, but for one that nothing closes; comments and
-/// strings are passed over.
+/// strings are skipped.
 Skipped skip(std::string_view text, std::size_t begin, const Fault& fault, const Words& words);
 
 /// Whether a word of the block stands at a byte and looks like the begin of a statement.

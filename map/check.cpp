@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "map/rows.hpp"
+#include "map/cost/rows.hpp"
 
 namespace selgen::map {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "map/rows.hpp"
+#include "map/cost/rows.hpp"
 
 namespace selgen::map {
 namespace {

@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "dsl/overloaded.hpp"
+#include "base/overloaded.hpp"
 #include "report/chart.hpp"
 #include "report/render.hpp"
 
@@ -52,7 +52,7 @@ std::string html_of(const Table& table) {
 
 std::string html_of(const Part& part) {
     return std::visit(
-        dsl::overloaded{
+        overloaded{
             [](const Paragraph& p) { return "<p>" + escaped(p.text) + "</p>\n"; },
             [](const Listing& l) { return "<pre>" + escaped(l.text) + "</pre>\n"; },
             [](const Table& table) { return html_of(table); },
@@ -82,14 +82,14 @@ std::string svg(const Page& page) {
     int y = 0;
     for (const Section& section : page.sections)
         for (const Part& part : section.parts)
-            charts += std::visit(dsl::overloaded{[](const Paragraph&) { return std::string(); },
-                                                 [](const Listing&) { return std::string(); },
-                                                 [](const Table&) { return std::string(); },
-                                                 [&](const auto& one) {
-                                                     const std::string made = chart(one, y);
-                                                     y += chart_height;
-                                                     return made;
-                                                 }},
+            charts += std::visit(overloaded{[](const Paragraph&) { return std::string(); },
+                                            [](const Listing&) { return std::string(); },
+                                            [](const Table&) { return std::string(); },
+                                            [&](const auto& one) {
+                                                const std::string made = chart(one, y);
+                                                y += chart_height;
+                                                return made;
+                                            }},
                                  part);
     if (charts.empty()) return {};
     return fmt::format(

@@ -29,7 +29,7 @@ struct Phase {
         return runs.empty() ? NAN : runs_us() / static_cast<double>(runs.size());
     }
     /// What the goal made of the variant that ran, in seconds.
-    double foretold_s() const {
+    double predicted_s() const {
         for (const auto& [variant, cost] : decision->costs)
             if (variant == decision->variant) return cost;
         return NAN;
@@ -37,7 +37,7 @@ struct Phase {
 };
 
 /// All of one selector.
-struct Told {
+struct Summary {
     std::vector<Phase> phases;
     std::vector<const TraceEvent*> runs;
     std::vector<std::string> variants;  // that ran, by their first run
@@ -52,7 +52,7 @@ void add_failed(Phase& phase, const TraceEvent& event) {
     phase.failed += (phase.failed.empty() ? "" : ", ") + event.variant;
 }
 
-void add_run(Told& told, Phase* phase, const TraceEvent& event) {
+void add_run(Summary& told, Phase* phase, const TraceEvent& event) {
     told.runs.push_back(&event);
     if (told.kind(event.variant) == told.variants.size()) told.variants.push_back(event.variant);
     if (phase == nullptr) return;
@@ -66,8 +66,8 @@ void add_plan(Phase& phase, const TraceEvent& event) {
 }
 
 /// The events in the order in which they began; plans begin within their decision.
-Told told_of(const std::vector<const TraceEvent*>& events) {
-    Told told;
+Summary summary_of(const std::vector<const TraceEvent*>& events) {
+    Summary told;
     std::map<int, std::size_t> current;  // of each thread, the number of its phase
     for (const TraceEvent* event : events) {
         const auto at = current.find(event->thread);
@@ -84,7 +84,7 @@ Told told_of(const std::vector<const TraceEvent*>& events) {
     return told;
 }
 
-Table variants_of(const Told& told) {
+Table variants_of(const Summary& told) {
     Table table{{"variant", ">runs", ">seconds in runs", ">mean", ">least", ">most"}, {}};
     for (const std::string& variant : told.variants) {
         std::vector<double> all;
@@ -100,7 +100,7 @@ Table variants_of(const Told& told) {
     return table;
 }
 
-Paragraph summary_of(const Told& told) {
+Paragraph summary_of(const Summary& told) {
     double runs = 0, plans = 0, decisions = 0;
     for (const TraceEvent* run : told.runs) runs += run->duration_us;
     for (const Phase& phase : told.phases) {
@@ -123,13 +123,13 @@ std::vector<std::size_t> shown(std::size_t phases) {
     return made;
 }
 
-Table phases_of(const Told& told) {
+Table phases_of(const Summary& told) {
     Table table{{">decision", "variant", "why", ">calls", ">mean of a run", ">goal", ">plans",
                  ">the rest of the decision", "failed", "features"},
                 {}};
     for (const std::size_t p : shown(told.phases.size())) {
         const Phase& phase = told.phases[p];
-        const double goal = phase.foretold_s();
+        const double goal = phase.predicted_s();
         table.rows.push_back(
             {std::to_string(p + 1), phase.decision->variant, phase.decision->reason,
              std::to_string(phase.runs.size()),
@@ -142,7 +142,7 @@ Table phases_of(const Told& told) {
     return table;
 }
 
-Points steps_of(const Told& told) {
+Points steps_of(const Summary& told) {
     Points points{"time of each call", {"call"}, {"microseconds", true}, told.variants, {}};
     for (std::size_t i = 0; i < told.runs.size(); ++i)
         points.points.push_back({static_cast<double>(i + 1), told.runs[i]->duration_us,
@@ -150,7 +150,7 @@ Points steps_of(const Told& told) {
     return points;
 }
 
-Points phase_times_of(const Told& told) {
+Points phase_times_of(const Summary& told) {
     Points points{"mean time of a call after each decision",
                   {"decision"},
                   {"microseconds", true},
@@ -163,7 +163,7 @@ Points phase_times_of(const Told& told) {
     return points;
 }
 
-Points foretold_of(const Told& told) {
+Points predicted_of(const Summary& told) {
     Points points{"what the goal made of a variant, and its mean run",
                   {"goal", true},
                   {"seconds", true},
@@ -171,13 +171,13 @@ Points foretold_of(const Told& told) {
                   {},
                   true};
     for (const Phase& phase : told.phases)
-        if (!phase.runs.empty() && std::isfinite(phase.foretold_s()))
+        if (!phase.runs.empty() && std::isfinite(phase.predicted_s()))
             points.points.push_back(
-                {phase.foretold_s(), phase.mean_us() / 1e6, told.kind(phase.runs[0]->variant)});
+                {phase.predicted_s(), phase.mean_us() / 1e6, told.kind(phase.runs[0]->variant)});
     return points;
 }
 
-Section section_of(const std::string& selector, const Told& told) {
+Section section_of(const std::string& selector, const Summary& told) {
     Section section{"What " + selector + " did", {}};
     if (told.runs.empty()) {
         section.parts.emplace_back(Paragraph{"No run is in the trace."});
@@ -187,8 +187,8 @@ Section section_of(const std::string& selector, const Told& told) {
     section.parts.emplace_back(variants_of(told));
     section.parts.emplace_back(steps_of(told));
     section.parts.emplace_back(phase_times_of(told));
-    const Points foretold = foretold_of(told);
-    if (!foretold.points.empty()) section.parts.emplace_back(foretold);
+    const Points predicted = predicted_of(told);
+    if (!predicted.points.empty()) section.parts.emplace_back(predicted);
     section.parts.emplace_back(phases_of(told));
     if (told.phases.size() > most_phases_shown)
         section.parts.emplace_back(
@@ -208,7 +208,7 @@ std::vector<Section> of_trace(const std::vector<TraceEvent>& events) {
         std::stable_sort(all.begin(), all.end(), [](const TraceEvent* a, const TraceEvent* b) {
             return a->start_us < b->start_us;
         });
-        sections.push_back(section_of(selector, told_of(all)));
+        sections.push_back(section_of(selector, summary_of(all)));
     }
     return sections;
 }

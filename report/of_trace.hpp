@@ -8,7 +8,7 @@
 namespace selgen::report {
 
 /// What each selector of a trace did: the time of its variants, its phases, and how long each call
-/// took beside what was foretold.
+/// took beside what was predicted.
 std::vector<Section> of_trace(const std::vector<TraceEvent>& events);
 
 }  // namespace selgen::report

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "dsl/overloaded.hpp"
+#include "base/overloaded.hpp"
 #include "report/render.hpp"
 
 namespace selgen::report {
@@ -73,27 +73,27 @@ Json data(const Map& map) {
 }
 
 Json data(const Part& part) {
-    return std::visit(dsl::overloaded{[](const Paragraph& p) {
-                                          return Json{{"text", p.text}};
-                                      },
-                                      [](const Listing& l) {
-                                          return Json{{"listing", l.text}};
-                                      },
-                                      [](const Bars& bars) {
-                                          return Json{{"bars", bars.title},
-                                                      {"names", bars.names},
-                                                      {"heights", numbers(bars.heights)}};
-                                      },
-                                      [](const auto& other) { return data(other); }},
+    return std::visit(overloaded{[](const Paragraph& p) {
+                                     return Json{{"text", p.text}};
+                                 },
+                                 [](const Listing& l) {
+                                     return Json{{"listing", l.text}};
+                                 },
+                                 [](const Bars& bars) {
+                                     return Json{{"bars", bars.title},
+                                                 {"names", bars.names},
+                                                 {"heights", numbers(bars.heights)}};
+                                 },
+                                 [](const auto& other) { return data(other); }},
                       part);
 }
 
 std::string written(const Part& part) {
     return std::visit(
-        dsl::overloaded{[](const Paragraph& p) { return p.text + '\n'; },
-                        [](const Listing& l) { return "```\n" + l.text + "```\n"; },
-                        [](const Table& table) { return markdown_of(table); },
-                        [](const auto& chart) { return "(chart: " + chart.title + ")\n"; }},
+        overloaded{[](const Paragraph& p) { return p.text + '\n'; },
+                   [](const Listing& l) { return "```\n" + l.text + "```\n"; },
+                   [](const Table& table) { return markdown_of(table); },
+                   [](const auto& chart) { return "(chart: " + chart.title + ")\n"; }},
         part);
 }
 

@@ -3,7 +3,7 @@
 
 readonly linters=(clang-tidy codespell)  # clang-format is needed by fmt, too
 readonly lint=build/lint
-readonly modules=(dsl grammar builder gen fit map loop report cli runtime)
+readonly modules=(base dsl grammar builder gen fit map loop host report cli runtime)
 
 # The sources are formatted by this version; others break lines elsewhere.
 readonly clang_format_version=14
@@ -114,7 +114,7 @@ lint_modules() {
     export CMAKE_GENERATOR=${CMAKE_GENERATOR:-Ninja}
     cmake --preset lint "-DSELGEN_UNITY=$unity" >"$lint.log" ||
         fail 3 "cmake --preset lint failed, see $lint.log"
-    cmake --build "$lint" --target selgen_embedded_templates >>"$lint.log" ||
+    cmake --build "$lint" --target selgen_embedded_templates selgen_embedded_codes >>"$lint.log" ||
         fail 3 "the templates cannot be embedded, see $lint.log"
     write_runtime_unit
     if (($# == 0)); then

@@ -68,7 +68,7 @@ IsRank::IsRank(int input) : range_(pick(input, {512, 1024, 2048})) {
         const int one = key_of(random);
         of_bucket[one / range_].push_back(one % range_);
     }
-    // A bucket without keys is passed over quickly, so a small input has few buckets.
+    // A bucket without keys is skipped quickly, so a small input has few buckets.
     const std::int64_t used = std::min(count, whole(static_cast<double>(size) / 100, 4));
     begins_ = {0};
     for (std::int64_t bucket = 0; bucket < used; ++bucket) {

@@ -13,7 +13,8 @@ struct Range {
     Index last = 0;
 };
 
-/// Part `part` of `count` things dealt out in `parts` contiguous shares that differ by one at most.
+/// Part `part` of `count` things distributed in `parts` contiguous shares that differ by one at
+/// most.
 inline Range share(Index count, int parts, int part) noexcept {
     const auto cut = [=](int p) {
         return static_cast<Index>(std::uint64_t{count} * static_cast<unsigned>(p) /
@@ -22,7 +23,7 @@ inline Range share(Index count, int parts, int part) noexcept {
     return {cut(part), cut(part + 1)};
 }
 
-/// Elements dealt out in blocks of whole cache lines, so that no two threads write one line.
+/// Elements distributed in blocks of whole cache lines, so that no two threads write one line.
 class ElementBlocks {
 public:
     static constexpr Index line = 8;  // doubles in 64 bytes

@@ -25,7 +25,7 @@ inputs=(
 )
 
 # What is generated in place of a file that cannot be had: about as large and as sparse.
-stand_in_options() {
+synthetic_options() {
     case $1 in
         copter2.graph) echo --elements 55000 --references 704000 --mobility 2 \
             --sparsity 0.79 --reach 4000 ;;
@@ -78,14 +78,14 @@ fetch() {
 }
 
 # Generates a pattern instead.
-stand_in() {
+synthetic_matrix() {
     local file=$1 options
     if [[ -z $make_pattern ]]; then
         say "no stand-in for $file: name the program make_pattern as second argument"
         return 1
     fi
     say "generating a stand-in for $file"
-    read -ra options <<<"$(stand_in_options "$file")"
+    read -ra options <<<"$(synthetic_options "$file")"
     "$make_pattern" --out "$scratch/$file" "${options[@]}"
     mv "$scratch/$file" "$folder/generated-${file%.*}.mtx"
 }
@@ -101,7 +101,7 @@ for input in "${inputs[@]}"; do
     IFS='|' read -r file package path digest options <<<"$input"
     if [[ -s $folder/$file ]] || fetch "$file" "$package" "$path" "$digest"; then
         echo "$file $options" >>"$scratch/cases.txt"
-    elif stand_in "$file"; then
+    elif synthetic_matrix "$file"; then
         echo "generated-${file%.*}.mtx" >>"$scratch/cases.txt"
     fi
 done

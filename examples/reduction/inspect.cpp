@@ -84,7 +84,7 @@ void count_references(const Pattern& pattern, Range mine, std::uint8_t* row, Cou
         for (Index k = first; k < end; ++k) {
             const Index line = index[k] / ElementBlocks::line;
             row[index[k]] = 1;
-            groups[found] = sampling.group(line);  // without a branch that nobody could foretell
+            groups[found] = sampling.group(line);  // without a branch that nobody could predict
             found += sampling.has(line) ? 1 : 0;
         }
         for (Index f = 0; f < found; ++f) {

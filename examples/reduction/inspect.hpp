@@ -5,7 +5,7 @@
 
 namespace reduction {
 
-/// What one pass over the references tells, iterations dealt out to the threads in equal shares.
+/// What one pass over the references tells, iterations distributed to the threads in equal shares.
 /// All are 0 without elements, iterations or references. Of many lines and iterations an eighth
 /// tells the last five.
 struct Shape {

@@ -48,7 +48,7 @@ void LocalWrite::renew(const Pattern& pattern, Team team) {
 
 LocalWrite::Counts LocalWrite::count_iterations() const {
     const auto threads = static_cast<std::size_t>(team_.threads);
-    Counts counts{Places(threads), Places(threads), true};
+    Counts counts{Positions(threads), Positions(threads), true};
     std::vector<std::size_t> shared_by(threads), changed_by(threads);
     parallel(team_, [&, this](int t) {
         std::vector<std::size_t> whole(threads);
@@ -72,7 +72,7 @@ LocalWrite::Counts LocalWrite::count_iterations() const {
         changed_by[static_cast<std::size_t>(t)] = changed;
     });
     const auto sum = [](const auto& of) { return std::reduce(of.begin(), of.end()); };
-    // A branch that was not foretold takes about as long as sixteen masks.
+    // A branch that was not predicted takes about as long as sixteen masks.
     counts.alternates_rarely = 16 * sum(changed_by) <= sum(shared_by);
     return counts;
 }

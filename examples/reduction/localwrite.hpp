@@ -41,10 +41,10 @@ private:
         Raw<Index> iteration;
     };
     /// Where each scanning thread goes on writing: by scanner, then by owner.
-    using Places = std::vector<std::vector<std::size_t>>;
+    using Positions = std::vector<std::vector<std::size_t>>;
     struct Counts {
-        Places whole;
-        Places shared;
+        Positions whole;
+        Positions shared;
         bool alternates_rarely;
     };
 
@@ -61,7 +61,7 @@ private:
     Lists whole_;   // all elements are the owner's
     Lists shared_;  // only some are
     // Whether their references are mostly owned as those of the iteration before, so that a branch
-    // can be foretold.
+    // can be predicted.
     bool alternates_rarely_ = true;
 };
 

@@ -11,9 +11,9 @@
 
 namespace reduction {
 
-/// The references sorted by element, elements dealt out so that each thread has as many references.
-/// Neighbours come in order of their numbers of references: a loop of as many rounds as the last
-/// one ends where the processor expects it to.
+/// The references sorted by element, elements distributed so that each thread has as many
+/// references. Neighbours come in order of their numbers of references: a loop of as many rounds as
+/// the last one ends where the processor expects it to.
 class SortedReferences {
 public:
     SortedReferences(const Pattern& pattern, Team team) { fit(pattern, team); }

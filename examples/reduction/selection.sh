@@ -67,7 +67,7 @@ loops_until() {
 # What a turn left out is for the next ones.
 measure_loops() {
     if [[ -e $loops-$(($1 + 1)).csv ]]; then return; fi
-    say "synthetic loops: $loops-$1.csv ($experiment; an interrupted run is gone on with)"
+    say "synthetic loops: $loops-$1.csv ($experiment; an interrupted run is resumed)"
     local how=("${patient[@]}")
     if (($1 > 1 && $(loops_until $(($1 - 1))) < few_loops)); then how=(); fi
     # shellcheck disable=SC2046  # the options are words

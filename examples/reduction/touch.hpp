@@ -9,7 +9,7 @@
 
 namespace reduction {
 
-/// Which thread references which element, when iterations are dealt out in equal shares.
+/// Which thread references which element, when iterations are distributed in equal shares.
 class TouchMap {
 public:
     TouchMap(Index elements, int threads);

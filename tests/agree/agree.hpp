@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "../golden/code_files.hpp"
-#include "dsl/check.hpp"
-#include "dsl/evaluate.hpp"
-#include "dsl/knobs.hpp"
-#include "dsl/thresholds.hpp"
+#include "dsl/check/spec.hpp"
+#include "dsl/evaluate/evaluate.hpp"
+#include "dsl/evaluate/knobs.hpp"
+#include "dsl/evaluate/thresholds.hpp"
 #include "grammar/parse.hpp"
 
 /// Holds a generated header against the reference evaluator.

@@ -13,7 +13,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "dsl/check.hpp"
+#include "dsl/check/spec.hpp"
 #include "gen/emit.hpp"
 #include "grammar/parse.hpp"
 #include "tests/bench/large_spec.hpp"

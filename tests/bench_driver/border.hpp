@@ -9,15 +9,17 @@
 
 namespace border_kernels {
 
-enum class Mood { sound, throws, crashes };
+enum class State { sound, throws, crashes };
 
 struct Work {
     std::int64_t n;
-    Mood mood;
+    State state;
 };
 
-inline Work make(std::int64_t n, std::string_view mood) {
-    return {n, mood == "sound" ? Mood::sound : mood == "throws" ? Mood::throws : Mood::crashes};
+inline Work make(std::int64_t n, std::string_view state) {
+    return {n, state == "sound"    ? State::sound
+               : state == "throws" ? State::throws
+                                   : State::crashes};
 }
 
 inline double wait(std::int64_t microseconds) {
@@ -29,8 +31,8 @@ inline double wait(std::int64_t microseconds) {
 }
 
 inline double grows(const Work& w) {
-    if (w.mood == Mood::throws) throw std::runtime_error("in no mood");
-    if (w.mood == Mood::crashes) std::raise(SIGSEGV);
+    if (w.state == State::throws) throw std::runtime_error("in no state to run");
+    if (w.state == State::crashes) std::raise(SIGSEGV);
     return wait(10 * w.n);
 }
 inline double flat(const Work&) { return wait(3000); }

@@ -19,7 +19,7 @@ constexpr std::size_t coarse = 6;
 std::size_t refined_rows(const Table& table) {
     std::size_t count = 0;
     for (int n = 11; n < 1000; ++n) {
-        const std::string id = "n=" + std::to_string(n) + " mood=sound";
+        const std::string id = "n=" + std::to_string(n) + " state=sound";
         if (table.at(id, "note") != "(none)") ++count;
     }
     return count;
@@ -32,10 +32,10 @@ TEST_CASE("where the reference fails nothing is measured, as a wrong answer migh
     REQUIRE(folder.run("./driver -o failing.csv --restart --points 12 --repeats 1") == 0);
     const Table table(folder / "failing.csv");
     INFO(table.text());
-    CHECK(table.number("n=10 mood=sound", "time:flat") > 0);
-    CHECK(table.at("n=10 mood=sound", "time:wrong") == "fail");
-    for (const std::string mood : {"throws", "crashes"}) {
-        const std::string id = "n=10 mood=" + mood;
+    CHECK(table.number("n=10 state=sound", "time:flat") > 0);
+    CHECK(table.at("n=10 state=sound", "time:wrong") == "fail");
+    for (const std::string state : {"throws", "crashes"}) {
+        const std::string id = "n=10 state=" + state;
         CHECK(table.at(id, "n") == "10");
         CHECK(table.at(id, "time:grows") == "fail");
         CHECK(table.at(id, "time:flat").empty());
@@ -44,7 +44,8 @@ TEST_CASE("where the reference fails nothing is measured, as a wrong answer migh
                   .find("; nothing measured: answers are held against grows, which "
                         "gave none") != std::string::npos);
     }
-    CHECK(folder.said().find("mood=throws: no variant ran (grows: run threw") != std::string::npos);
+    CHECK(folder.said().find("state=throws: no variant ran (grows: run threw") !=
+          std::string::npos);
 }
 
 TEST_CASE("an adaptive design goes on behind an interrupt where it would have gone") {
@@ -66,5 +67,5 @@ TEST_CASE("an adaptive design goes on behind an interrupt where it would have go
     CHECK(finished.rows() > stopped.rows());
     CHECK(refined_rows(finished) == finished.rows() - coarse);
     CHECK(finished.rows() <= 14);
-    CHECK(finished.number("n=100 mood=sound", "time:flat") > 0);  // the middle, by logarithms
+    CHECK(finished.number("n=100 state=sound", "time:flat") > 0);  // the middle, by logarithms
 }

@@ -135,7 +135,7 @@ TEST_CASE("without processes of their own a crash ends the driver, and no row is
     CHECK(all.text().substr(0, alone.text().size()) == alone.text());
 }
 
-TEST_CASE("a table of another machine, program, seed or clock is not gone on with") {
+TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
     const std::string before = read(folder / "other.csv");

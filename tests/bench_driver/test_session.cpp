@@ -210,7 +210,7 @@ TEST_CASE("runs that begin or end in another state than was told are made again"
         std::size_t asked = 0;
         const auto told = told_by(
             gate, [](const Message&) {},
-            [&] { return std::string(asked++ > 0 && asked <= 1 + others ? "mood" : ""); });
+            [&] { return std::string(asked++ > 0 && asked <= 1 + others ? "load" : ""); });
         // Behind the last run in another state one begins in it.
         const std::size_t in_vain = others > 0 ? others + 1 : 0;
         const bool is_measured = in_vain <= wanted;
@@ -224,8 +224,8 @@ TEST_CASE("runs that begin or end in another state than was told are made again"
 TEST_CASE("a point whose state changed before its runs is given up at once, and told why") {
     QuietGate gate(0);
     const auto told = told_by(
-        gate, [](const Message&) {}, [] { return std::string("mood"); });
+        gate, [](const Message&) {}, [] { return std::string("load"); });
     CHECK(count_of(told, Message::Kind::running) == 1);
     REQUIRE(count_of(told, Message::Kind::disturbed) == 1);
-    CHECK(told.back().text == std::string("mood changed meanwhile"));
+    CHECK(told.back().text == std::string("load changed meanwhile"));
 }

@@ -12,7 +12,7 @@ using selgen::bench::with_ways;
 
 namespace {
 
-using Places = std::vector<std::size_t>;
+using Indices = std::vector<std::size_t>;
 
 Knob numbers(int low, int high) {
     Knob knob{"k", {}, true, true};
@@ -36,12 +36,12 @@ bool has(const Folder& folder, const std::string& text) {
 
 TEST_CASE("up to 16 values of a knob are measured, of more those that double and the largest") {
     const Knob threads = numbers(1, 64);
-    CHECK(measured_values(threads, 2) == Places{0, 1});
+    CHECK(measured_values(threads, 2) == Indices{0, 1});
     CHECK(measured_values(threads, 16).size() == 16);
-    CHECK(measured_values(threads, 48) == Places{0, 1, 3, 7, 15, 31, 47});
-    CHECK(measured_values(threads, 64) == Places{0, 1, 3, 7, 15, 31, 63});
-    CHECK(measured_values(numbers(3, 40), 64) == Places{0, 3, 9, 21, 37});
-    CHECK(measured_values(numbers(4, 6), 2) == Places{0, 1, 2});
+    CHECK(measured_values(threads, 48) == Indices{0, 1, 3, 7, 15, 31, 47});
+    CHECK(measured_values(threads, 64) == Indices{0, 1, 3, 7, 15, 31, 63});
+    CHECK(measured_values(numbers(3, 40), 64) == Indices{0, 3, 9, 21, 37});
+    CHECK(measured_values(numbers(4, 6), 2) == Indices{0, 1, 2});
     const Knob words{"w", std::vector<std::string>(20, "x")};
     CHECK(measured_values(words, 2).size() == 20);
 }
@@ -49,8 +49,8 @@ TEST_CASE("up to 16 values of a knob are measured, of more those that double and
 TEST_CASE("an experiment says which values are measured, of those that the machine has") {
     Knob threads = numbers(1, 64);
     threads.measured = {0, 2, 40};
-    CHECK(measured_values(threads, 64) == Places{0, 2, 40});
-    CHECK(measured_values(threads, 8) == Places{0, 2});
+    CHECK(measured_values(threads, 64) == Indices{0, 2, 40});
+    CHECK(measured_values(threads, 8) == Indices{0, 2});
 }
 
 TEST_CASE("a variant with knobs is as many as there are ways to run it") {
@@ -62,7 +62,7 @@ TEST_CASE("a variant with knobs is as many as there are ways to run it") {
     REQUIRE(ways.variants.size() == 7);
     CHECK(ways.variants[1].name == "v_1_y");
     CHECK(ways.variants[4].name == "v_3_x");
-    CHECK(ways.variants[4].places == Places{2, 0});
+    CHECK(ways.variants[4].places == Indices{2, 0});
     CHECK(place_of(ways.variants[4], 1) == 2);
     CHECK(ways.variants[6].number == 1);
     CHECK_FALSE(place_of(ways.variants[6], 1));
@@ -107,7 +107,7 @@ TEST_CASE("each way has a column, which is empty where a condition closes it") {
     CHECK(note.find("omp_2_row_guided: run threw: no guide") != std::string::npos);
 }
 
-TEST_CASE("a table of other ways is not gone on with") {
+TEST_CASE("a table of other ways is not resumed") {
     const Folder& folder = way_driver();
     REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
     REQUIRE(folder.run("sed -i 1s/omp_4/omp_3/g other.csv") == 0);

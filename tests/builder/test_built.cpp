@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 
 #include "builder/built.hpp"
-#include "dsl/print.hpp"
+#include "dsl/ast/print/spec.hpp"
 #include "grammar/parse.hpp"
 
 using namespace selgen;

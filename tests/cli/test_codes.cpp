@@ -1,7 +1,7 @@
 #include <set>
 
-#include "cli/codes.hpp"
 #include "cli/load.hpp"
+#include "cli/output/codes.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen;
@@ -11,7 +11,7 @@ namespace {
 
 /// The numbers that the enumeration of codes lists.
 std::set<int> numbers_of_codes() {
-    const std::string header = text_of(SELGEN_SOURCE_DIR "/dsl/report.hpp");
+    const std::string header = text_of(SELGEN_SOURCE_DIR "/dsl/diagnostics/report.hpp");
     std::istringstream lines(header.substr(header.find("enum class Code")));
     std::set<int> numbers;
     for (std::string line; std::getline(lines, line) && line != "};";) {
@@ -35,7 +35,8 @@ std::set<std::string> codes_in(std::string_view spec) {
 
 TEST_CASE("every code has a text, and one only") {
     std::multiset<int> told;
-    for (const auto& text : cli::code_texts()) told.insert(static_cast<int>(text.code));
+    for (const auto& text : cli::code_texts())
+        told.insert(std::stoi(std::string(text.code.substr(2))));
     const std::set<int> codes = numbers_of_codes();
     CHECK(codes.size() >= 30);
     for (const int code : codes) {
@@ -47,11 +48,21 @@ TEST_CASE("every code has a text, and one only") {
 
 TEST_CASE("every wrong example has its code alone, and every right one no finding") {
     for (const auto& text : cli::code_texts()) {
-        const std::string code = to_text(text.code);
+        const std::string code(text.code);
         INFO(code << '\n' << text.wrong << "---\n" << text.right);
         CHECK(codes_in(text.wrong) == std::set<std::string>{code});
         CHECK(codes_in(text.right) == std::set<std::string>{});
     }
+}
+
+TEST_CASE("the page of the codes lists them with their titles") {
+    std::string rows;
+    for (const auto& text : cli::code_texts()) {
+        const std::string code(text.code);
+        rows += "| [" + code + "](" + code + ".md) | " + std::string(text.title) + " |\n";
+    }
+    const std::string page = text_of(SELGEN_SOURCE_DIR "/docs/codes/index.md");
+    CHECK(page.substr(page.find("| [SG")) == rows);
 }
 
 TEST_CASE("help tells a code at length, in whatever case it is asked") {
@@ -69,9 +80,14 @@ TEST_CASE("help lists all codes, and refuses one that there is not") {
     const Ran ran = here.selgen("help codes");
     CHECK(ran.code == 0);
     for (const auto& text : cli::code_texts()) {
-        CHECK(ran.out.find(to_text(text.code) + "  ") != std::string::npos);
+        CHECK(ran.out.find(std::string(text.code) + "  ") != std::string::npos);
     }
     const Ran none = here.selgen("help SG9999");
     CHECK(none.code == 2);
     CHECK(none.err == "selgen: there is no code 'SG9999': selgen help codes lists them\n");
+}
+
+TEST_CASE("a page of a code that lacks a part is reported") {
+    CHECK_THROWS_WITH(cli::parts_of_code_page("# SG0001: a title\n\nA rule.\n"),
+                      Catch::Contains("a page lacks"));
 }

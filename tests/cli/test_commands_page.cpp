@@ -2,7 +2,7 @@
 #include <regex>
 #include <set>
 
-#include "cli/tree.hpp"
+#include "cli/options/tree.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;

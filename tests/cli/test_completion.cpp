@@ -1,6 +1,6 @@
 #include <set>
 
-#include "cli/tree.hpp"
+#include "cli/options/tree.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;

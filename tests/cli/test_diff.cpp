@@ -1,6 +1,6 @@
 #include <random>
 
-#include "cli/diff.hpp"
+#include "cli/output/diff.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen;

@@ -81,7 +81,7 @@ TEST_CASE("rows outside of the model's domain are counted") {
     const Ran ran = here.selgen("eval s.sel --models m.sel --data t.csv");
     INFO(ran.out << ran.err);
     REQUIRE(ran.code == 0);
-    CHECK(has(ran.out, "passed by: a model in 2 rows, which lie outside of its domain"));
+    CHECK(has(ran.out, "skipped: a model in 2 rows, which lie outside of its domain"));
     CHECK(judged(here, "--models m.sel")["passed_by"] == 2);
     here.write("s.sel", asking.replace(asking.find("  otherwise"), 2, "  outside clamp; "));
     CHECK(judged(here, "--models m.sel")["passed_by"] == 0);

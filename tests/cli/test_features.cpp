@@ -8,7 +8,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// Whether a test that needs clang has to be passed over, which is said.
+/// Whether a test that needs clang has to be skipped, which is said.
 bool is_without_clang() {
     if (std::system("command -v clang > /dev/null 2>&1") == 0) return false;
     WARN("skipped: there is no clang here (apt-get install clang)");

@@ -83,7 +83,7 @@ TEST_CASE("the scores of all ways are there as JSON") {
     const auto json = scores(here, "--model tree");
     CHECK(json["taken"].get<std::string>().find("tree of choices") == 0);
     CHECK(json["tried"].size() == 4);
-    CHECK(json["tried"][1]["name"] == "tree of choices by log regret, taught by a forest");
+    CHECK(json["tried"][1]["name"] == "tree of choices by log regret, distilled from a forest");
     CHECK(json["tried"][1]["decision_ns"] != json["tried"][0]["decision_ns"]);
     CHECK(json["tried"][0]["rows"] == 160);
     CHECK(json["tried"][0]["decision_ns"] > 0);

@@ -85,11 +85,11 @@ TEST_CASE("polynomials that forests teach find where one variant overtakes the o
         rows += std::to_string(i / 120.0) + ',' + std::to_string(i + i % 5) + ",60\n";
     const nlohmann::json json = fitted_json(rows);
     const auto& tried = json["tried"];
-    const auto taught = std::find_if(tried.begin(), tried.end(), [](const auto& one) {
-        return one["name"].template get<std::string>().find("taught") != std::string::npos;
+    const auto distilled = std::find_if(tried.begin(), tried.end(), [](const auto& one) {
+        return one["name"].template get<std::string>().find("distilled") != std::string::npos;
     });
-    REQUIRE(taught != tried.end());
-    CHECK((*taught)["mean"] < 1.02);
+    REQUIRE(distilled != tried.end());
+    CHECK((*distilled)["mean"] < 1.02);
     CHECK(json["single"]["mean"] > 1.2);
 }
 

@@ -62,7 +62,7 @@ double nearly_quadratic(double lg) { return lg + 0.02 * std::pow(lg - 3, 3); }
 /// One variant overtakes the other three times.
 double cubic(double lg) { return 4.5 + 0.02 * (lg - 1) * (lg - 4) * (lg - 6); }
 
-/// Of the set-ups the mean foretells those that are held out better than any tree.
+/// Of the set-ups the mean predicts those that are held out better than any tree.
 const std::string few_setups =
     "nnz,time:rowwise,time:ell,setup:ell\n"
     "892,1.561e-06,5.236e-06,2.585e-06\n"
@@ -129,8 +129,9 @@ TEST_CASE("among all kinds of models those that are surely worse are left out") 
     const Ran one_kind = folder.selgen("fit s.sel --data t.csv --model polynomial -o m.sel");
     REQUIRE(one_kind.code == 0);
     CHECK(lines_with(one_kind.out, " polynomial ").size() == 9);
-    CHECK(lines_with(one_kind.out, "of log speedup, logarithms of features, taught by a forest")
-              .size() == 1);
+    CHECK(
+        lines_with(one_kind.out, "of log speedup, logarithms of features, distilled from a forest")
+            .size() == 1);
     CHECK(one_kind.out.find("left out") == std::string::npos);
 }
 
@@ -170,7 +171,7 @@ TEST_CASE("of speedups the mean of polynomials is taken where one alone is bette
     CHECK(paper.out.find("mean of") == std::string::npos);
 }
 
-TEST_CASE("a forest that foretells best without trees is a number") {
+TEST_CASE("a forest that predicts best without trees is a number") {
     const Folder folder;
     folder.write("s.sel", R"(selector s {
   call void (int n);
@@ -200,7 +201,7 @@ TEST_CASE("--reuse is told where the table says otherwise") {
     }
 }
 
-TEST_CASE("few rows are dealt out to folds several times: one deal misses this tree of choices") {
+TEST_CASE("few rows are assigned to folds several times: one deal misses this tree of choices") {
     const Folder folder;
     std::string of_four = way_spec;
     of_four.insert(of_four.find("  variant a"),

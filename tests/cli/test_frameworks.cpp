@@ -3,8 +3,8 @@
 #include <cmath>
 #include <limits>
 
-#include "dsl/check.hpp"
-#include "dsl/evaluate.hpp"
+#include "dsl/check/spec.hpp"
+#include "dsl/evaluate/evaluate.hpp"
 #include "grammar/parse.hpp"
 #include "tests/cli/running.hpp"
 

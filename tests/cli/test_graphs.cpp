@@ -27,7 +27,7 @@ void write_graphs(const Folder& here) {
 
 }  // namespace
 
-TEST_CASE("the graphs of the manual are right, and in the house's layout") {
+TEST_CASE("the graphs of the manual are right, and in selgen's layout") {
     const Folder here;
     const auto names = files_of(here, "docs/reference/language.md");
     CHECK(names.size() == 2);
@@ -38,7 +38,7 @@ TEST_CASE("the graphs of the manual are right, and in the house's layout") {
     }
 }
 
-TEST_CASE("the kernels of the paper are right, and in the house's layout") {
+TEST_CASE("the kernels of the paper are right, and in selgen's layout") {
     const Folder here;
     write_graphs(here);
     for (const char* name : {"c18g", "multi_filter", "batch", "jacobi", "nn", "pi"}) {

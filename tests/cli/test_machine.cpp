@@ -1,6 +1,6 @@
 // selgen machine: what it measures is a machine of the language. Nothing here is about how fast.
 #include "cli/load.hpp"
-#include "cli/topology.hpp"
+#include "host/topology.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen;
@@ -68,14 +68,14 @@ TEST_CASE("sockets are those of the CPUs that a process may use, threads of a co
     write_cpu(here, 2, 0, 2, "2");
     write_cpu(here, 3, 1, 0, "3-4");
     write_cpu(here, 4, 1, 0, "3-4");  // the core of 3 again
-    const auto all = cli::sockets_of(here.path().string(), "0-4");
+    const auto all = selgen::host::sockets_of(here.path().string(), "0-4");
     REQUIRE(all.size() == 2);
     CHECK(all[0].cpus == std::vector<int>{0, 1, 2});
     CHECK(all[0].cache == 2 * 16.0 * 1024 * 1024);
     CHECK(all[1].cpus == std::vector<int>{3});
-    const auto some = cli::sockets_of(here.path().string(), "1,4");
+    const auto some = selgen::host::sockets_of(here.path().string(), "1,4");
     REQUIRE(some.size() == 2);
     CHECK(some[0].cpus == std::vector<int>{1});
     CHECK(some[1].cpus == std::vector<int>{4});
-    CHECK(cli::sockets_of(here.path().string(), "").empty());
+    CHECK(selgen::host::sockets_of(here.path().string(), "").empty());
 }

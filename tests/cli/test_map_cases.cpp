@@ -1,8 +1,8 @@
 // The cases of tests/map/cases/mapping.json, whose optima were found by enumeration elsewhere.
 #include <nlohmann/json.hpp>
 
-#include "cli/map_input.hpp"
-#include "map/search.hpp"
+#include "cli/mapping/input.hpp"
+#include "map/search/search.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen;

@@ -3,9 +3,9 @@
 #include <cstdio>
 
 #include "cli/load.hpp"
-#include "cli/map_input.hpp"
-#include "map/from_model.hpp"
-#include "map/search.hpp"
+#include "cli/mapping/input.hpp"
+#include "map/io/from_model.hpp"
+#include "map/search/search.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen;
@@ -96,7 +96,7 @@ TEST_CASE("what a place emits nothing for is no part of its machine") {
     machine.nodes.resize(2);
     machine.nodes[0].count = 4;
     machine.nodes[0].gpus.resize(1);
-    dsl::model::Place place;
+    dsl::model::Placement place;
     CHECK(map::usable_machine(machine, place).nodes.size() == 1);
     CHECK(map::usable_machine(machine, place).nodes[0].count == 1);
     CHECK(map::usable_machine(machine, place).nodes[0].gpus.empty());

@@ -2,8 +2,8 @@
 #include <cstdio>
 #include <set>
 
-#include "cli/map_input.hpp"
-#include "map/search.hpp"
+#include "cli/mapping/input.hpp"
+#include "map/search/search.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen;

@@ -1,6 +1,6 @@
 #include <nlohmann/json.hpp>
 
-#include "cli/machine.hpp"
+#include "host/facts.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;
@@ -111,7 +111,7 @@ TEST_CASE("a marked loop is timed alone, and its iterations are of one execution
     CHECK(json["features"]["iterations"] == 2048);
     CHECK(json["features"]["sequential_s"] > 0);
     CHECK(json["features"]["parallel_s"] > 0);
-    CHECK(json["features"]["parallel_threads"] == selgen::cli::fact_value("cores"));
+    CHECK(json["features"]["parallel_threads"] == selgen::host::fact_value("cores"));
     CHECK(!json["features"].contains("l1_miss_rate"));
     CHECK(json["provenance"]["profile.timed"] == "the mark sweep");
     CHECK(json["provenance"]["profile.executions"] == "10");
@@ -124,7 +124,7 @@ TEST_CASE("the program runs with one thread, then with all cores in turns") {
     REQUIRE(ran.code == 0);
     const std::string alone = "1 threads, static, 0\n";
     const std::string together =
-        std::to_string(static_cast<int>(selgen::cli::fact_value("cores"))) +
+        std::to_string(static_cast<int>(selgen::host::fact_value("cores"))) +
         " threads, cyclic, 0\n";
     CHECK(ran.err.find(alone) < ran.err.find(together));
     CHECK(has(ran.err, together));
@@ -228,7 +228,7 @@ TEST_CASE("a program that fails leaves the code file as it was") {
         CHECK(!std::filesystem::exists(here.path() / "f.json"));
     };
     fails(app() + "fail", "ended with 7 in the sequential run");
-    if (selgen::cli::fact_value("cores") > 1)
+    if (selgen::host::fact_value("cores") > 1)
         fails(app() + "late", "ended with 8 in the parallel run");
     fails(app() + "crash", "crashed in the sequential run: Killed");
     fails("no_such_program", "no_such_program: cannot be run: No such file or directory");

@@ -1,5 +1,5 @@
 // What a profile tells of runs that had other threads than those that it asked for.
-#include "cli/machine.hpp"
+#include "host/facts.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen::testing;
@@ -19,7 +19,7 @@ std::string told(const Folder& here, const std::string& alone_s, const std::stri
 }  // namespace
 
 TEST_CASE("a run that had not the threads that it was asked for is told") {
-    if (selgen::cli::fact_value("cores") < 2) {
+    if (selgen::host::fact_value("cores") < 2) {
         WARN("skipped: there is one core here, so that no run has several threads");
         SUCCEED();
         return;

@@ -5,7 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "cli/exit.hpp"
 #include "cli/run.hpp"
 #include "tests/cli/running.hpp"
 
@@ -39,7 +38,7 @@ bool has_program(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("the exit code tells findings, misuse and the world apart") {
+TEST_CASE("the exit code tells findings, a usage error and the world apart") {
     const Folder here;
     here.write("right.sel", right_spec);
     here.write("wrong.sel", without_default);
@@ -72,9 +71,9 @@ TEST_CASE("no code of the option parser leaks") {
 
 TEST_CASE("a bug of selgen ends with 4 and says how to report it") {
     std::ostringstream err;
-    cli::Talk talk({}, err, err);
+    cli::DiagnosticPrinter printer({}, err, err);
     const auto bug = []() -> int { throw std::logic_error("seven is eight"); };
-    CHECK(cli::guarded(bug, talk) == 4);
+    CHECK(cli::guarded(bug, printer) == 4);
     CHECK(err.str().find("selgen: a bug of selgen: seven is eight\nplease report it") == 0);
 }
 

@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include "dsl/check.hpp"
+#include "dsl/check/spec.hpp"
 #include "grammar/parse.hpp"
 
 /// From a spec's text to what a test looks at.

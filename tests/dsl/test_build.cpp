@@ -1,8 +1,8 @@
-#include "dsl/build.hpp"
+#include "dsl/ast/build/tree.hpp"
 
 #include <catch2/catch.hpp>
 
-#include "dsl/print.hpp"
+#include "dsl/ast/print/spec.hpp"
 
 using namespace selgen::dsl;
 using namespace selgen::dsl::build;

@@ -1,10 +1,10 @@
 // What check makes of right specs; the faulty ones stand in tests/refuse.
-#include "dsl/check.hpp"
+#include "dsl/check/spec.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "dsl/evaluate.hpp"
+#include "dsl/evaluate/evaluate.hpp"
 #include "tests/dsl/reading.hpp"
 
 using namespace selgen;
@@ -215,7 +215,7 @@ TEST_CASE("a selector has at most 1024 variants") {
     const auto& found = result.report.found()[0];
     CHECK(found.code == Code::too_many_variants);
     CHECK(found.text == "a selector has at most 1024 variants, and this is number 1025 of 1026");
-    CHECK(place_of(Source("test.sel", of(1026)), found.span.begin).line == 1027);
+    CHECK(location_of(Source("test.sel", of(1026)), found.span.begin).line == 1027);
 }
 
 TEST_CASE("a selector has at most 64 inspections") {

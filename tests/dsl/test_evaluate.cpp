@@ -1,4 +1,4 @@
-#include "dsl/evaluate.hpp"
+#include "dsl/evaluate/evaluate.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -96,7 +96,7 @@ TEST_CASE("what runs stays unless the gain exceeds the margin") {
     CHECK(decided("", 15, 1).variant == 1);              // a tie: it stays
 }
 
-TEST_CASE("outside of the domain the rule is passed by or reads the border, as declared") {
+TEST_CASE("outside of the domain the rule is skipped or reads the border, as declared") {
     CHECK(decided("", 35).variant == 2);
     CHECK(decided("", 35).reason == Reason::otherwise);
     CHECK(decided("", 35).outside);

@@ -1,9 +1,9 @@
-#include "dsl/explain.hpp"
+#include "dsl/evaluate/explain.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "dsl/thresholds.hpp"
+#include "dsl/evaluate/thresholds.hpp"
 #include "tests/dsl/reading.hpp"
 
 using namespace selgen::dsl;

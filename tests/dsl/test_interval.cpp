@@ -1,4 +1,4 @@
-#include "dsl/interval.hpp"
+#include "dsl/model/interval.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>

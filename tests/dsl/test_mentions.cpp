@@ -1,4 +1,4 @@
-#include "dsl/mentions.hpp"
+#include "dsl/cpp/mentions.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,10 +1,10 @@
-#include "dsl/network.hpp"
+#include "dsl/evaluate/network.hpp"
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
-#include "dsl/explain.hpp"
+#include "dsl/evaluate/explain.hpp"
 #include "tests/dsl/reading.hpp"
 
 using namespace selgen::dsl;

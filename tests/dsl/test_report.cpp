@@ -1,4 +1,4 @@
-#include "dsl/report.hpp"
+#include "dsl/diagnostics/report.hpp"
 
 #include <catch2/catch.hpp>
 #include <sstream>

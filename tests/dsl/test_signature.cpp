@@ -1,4 +1,4 @@
-#include "dsl/signature.hpp"
+#include "dsl/cpp/signature.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "dsl/source.hpp"
+#include "dsl/diagnostics/source.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -6,11 +6,11 @@ using namespace selgen::dsl;
 
 TEST_CASE("places count lines and columns from one") {
     const Source source{"s.sel", "ab\ncd\n"};
-    CHECK(place_of(source, 0).line == 1);
-    CHECK(place_of(source, 0).column == 1);
-    CHECK(place_of(source, 4).line == 2);
-    CHECK(place_of(source, 4).column == 2);
-    CHECK(place_of(source, 99).line == 3);
+    CHECK(location_of(source, 0).line == 1);
+    CHECK(location_of(source, 0).column == 1);
+    CHECK(location_of(source, 4).line == 2);
+    CHECK(location_of(source, 4).column == 2);
+    CHECK(location_of(source, 99).line == 3);
 }
 
 TEST_CASE("a line is shown without its end, also where it ends as on Windows") {
@@ -25,13 +25,13 @@ TEST_CASE("places and lines of a long text are those that counting gives") {
     for (int i = 0; i < 3000; ++i) text += std::string(static_cast<std::size_t>(i % 7), 'x') + '\n';
     text += std::string(5000, 'y');
     const Source source{"s.sel", text};
-    Place wanted;
+    Location wanted;
     std::vector<std::string> lines{""};
     for (std::size_t byte = 0; byte < text.size(); ++byte) {
-        const Place found = place_of(source, byte);
+        const Location found = location_of(source, byte);
         if (found.line != wanted.line || found.column != wanted.column) FAIL(byte);
         const bool ends = text[byte] == '\n';
-        wanted = ends ? Place{wanted.line + 1, 1} : Place{wanted.line, wanted.column + 1};
+        wanted = ends ? Location{wanted.line + 1, 1} : Location{wanted.line, wanted.column + 1};
         if (ends)
             lines.emplace_back();
         else
@@ -45,8 +45,8 @@ TEST_CASE("a byte order mark takes no column and is not shown") {
     const Source source{"s.sel",
                         "\xEF\xBB\xBF"
                         "ab\ncd"};
-    CHECK(place_of(source, 0).column == 1);
-    CHECK(place_of(source, 4).column == 2);
-    CHECK(place_of(source, 7).column == 2);
+    CHECK(location_of(source, 0).column == 1);
+    CHECK(location_of(source, 4).column == 2);
+    CHECK(location_of(source, 7).column == 2);
     CHECK(line_of(source, 1) == "ab");
 }

@@ -1,4 +1,4 @@
-#include "dsl/ways.hpp"
+#include "dsl/model/configurations.hpp"
 
 #include "tests/dsl/reading.hpp"
 

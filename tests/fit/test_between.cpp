@@ -3,8 +3,8 @@
 #include <cmath>
 #include <limits>
 
-#include "fit/between.hpp"
 #include "fit/random.hpp"
+#include "fit/tree/between.hpp"
 
 using selgen::fit::Random;
 using selgen::fit::short_between;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "fit/cart.hpp"
+#include "fit/tree/cart.hpp"
 #include "planted.hpp"
 
 using namespace selgen::fit;
@@ -143,7 +143,7 @@ TEST_CASE("pure noise mostly leaves one leaf, and else few") {
     CHECK(most <= 12);
 }
 
-TEST_CASE("rows dealt out to folds several times leave less to chance") {
+TEST_CASE("rows assigned to folds several times leave less to chance") {
     Random random(11);
     const Matrix x = uniform(400, 4, random);
     Matrix loss(400, 2);

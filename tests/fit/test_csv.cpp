@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "fit/csv.hpp"
+#include "fit/table/csv.hpp"
 
 using namespace selgen::fit;
 
@@ -38,7 +38,7 @@ TEST_CASE("quotes keep commas, line ends and doubled quotes") {
     CHECK(fields_of("\"\"\"\"") == Rows{{"\""}});
 }
 
-TEST_CASE("a byte order mark, empty lines, comments and blanks around fields are passed over") {
+TEST_CASE("a byte order mark, empty lines, comments and blanks around fields are skipped") {
     CHECK(fields_of("\xef\xbb\xbf# measured on A, B\na , b\n\n\r\n 1,2 \n") ==
           Rows{{"a", "b"}, {"1", "2"}});
     CHECK(fields_of("").empty());

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "fit/float_threshold.hpp"
 #include "fit/random.hpp"
+#include "fit/tree/float_threshold.hpp"
 
 using namespace selgen::fit;
 

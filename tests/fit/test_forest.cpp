@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "fit/forest.hpp"
+#include "fit/forest/forest.hpp"
 #include "planted.hpp"
 
 using namespace selgen::fit;
@@ -63,7 +63,7 @@ using Learner = std::vector<Forest> (*)(const Matrix&, const Matrix&, const Fore
 
 }  // namespace
 
-TEST_CASE("forests foretell a smooth function of new rows") {
+TEST_CASE("forests predict a smooth function of new rows") {
     Random random(1);
     const Matrix x = uniform(1000, 6, random), y = values(x, 0.2, random);
     for (const auto& [learner, bound] :

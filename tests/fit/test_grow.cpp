@@ -1,10 +1,10 @@
-#include "fit/grow.hpp"
+#include "fit/tree/grow.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "fit/cart.hpp"
+#include "fit/tree/cart.hpp"
 #include "planted.hpp"
 
 using namespace selgen::fit;
@@ -74,11 +74,11 @@ TEST_CASE("a rare flag is tried wherever thresholds are drawn") {
 }
 
 TEST_CASE("what was not measured loses as much as the worst of the row, or as elsewhere") {
-    const double unmeasured = std::nan("");
+    const double absent = std::nan("");
     Matrix loss(3, 4);
-    loss << 1, 3, unmeasured, unmeasured,  //
-        2, unmeasured, 2.5, unmeasured,    //
-        4, 4, 5, unmeasured;
+    loss << 1, 3, absent, absent,  //
+        2, absent, 2.5, absent,    //
+        4, 4, 5, absent;
     const Matrix regret = filled_regrets(loss);
     Matrix expected(3, 3);
     expected << 0, 2, 2,  //

@@ -2,8 +2,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "fit/import_table.hpp"
-#include "fit/table.hpp"
+#include "fit/import/table.hpp"
+#include "fit/table/table.hpp"
 
 using namespace selgen::fit;
 

@@ -2,10 +2,10 @@
 
 #include <cmath>
 
-#include "fit/loss.hpp"
-#include "fit/merge.hpp"
+#include "fit/evaluate/loss.hpp"
 #include "fit/starter.hpp"
-#include "fit/table.hpp"
+#include "fit/table/merge.hpp"
+#include "fit/table/table.hpp"
 
 using namespace selgen::fit;
 
@@ -43,8 +43,8 @@ TEST_CASE("rows of one id that were measured in different states of the machine 
 }
 
 TEST_CASE("words that differ are different states, whatever their places in the tables") {
-    Data data = table_in("id,mood,time:a\nx,calm,2\ny,busy,3\n");
-    REQUIRE(merge(data, table_in("id,mood,time:a\nx,busy,1\ny,busy,1\nx,calm,1.5\n")) == "");
+    Data data = table_in("id,load,time:a\nx,calm,2\ny,busy,3\n");
+    REQUIRE(merge(data, table_in("id,load,time:a\nx,busy,1\ny,busy,1\nx,calm,1.5\n")) == "");
     REQUIRE(data.ids == std::vector<std::string>{"x", "y", "x"});
     CHECK(data.time(0, 0) == 1.5);
     CHECK(data.time(1, 0) == 1);

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "fit/network.hpp"
+#include "fit/network/network.hpp"
 #include "fit/random.hpp"
 
 using namespace selgen::fit;

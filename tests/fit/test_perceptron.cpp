@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "fit/perceptron.hpp"
+#include "fit/network/perceptron.hpp"
 #include "fit/random.hpp"
 
 using namespace selgen::fit;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "fit/polynomial.hpp"
+#include "fit/linear/polynomial.hpp"
 #include "fit/random.hpp"
 
 namespace {
@@ -18,7 +18,7 @@ Matrix uniform_matrix(Index rows, Index columns, double from, double to, Random&
     return result;
 }
 
-std::vector<std::size_t> dealt(Index rows, std::size_t count = 5) {
+std::vector<std::size_t> folds_of(Index rows, std::size_t count = 5) {
     std::vector<std::size_t> folds;
     for (Index i = 0; i < rows; ++i) folds.push_back(static_cast<std::size_t>(i) % count);
     return folds;
@@ -86,7 +86,7 @@ double worst_coefficient(const Polynomial& found) {
 
 TEST_CASE("a planted polynomial without noise is found exactly") {
     const Sample sample = sample_of_planted(600, 0, 1);
-    const Polynomial found = polynomial(sample.columns, sample.y, {}, dealt(600));
+    const Polynomial found = polynomial(sample.columns, sample.y, {}, folds_of(600));
     CHECK(found.candidates == 84);
     CHECK(found.terms.size() == 12);
     CHECK(worst_coefficient(found) < 1e-8);
@@ -96,7 +96,7 @@ TEST_CASE("a planted polynomial without noise is found exactly") {
 TEST_CASE("a planted polynomial is found through noise of two per cent") {
     const double noise = 0.03;  // of the logarithm to base 2
     const Sample sample = sample_of_planted(900, noise, 2);
-    const Polynomial found = polynomial(sample.columns, sample.y, {}, dealt(900));
+    const Polynomial found = polynomial(sample.columns, sample.y, {}, folds_of(900));
     const Matrix others = sample_of_planted(500, 0, 3).columns;
     const Vector error = predictions(found, others) - predictions(planted_polynomial(), others);
     CHECK(root_mean_square(error) < noise / 4);
@@ -109,7 +109,7 @@ TEST_CASE("one time in thirty that is three times too long hardly matters") {
     const double noise = 0.03;
     Sample sample = sample_of_planted(900, noise, 4);
     for (Index i = 0; i < 900; i += 30) sample.y[i] += std::log2(3);
-    const Polynomial found = polynomial(sample.columns, sample.y, {}, dealt(900));
+    const Polynomial found = polynomial(sample.columns, sample.y, {}, folds_of(900));
     const Matrix others = sample_of_planted(500, 0, 5).columns;
     const Vector error = predictions(found, others) - predictions(planted_polynomial(), others);
     CHECK(root_mean_square(error) < noise / 2);
@@ -124,17 +124,17 @@ TEST_CASE("rows of little weight hardly matter") {
         weights[row] = 1e-9;
     }
     const Vector of_all =
-        predictions(polynomial(sample.columns, y, {}, dealt(600)), sample.columns);
+        predictions(polynomial(sample.columns, y, {}, folds_of(600)), sample.columns);
     const Vector of_some =
-        predictions(polynomial(sample.columns, y, {}, dealt(600), weights), sample.columns);
+        predictions(polynomial(sample.columns, y, {}, folds_of(600), weights), sample.columns);
     CHECK(root_mean_square(of_all - sample.y) > 1);
     CHECK(root_mean_square(of_some - sample.y) < 0.01);
 }
 
-TEST_CASE("the selection of the paper foretells a planted polynomial") {
+TEST_CASE("the selection of the paper predicts a planted polynomial") {
     const Sample sample = sample_of_planted(900, 0.03, 6);
     const PolynomialOptions options{Selection::paper, 3, 84};
-    const Polynomial found = polynomial(sample.columns, sample.y, options, dealt(900));
+    const Polynomial found = polynomial(sample.columns, sample.y, options, folds_of(900));
     const Matrix others = sample_of_planted(500, 0, 7).columns;
     const Vector error = predictions(found, others) - predictions(planted_polynomial(), others);
     CHECK(root_mean_square(error) < 0.02);
@@ -144,7 +144,7 @@ TEST_CASE("the selection of the paper foretells a planted polynomial") {
 TEST_CASE("the selection of the paper keeps the minimal model and obeys the number of terms") {
     const Sample sample = sample_of_planted(300, 0.03, 8);
     const PolynomialOptions options{Selection::paper, 3, 15};
-    const Polynomial found = polynomial(sample.columns, sample.y, options, dealt(300));
+    const Polynomial found = polynomial(sample.columns, sample.y, options, folds_of(300));
     CHECK(found.terms.size() <= 15);
     for (std::size_t j = 0; j < 6; ++j) {
         std::vector<int> powers(6);
@@ -158,7 +158,7 @@ TEST_CASE("the order of the paper's terms is the seed's") {
     const auto powers = [&](std::uint64_t seed) {
         const PolynomialOptions options{Selection::paper, 3, 15, seed};
         std::vector<std::vector<int>> result;
-        for (const Term& t : polynomial(sample.columns, sample.y, options, dealt(300)).terms)
+        for (const Term& t : polynomial(sample.columns, sample.y, options, folds_of(300)).terms)
             result.push_back(t.powers);
         return result;
     };
@@ -170,7 +170,7 @@ TEST_CASE("powers are found as slopes of the logarithm") {
     Random random(10);
     const Matrix lg = uniform_matrix(200, 2, 10, 24, random);
     const Vector y = (0.9 * lg.col(0) + 0.8 * lg.col(1)).array() + std::log2(3e-9);
-    const Polynomial found = polynomial(lg, y, {}, dealt(200));
+    const Polynomial found = polynomial(lg, y, {}, folds_of(200));
     REQUIRE(found.terms.size() == 3);
     CHECK(std::abs(coefficient(found, {0, 0}) - std::log2(3e-9)) < 1e-8);
     CHECK(std::abs(coefficient(found, {1, 0}) - 0.9) < 1e-8);
@@ -181,8 +181,8 @@ TEST_CASE("the same input gives the same bits") {
     const Sample sample = sample_of_planted(200, 0.1, 11);
     for (const Selection selection : {Selection::stepwise, Selection::paper}) {
         const PolynomialOptions options{selection};
-        const Polynomial a = polynomial(sample.columns, sample.y, options, dealt(200));
-        const Polynomial b = polynomial(sample.columns, sample.y, options, dealt(200));
+        const Polynomial a = polynomial(sample.columns, sample.y, options, folds_of(200));
+        const Polynomial b = polynomial(sample.columns, sample.y, options, folds_of(200));
         REQUIRE(a.terms.size() == b.terms.size());
         for (std::size_t t = 0; t < a.terms.size(); ++t) {
             CHECK(a.terms[t].powers == b.terms[t].powers);
@@ -196,14 +196,14 @@ TEST_CASE("no more terms than allowed, the constant first") {
     const Sample sample = sample_of_planted(300, 0.01, 12);
     for (const std::size_t most : {1U, 2U, 8U}) {
         const PolynomialOptions options{Selection::stepwise, 3, most};
-        const Polynomial found = polynomial(sample.columns, sample.y, options, dealt(300));
+        const Polynomial found = polynomial(sample.columns, sample.y, options, folds_of(300));
         CHECK(found.terms.size() <= most);
         REQUIRE(!found.terms.empty());
         CHECK(found.terms[0].powers == std::vector<int>(6));
     }
 }
 
-TEST_CASE("the mean of polynomials foretells the mean of what they do") {
+TEST_CASE("the mean of polynomials predicts the mean of what they do") {
     const Polynomial one{{{{0, 0}, 1}, {{1, 0}, 2}, {{1, 2}, -3}}, 0.5, 20};
     const Polynomial two{{{{0, 0}, 3}, {{0, 1}, 5}, {{1, 2}, 7}}, 0.1, 10};
     const Polynomial mean = mean_of({one, two});

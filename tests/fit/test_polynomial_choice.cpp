@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <limits>
 
-#include "fit/polynomial.hpp"
+#include "fit/linear/polynomial.hpp"
 #include "fit/random.hpp"
 
 namespace {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "fit/polynomial.hpp"
+#include "fit/linear/polynomial.hpp"
 #include "fit/random.hpp"
 
 namespace {

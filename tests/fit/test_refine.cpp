@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "fit/refine.hpp"
+#include "fit/linear/refine.hpp"
 #include "planted.hpp"
 
 using namespace selgen::fit;
@@ -94,7 +94,7 @@ TEST_CASE("no choice is made worse by much where predictions are right") {
     CHECK(predict(variants[2], x.row(0)) == Approx(3));
 }
 
-TEST_CASE("rows that are not known, and variants without terms, are passed by") {
+TEST_CASE("rows that are not known, and variants without terms, are skipped") {
     Random random(4);
     const Matrix x = uniform(500, 1, random);
     Matrix more = x, costs = Matrix::Zero(500, 3);

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <sstream>
 
-#include "dsl/build.hpp"
-#include "dsl/check.hpp"
-#include "dsl/print.hpp"
-#include "fit/table.hpp"
+#include "dsl/ast/build/tree.hpp"
+#include "dsl/ast/print/spec.hpp"
+#include "dsl/check/spec.hpp"
+#include "fit/table/table.hpp"
 
 namespace {
 

@@ -3,9 +3,9 @@
 #include <limits>
 #include <set>
 
-#include "fit/folds.hpp"
-#include "fit/loss.hpp"
-#include "fit/score.hpp"
+#include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/score.hpp"
+#include "fit/selection/folds.hpp"
 
 using namespace selgen::fit;
 

@@ -1,4 +1,4 @@
-#include "fit/svm.hpp"
+#include "fit/svm/svm.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "fit/table.hpp"
+#include "fit/table/table.hpp"
 
 using namespace selgen::fit;
 
@@ -66,7 +66,7 @@ TEST_CASE("an empty field was not measured; inf, fail and timeout did not succee
     CHECK(std::isnan(data.time(0, 3)));
 }
 
-TEST_CASE("a table without times can be predicted; its set-ups are passed over") {
+TEST_CASE("a table without times can be predicted; its set-ups are skipped") {
     const Data data = table_of("n,setup:a\n1,2\n");
     CHECK(data.variants.empty());
     CHECK(data.rows() == 1);

@@ -2,11 +2,11 @@
 #include <cmath>
 #include <limits>
 
-#include "dsl/build.hpp"
-#include "dsl/check.hpp"
-#include "dsl/evaluate.hpp"
-#include "dsl/print.hpp"
-#include "fit/tree_model.hpp"
+#include "dsl/ast/build/tree.hpp"
+#include "dsl/ast/print/spec.hpp"
+#include "dsl/check/spec.hpp"
+#include "dsl/evaluate/evaluate.hpp"
+#include "fit/convert/tree_model.hpp"
 
 using namespace selgen;
 using namespace selgen::fit;

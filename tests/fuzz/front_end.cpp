@@ -3,8 +3,8 @@
 #include <optional>
 #include <sstream>
 
-#include "dsl/check.hpp"
-#include "dsl/print.hpp"
+#include "dsl/ast/print/spec.hpp"
+#include "dsl/check/spec.hpp"
 #include "gen/emit.hpp"
 #include "grammar/parse.hpp"
 

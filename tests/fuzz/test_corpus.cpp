@@ -9,7 +9,7 @@
 #include <tao/pegtl.hpp>
 
 #include "grammar/control.hpp"
-#include "grammar/rules.hpp"
+#include "grammar/rules/spec.hpp"
 #include "tests/fuzz/front_end.hpp"
 
 namespace {

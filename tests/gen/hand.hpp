@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "dsl/model.hpp"
+#include "dsl/model/spec.hpp"
 
 /// Models made by hand.
 namespace hand {

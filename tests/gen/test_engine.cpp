@@ -1,4 +1,4 @@
-#include "gen/engine.hpp"
+#include "gen/template/engine.hpp"
 
 #include <catch2/catch.hpp>
 #include <stdexcept>

@@ -1,4 +1,4 @@
-#include "gen/expression.hpp"
+#include "gen/expression/expression.hpp"
 
 #include <catch2/catch.hpp>
 

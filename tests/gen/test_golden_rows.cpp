@@ -1,11 +1,11 @@
-#include "gen/golden_rows.hpp"
+#include "gen/selftest/golden_rows.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "dsl/evaluate.hpp"
-#include "gen/decidable.hpp"
+#include "dsl/evaluate/evaluate.hpp"
+#include "gen/selftest/decidable.hpp"
 
 using namespace selgen;
 namespace model = dsl::model;

@@ -1,4 +1,4 @@
-#include "gen/layout.hpp"
+#include "gen/layout/layout.hpp"
 
 #include <algorithm>
 #include <array>

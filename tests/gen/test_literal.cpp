@@ -1,4 +1,4 @@
-#include "gen/literal.hpp"
+#include "gen/expression/literal.hpp"
 
 #include <catch2/catch.hpp>
 #include <limits>

@@ -1,4 +1,4 @@
-#include "gen/need.hpp"
+#include "gen/selector/need.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -11,7 +11,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/side_by_side.hpp>
+#include <selgen/rt/simd/side_by_side.hpp>
 
 #include "kernels.hpp"
 

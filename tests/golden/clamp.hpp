@@ -10,9 +10,9 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/nearest_point.hpp>
+#include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/side_by_side.hpp>
+#include <selgen/rt/simd/side_by_side.hpp>
 
 #include "kernels.hpp"
 

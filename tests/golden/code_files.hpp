@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "dsl/ast.hpp"
+#include "dsl/ast/spec.hpp"
 
 /// Reads what `code` statements name into them, as the command does it with files that are right.
 inline void read_code_files(selgen::dsl::ast::Spec& spec) {

@@ -13,7 +13,7 @@
 #include <selgen/rt/category.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/forest.hpp>
+#include <selgen/rt/models/forest.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"
@@ -44,7 +44,7 @@ constexpr bool blocked(const Features& f) noexcept { return f.rows > 7; }  // fo
 /// What the models predict.
 namespace predicted {
 /// The splits of 9 trees by input and threshold, and the leaves of each tree, as
-/// selgen/rt/forest.hpp reads them.
+/// selgen/rt/models/forest.hpp reads them.
 inline constexpr selgen::rt::Cut score_copy_cuts_[] = {
     {0, -1.9999999999999998, 2, 2, 3}, {0, -0.5, 0, 0, 2}, {0, -0.5, 8, 3, 4},
     {0, 1.0000000000000002, 8, 3, 5}, {1, -3.5, 1, 3, 5}, {1, -3.5, 4, 1, 3}, {1, 1, 0, 0, 1},
@@ -98,8 +98,8 @@ constexpr double score_blocked(const Features& f) noexcept {  // forest.sel:142
     return sum;
 }
 /// The splits and leaves of 9 trees, their roots, and how deep each eight of them are, as
-/// selgen/rt/forest.hpp reads them.
-inline constexpr selgen::rt::Place score_tiled_places_[] = {
+/// selgen/rt/models/forest.hpp reads them.
+inline constexpr selgen::rt::ForestNode score_tiled_places_[] = {
     {1000000.0000000001, 1, 1}, {-63.99999999999999, 3, 2}, {0.5000000000000001, 129, 4},
     {-0.9999999999999999, 5, 3}, {-0.5, 113, 9}, {-1, 7, 4}, {-2, 45, 5},
     {-1.9999999999999998, 9, 5}, {1000.0000000000001, 17, 8}, {-63.99999999999999, 11, 6},
@@ -169,7 +169,7 @@ constexpr double score_tiled(const Features& f) noexcept {  // forest.sel:148
                                        score_tiled_steps_, inputs);
 }
 /// The splits of 5 trees by input and threshold, and the leaves of each tree, as
-/// selgen/rt/forest.hpp reads them.
+/// selgen/rt/models/forest.hpp reads them.
 inline constexpr selgen::rt::Cut score_packed_cuts_[] = {
     {0, -4095.9999999999995, 0, 0, 9}, {0, -4095.9999999999995, 3, 1, 3},
     {0, -4095.9999999999995, 4, 0, 5}, {0, -63.99999999999999, 0, 4, 5},
@@ -339,7 +339,7 @@ namespace forest::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0x56d9e66b04d79d41}};
+                                                      {"forest.sel", __FILE__, 0xbdda71b637f21614}};
 }  // namespace forest::detail
 
 namespace odd_forest {
@@ -362,7 +362,7 @@ inline constexpr selgen::rt::Names<Variant, 2> names{{"copy", "blocked"}};
 /// What the models predict.
 namespace predicted {
 /// The splits of 7 trees by input and threshold, and the leaves of each tree, as
-/// selgen/rt/forest.hpp reads them.
+/// selgen/rt/models/forest.hpp reads them.
 inline constexpr selgen::rt::Cut time_copy_cuts_[] = {
     {0, -1e+06, 0, 0, 1}, {0, -1e+06, 0, 4, 7}, {0, -999999.9999999999, 5, 5, 7},
     {0, -65536, 6, 2, 3}, {0, -64, 0, 4, 6}, {0, -7, 0, 1, 4}, {0, -1, 5, 0, 5}, {1, -1, 2, 4, 5},
@@ -408,7 +408,7 @@ SELGEN_HD inline double time_copy(const Features& f) noexcept {  // forest.sel:5
     return std::exp2(time_copy_masks_.sum(-3.0, time_copy_leaves_, 8, inputs));
 }
 /// The splits of 6 trees by input and threshold, and the leaves of each tree, as
-/// selgen/rt/forest.hpp reads them.
+/// selgen/rt/models/forest.hpp reads them.
 inline constexpr selgen::rt::Cut time_blocked_cuts_[] = {
     {0, -63.99999999999999, 0, 0, 4}, {0, -1.9999999999999998, 3, 2, 3}, {1, -64, 0, 0, 3},
     {1, -64, 1, 4, 5}, {2, 7, 0, 0, 2}, {2, 64.00000000000001, 1, 0, 2},
@@ -547,5 +547,5 @@ namespace odd_forest::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0xff59712c8ce12c21}};
+                                                      {"forest.sel", __FILE__, 0x2e8ef44f7f3fffdd}};
 }  // namespace odd_forest::detail

@@ -11,15 +11,15 @@
 /// Kernels that are told how to run; what they were told is kept.
 namespace kernels {
 
-struct Told {
+struct LastCall {
     int threads = 0;
     selgen::omp::Schedule schedule{};
     std::string layout{};
     int tile = 0;
 };
 
-inline Told& told() {
-    thread_local Told last;
+inline LastCall& told() {
+    thread_local LastCall last;
     return last;
 }
 

@@ -12,14 +12,14 @@
 #include <selgen/omp/schedule.hpp>
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/cores.hpp>
-#include <selgen/rt/curve.hpp>
+#include <selgen/rt/models/curve.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/knob.hpp>
-#include <selgen/rt/nearest_point.hpp>
-#include <selgen/rt/network.hpp>
+#include <selgen/rt/models/nearest_point.hpp>
+#include <selgen/rt/models/network.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/svm.hpp>
+#include <selgen/rt/models/svm.hpp>
 
 #include "knob_kernels.hpp"
 

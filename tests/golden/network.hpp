@@ -10,8 +10,8 @@
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
-#include <selgen/rt/nearest_point.hpp>
-#include <selgen/rt/network.hpp>
+#include <selgen/rt/models/nearest_point.hpp>
+#include <selgen/rt/models/network.hpp>
 #include <selgen/rt/registered.hpp>
 
 #include "kernels.hpp"

@@ -15,7 +15,7 @@
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
 #include <selgen/rt/sampled.hpp>
-#include <selgen/rt/within.hpp>
+#include <selgen/rt/models/within.hpp>
 
 #include "kernels.hpp"
 

@@ -15,7 +15,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/within.hpp>
+#include <selgen/rt/models/within.hpp>
 
 #include "kernels.hpp"
 

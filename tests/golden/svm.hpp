@@ -12,7 +12,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/svm.hpp>
+#include <selgen/rt/models/svm.hpp>
 
 #include "kernels.hpp"
 

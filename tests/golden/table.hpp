@@ -8,7 +8,7 @@
 
 #include <selgen/rt/abi.hpp>
 #include <selgen/rt/decide/decide.hpp>
-#include <selgen/rt/descend.hpp>
+#include <selgen/rt/models/descend.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
 
@@ -42,7 +42,7 @@ namespace predicted {
 constexpr double time_blocked(const Features& f) noexcept {  // table.sel:59
     return 1e-06 + 1e-09 * f.cols;
 }
-/// Two levels of the tree a row, as selgen/rt/descend.hpp reads them.
+/// Two levels of the tree a row, as selgen/rt/models/descend.hpp reads them.
 // table.sel:61
 inline constexpr selgen::rt::Node time_tiled_nodes_[] = {
     {{3.5, 1, 64.00000000000001}, {4, 1, 2}, 1},                                   // table.sel:61
@@ -75,7 +75,7 @@ constexpr double time_tiled(const Features& f) noexcept {  // table.sel:60
     const double inputs[] = {f.rows, f.skew, f.gain, -f.rows, -f.skew, -f.gain};
     return time_tiled_leaves_[selgen::rt::descend(time_tiled_nodes_, 3, inputs)];
 }
-/// Two levels of the tree a row, as selgen/rt/descend.hpp reads them.
+/// Two levels of the tree a row, as selgen/rt/models/descend.hpp reads them.
 // table.sel:21
 inline constexpr selgen::rt::Node choice_shapes_nodes_[] = {
     {{3.5000000000000004, -2, 7.000000000000001}, {7, 6, 1}, 1},        // table.sel:21
@@ -238,5 +238,5 @@ namespace table::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"table.sel", __FILE__, 0x548dac5f91eb90c6}};
+                                                      {"table.sel", __FILE__, 0xa6b8ca334fe970fa}};
 }  // namespace table::detail

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "code_files.hpp"
-#include "dsl/check.hpp"
+#include "dsl/check/spec.hpp"
 #include "gen/emit.hpp"
 #include "grammar/parse.hpp"
-#include "map/place.hpp"
+#include "map/io/placement.hpp"
 
 namespace fs = std::filesystem;
 using namespace selgen;

@@ -13,7 +13,7 @@
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/dispatch/timed_dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/within.hpp>
+#include <selgen/rt/models/within.hpp>
 
 #include "kernels.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "dsl/print.hpp"
+#include "dsl/ast/print/spec.hpp"
 #include "grammar/parse.hpp"
 
 /// What the tests of the grammar share: a text in, a tree or its only fault out.

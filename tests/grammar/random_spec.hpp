@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "dsl/ast.hpp"
+#include "dsl/ast/spec.hpp"
 
 namespace selgen {
 

@@ -28,7 +28,7 @@ TEST_CASE("a text of two bytes a letter and a zero byte are told as such") {
     CHECK(fault_of(std::string("// \0\n", 5)).text == "a zero byte stands here: a spec is text");
 }
 
-TEST_CASE("a byte order mark is passed over") {
+TEST_CASE("a byte order mark is skipped") {
     CHECK(parsed("\xEF\xBB\xBFuse <a>;").items.size() == 1);
     CHECK(told("\xEF\xBB\xBFuse <a>; \xEF\xBB\xBF").substr(0, 14) == "expected 'use'");
 }

@@ -8,19 +8,20 @@ using namespace selgen::dsl;
 
 namespace {
 
-using Told = std::vector<std::string>;
+using Errors = std::vector<std::string>;
 
 /// The faults of a text in their order, each as "line: text".
-Told all_told(const std::string& text) {
+Errors all_errors(const std::string& text) {
     const Sources sources{{"test.sel", text}};
     Report report;
     CHECK_FALSE(grammar::parse(sources, 0, report));
     std::vector<Diagnostic> found = report.found();
     std::stable_sort(found.begin(), found.end(),
                      [](const auto& a, const auto& b) { return a.span.begin < b.span.begin; });
-    Told told;
+    Errors told;
     for (const Diagnostic& one : found) {
-        told.push_back(std::to_string(place_of(sources[0], one.span.begin).line) + ": " + one.text);
+        told.push_back(std::to_string(location_of(sources[0], one.span.begin).line) + ": " +
+                       one.text);
     }
     return told;
 }
@@ -28,18 +29,19 @@ Told all_told(const std::string& text) {
 }  // namespace
 
 TEST_CASE("two faulty statements of a selector are both told") {
-    CHECK(all_told("selector s {\n"
-                   "  call void (int n);\n"
-                   "  feature : count = n;\n"
-                   "  feature m : count = n;\n"
-                   "  let a 3;\n"
-                   "  otherwise v;\n"
-                   "}\n") == Told{"3: expected the feature's name",
-                                  "5: expected '=' and an expression behind the name"});
+    CHECK(all_errors("selector s {\n"
+                     "  call void (int n);\n"
+                     "  feature : count = n;\n"
+                     "  feature m : count = n;\n"
+                     "  let a 3;\n"
+                     "  otherwise v;\n"
+                     "}\n") == Errors{"3: expected the feature's name",
+                                      "5: expected '=' and an expression behind the name"});
 }
 
 TEST_CASE("ten faults of all kinds are told, each once") {
-    CHECK(all_told("use kernels;\n"
+    CHECK(
+        all_errors("use kernels;\n"
                    "selector s {\n"
                    "  call;\n"
                    "  featur n : one of {a, b} = n;\n"
@@ -50,7 +52,7 @@ TEST_CASE("ten faults of all kinds are told, each once") {
                    "  choose best time;\n"
                    "}\n"
                    "model s { time(v) = tree { if n { 1 } }; domian n 1 .. 2; time(v) = 3; }\n") ==
-          Told{"1: expected a header such as \"kernels.hpp\" or <vector> behind 'use'",
+        Errors{"1: expected a header such as \"kernels.hpp\" or <vector> behind 'use'",
                "3: expected a C++ signature such as 'void (int n)' behind 'call'",
                "4: 'featur' is no part of a selector", "5: expected ',' or '}' behind the word",
                "6: expected an operator or ')'", "7: expected a value behind the operator",
@@ -62,7 +64,8 @@ TEST_CASE("ten faults of all kinds are told, each once") {
 }
 
 TEST_CASE("a missing ';' costs no further statement") {
-    CHECK(all_told("selector s {\n"
+    CHECK(
+        all_errors("selector s {\n"
                    "  call void (int n)\n"
                    "  feature m : count = n\n"
                    "  let a = 3\n"
@@ -71,7 +74,7 @@ TEST_CASE("a missing ';' costs no further statement") {
                    "  otherwise v\n"
                    "}\n"
                    "model m { time(v) = 3\n lg time(w) = 4\n time(x) = 5\n domain n 1 .. 2\n }") ==
-          Told{"3: expected ';' after the call", "4: expected ';' after the feature",
+        Errors{"3: expected ';' after the call", "4: expected ';' after the feature",
                "5: expected ';' after the expression", "7: expected ';' after the condition",
                "9: expected ';' after the variant", "11: expected ';' after the equation",
                "12: expected ';' after the equation", "13: expected ';' after the equation",
@@ -80,85 +83,88 @@ TEST_CASE("a missing ';' costs no further statement") {
 
 TEST_CASE("a missing brace is told where the next thing of what is around begins") {
     const std::string open = " is still open here: '}' is missing";
-    CHECK(all_told("selector s {\n let a = 1;\nselector t {\n let = 2;\n}\n") ==
-          Told{"3: a selector" + open, "4: expected a name behind 'let'"});
-    CHECK(all_told("selector s {\n variant v { run f();\n otherwise v;\n let = 1;\n}\n") ==
-          Told{"3: a variant" + open, "4: expected a name behind 'let'"});
-    CHECK(all_told("selector s {\n variant v { run f();\nmodel m { }\n") ==
-          Told{"3: a variant" + open});
-    CHECK(all_told("selector s {\n variant v { run f();\n") == Told{"3: a variant" + open});
+    CHECK(all_errors("selector s {\n let a = 1;\nselector t {\n let = 2;\n}\n") ==
+          Errors{"3: a selector" + open, "4: expected a name behind 'let'"});
+    CHECK(all_errors("selector s {\n variant v { run f();\n otherwise v;\n let = 1;\n}\n") ==
+          Errors{"3: a variant" + open, "4: expected a name behind 'let'"});
+    CHECK(all_errors("selector s {\n variant v { run f();\nmodel m { }\n") ==
+          Errors{"3: a variant" + open});
+    CHECK(all_errors("selector s {\n variant v { run f();\n") == Errors{"3: a variant" + open});
 }
 
 TEST_CASE("a brace too many is told once") {
-    CHECK(all_told("selector s { let a = 1; } }\nselector t { let = 1; }\n") ==
-          Told{"1: there is nothing open that this '}' could close",
-               "2: expected a name behind 'let'"});
-    CHECK(all_told("selector s {\n let a = 1; }\n let b = 2;\n let = 3;\n otherwise v;\n}\n") ==
-          Told{"3: 'let' is no part of a spec", "4: expected a name behind 'let'"});
-    CHECK(all_told("model m {\n domain n 1 .. 2; }\n time(v) = 3;\n time(w) = 4;\n}\n") ==
-          Told{"3: 'time' is no part of a spec"});
+    CHECK(all_errors("selector s { let a = 1; } }\nselector t { let = 1; }\n") ==
+          Errors{"1: there is nothing open that this '}' could close",
+                 "2: expected a name behind 'let'"});
+    CHECK(all_errors("selector s {\n let a = 1; }\n let b = 2;\n let = 3;\n otherwise v;\n}\n") ==
+          Errors{"3: 'let' is no part of a spec", "4: expected a name behind 'let'"});
+    CHECK(all_errors("model m {\n domain n 1 .. 2; }\n time(v) = 3;\n time(w) = 4;\n}\n") ==
+          Errors{"3: 'time' is no part of a spec"});
 }
 
 TEST_CASE("a fault in the head of a block leaves its inside to be read") {
-    CHECK(all_told("selctor s {\n let a = 1;\n let = 2;\n}\nuse <a>;\n") ==
-          Told{"1: 'selctor' is no part of a spec", "3: expected a name behind 'let'"});
-    CHECK(all_told("modle s {\n time(v) = 1;\n time() = 2;\n}\nuse <a>;\n") ==
-          Told{"1: 'modle' is no part of a spec", "3: expected the name of a variant behind '('"});
-    CHECK(all_told("selector {\n let a = 1;\n let = 2;\n}\n") ==
-          Told{"1: expected the selector's name", "3: expected a name behind 'let'"});
-    CHECK(all_told("selector s\n let a = 1;\n let = 2;\n}\n") ==
-          Told{"2: expected '{' behind the selector's name", "3: expected a name behind 'let'"});
-    CHECK(all_told("selector s {\n variant 3 { run; }\n variant v run f(); }\n let = 2;\n}\n") ==
-          Told{"2: expected the variant's name", "2: expected C++ behind 'run'",
-               "3: expected '{' behind the variant's name", "4: expected a name behind 'let'"});
+    CHECK(all_errors("selctor s {\n let a = 1;\n let = 2;\n}\nuse <a>;\n") ==
+          Errors{"1: 'selctor' is no part of a spec", "3: expected a name behind 'let'"});
+    CHECK(
+        all_errors("modle s {\n time(v) = 1;\n time() = 2;\n}\nuse <a>;\n") ==
+        Errors{"1: 'modle' is no part of a spec", "3: expected the name of a variant behind '('"});
+    CHECK(all_errors("selector {\n let a = 1;\n let = 2;\n}\n") ==
+          Errors{"1: expected the selector's name", "3: expected a name behind 'let'"});
+    CHECK(all_errors("selector s\n let a = 1;\n let = 2;\n}\n") ==
+          Errors{"2: expected '{' behind the selector's name", "3: expected a name behind 'let'"});
+    CHECK(all_errors("selector s {\n variant 3 { run; }\n variant v run f(); }\n let = 2;\n}\n") ==
+          Errors{"2: expected the variant's name", "2: expected C++ behind 'run'",
+                 "3: expected '{' behind the variant's name", "4: expected a name behind 'let'"});
 }
 
 TEST_CASE("braces, strings and comments of a faulty statement do not mislead") {
-    CHECK(all_told("selector s {\n"
-                   "  let = { \"}\" '}' // }\n /* } */ R\"x(})x\" };\n"
-                   "  let = don't;\n"
-                   "  let a = 1;\n"
-                   "}\n") ==
-          Told{"2: expected a name behind 'let'", "4: expected a name behind 'let'"});
+    CHECK(all_errors("selector s {\n"
+                     "  let = { \"}\" '}' // }\n /* } */ R\"x(})x\" };\n"
+                     "  let = don't;\n"
+                     "  let a = 1;\n"
+                     "}\n") ==
+          Errors{"2: expected a name behind 'let'", "4: expected a name behind 'let'"});
 }
 
 TEST_CASE("a string that is not closed ends with its line") {
-    CHECK(all_told("selector s {\n"
-                   "  variant v { run f(\"abc); }\n"
-                   "  let a 1;\n"
-                   "}\n"
-                   "model m {\n"
-                   "  machine \"abc;\n"
-                   "  domain n;\n"
-                   "}\n") ==
-          Told{"2: the string is not closed", "3: expected '=' and an expression behind the name",
-               "6: expected '\"' at the end of the text", "7: expected the lower end of a range"});
+    CHECK(all_errors("selector s {\n"
+                     "  variant v { run f(\"abc); }\n"
+                     "  let a 1;\n"
+                     "}\n"
+                     "model m {\n"
+                     "  machine \"abc;\n"
+                     "  domain n;\n"
+                     "}\n") == Errors{"2: the string is not closed",
+                                      "3: expected '=' and an expression behind the name",
+                                      "6: expected '\"' at the end of the text",
+                                      "7: expected the lower end of a range"});
 }
 
 TEST_CASE("a comment that is not closed is the last fault of its text") {
-    CHECK(all_told("selector s {\n let = 1;\n variant v { run f() /* abc; }\n let = 2;\n}\n") ==
-          Told{"2: expected a name behind 'let'", "3: the comment '/*' is not closed by '*/'"});
-    CHECK(all_told("selector s {\n variant v { run f(R\"x(abc)\"); }\n let = 2;\n}\n") ==
-          Told{"2: the raw string is not closed"});
+    CHECK(all_errors("selector s {\n let = 1;\n variant v { run f() /* abc; }\n let = 2;\n}\n") ==
+          Errors{"2: expected a name behind 'let'", "3: the comment '/*' is not closed by '*/'"});
+    CHECK(all_errors("selector s {\n variant v { run f(R\"x(abc)\"); }\n let = 2;\n}\n") ==
+          Errors{"2: the raw string is not closed"});
 }
 
 TEST_CASE("operators that do not fit are told beside other faults") {
-    CHECK(all_told("selector s {\n let a = 1 < 2 < 3;\n let = 1;\n let b = 1 < 2 < 3;\n}\n") ==
-          Told{"2: a comparison is not compared again: join two comparisons with 'and'",
-               "3: expected a name behind 'let'",
-               "4: a comparison is not compared again: join two comparisons with 'and'"});
+    CHECK(all_errors("selector s {\n let a = 1 < 2 < 3;\n let = 1;\n let b = 1 < 2 < 3;\n}\n") ==
+          Errors{"2: a comparison is not compared again: join two comparisons with 'and'",
+                 "3: expected a name behind 'let'",
+                 "4: a comparison is not compared again: join two comparisons with 'and'"});
 }
 
 TEST_CASE("a block where an expression is wanted is told as such") {
     const std::string block = "'run' takes a call such as 'f(n)', and no block";
-    CHECK(all_told("selector s {\n"
-                   "  variant v { run { f(n); } }\n"
-                   "  variant w { run { f(n); }; }\n"
-                   "  variant x { run { f(n) } when n > 3; }\n"
-                   "  variant y { plan { f(n); } run plan; }\n"
-                   "  variant z { run {1, 2}; }\n"
-                   "}\n") == Told{"2: " + block, "3: " + block, "4: " + block,
-                                  "5: 'plan' takes an expression such as 'make(n)', and no block"});
+    CHECK(all_errors("selector s {\n"
+                     "  variant v { run { f(n); } }\n"
+                     "  variant w { run { f(n); }; }\n"
+                     "  variant x { run { f(n) } when n > 3; }\n"
+                     "  variant y { plan { f(n); } run plan; }\n"
+                     "  variant z { run {1, 2}; }\n"
+                     "}\n") ==
+          Errors{"2: " + block, "3: " + block, "4: " + block,
+                 "5: 'plan' takes an expression such as 'make(n)', and no block"});
 }
 
 TEST_CASE("a goal with another direction is told with those there are") {
@@ -172,12 +178,12 @@ TEST_CASE("a goal with another direction is told with those there are") {
 TEST_CASE("of thousands of faults the first thousand are told, in short time") {
     std::string text = "selector s {\n";
     for (int i = 0; i < 100000; ++i) text += "let = (;\n";
-    CHECK(all_told(text).size() == 1000);
+    CHECK(all_errors(text).size() == 1000);
     std::string open = "selector s {\n";
     for (int i = 0; i < 100000; ++i) open += "variant v { run f(; }\n";
-    CHECK(all_told(open).size() == 1000);
-    CHECK(all_told(std::string(100000, ';')).size() == 1000);
-    CHECK(all_told(std::string(100000, '}')).size() == 1);
+    CHECK(all_errors(open).size() == 1000);
+    CHECK(all_errors(std::string(100000, ';')).size() == 1000);
+    CHECK(all_errors(std::string(100000, '}')).size() == 1);
 }
 
 TEST_CASE("every beginning of a spec is read to its end") {
@@ -211,14 +217,14 @@ TEST_CASE("a spec without one of its letters is read to its end") {
 }
 
 TEST_CASE("a fault in a network costs no further statement") {
-    CHECK(all_told("model m {\n"
-                   "  choice = network { input x; layer tanh { 1 bias; 2 bias 3; } layer { } };\n"
-                   "  time(v) = svm {\n"
-                   "    gamma 1;\n"
-                   "    vectors a { 1 : 2; }\n"
-                   "  };\n"
-                   "  time(w) = 1 +;\n"
-                   "}\n") == Told{"2: expected a number behind 'bias'",
-                                  "5: expected 'classes' behind the gamma",
-                                  "7: expected a value behind the operator"});
+    CHECK(all_errors("model m {\n"
+                     "  choice = network { input x; layer tanh { 1 bias; 2 bias 3; } layer { } };\n"
+                     "  time(v) = svm {\n"
+                     "    gamma 1;\n"
+                     "    vectors a { 1 : 2; }\n"
+                     "  };\n"
+                     "  time(w) = 1 +;\n"
+                     "}\n") == Errors{"2: expected a number behind 'bias'",
+                                      "5: expected 'classes' behind the gamma",
+                                      "7: expected a value behind the operator"});
 }

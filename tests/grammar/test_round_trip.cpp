@@ -1,4 +1,4 @@
-#include "dsl/build.hpp"
+#include "dsl/ast/build/tree.hpp"
 #include "tests/grammar/parsed.hpp"
 #include "tests/grammar/random_spec.hpp"
 
@@ -151,7 +151,7 @@ selector s { // open
 
 }  // namespace
 
-TEST_CASE("the house's layout is printed as it is") { CHECK(reprinted(reduce) == reduce); }
+TEST_CASE("selgen's layout is printed as it is") { CHECK(reprinted(reduce) == reduce); }
 
 TEST_CASE("C++ calls make the tree of the text") {
     CHECK(built() == parsed(reduce));

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <tao/pegtl/contrib/analyze.hpp>
 
-#include "grammar/rules.hpp"
+#include "grammar/rules/spec.hpp"
 
 TEST_CASE("no rule can loop without taking text") {
     CHECK(tao::pegtl::analyze<selgen::grammar::rules::spec>() == 0);

@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "loop/costs.hpp"
-#include "loop/machine.hpp"
+#include "loop/simulate/costs.hpp"
+#include "loop/simulate/machine.hpp"
 
 namespace selgen::testing {
 

@@ -1,4 +1,4 @@
-#include "loop/cachegrind.hpp"
+#include "loop/profile/cachegrind.hpp"
 
 #include <catch2/catch.hpp>
 

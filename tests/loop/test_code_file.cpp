@@ -1,4 +1,4 @@
-#include "loop/code_file.hpp"
+#include "loop/feature_file.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "loop/costs.hpp"
+#include "loop/simulate/costs.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "loop/counts.hpp"
+#include "loop/profile/counts.hpp"
 
 #include <catch2/catch.hpp>
 

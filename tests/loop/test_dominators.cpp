@@ -1,4 +1,4 @@
-#include "loop/dominators.hpp"
+#include "loop/ir/dominators.hpp"
 
 #include <catch2/catch.hpp>
 #include <random>
@@ -58,7 +58,7 @@ TEST_CASE("what is not reached dominates nothing") {
     CHECK_FALSE(Dominators(Graph(2)).dominates(0, 1));
 }
 
-TEST_CASE("a ladder of a hundred thousand blocks is no trouble") {
+TEST_CASE("a ladder of a hundred thousand blocks is handled") {
     constexpr std::size_t count = 100000;
     Graph graph(count + 1);
     for (std::size_t i = 0; i < count; ++i) graph[i] = {i + 1, count};

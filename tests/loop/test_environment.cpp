@@ -1,4 +1,4 @@
-#include "loop/environment.hpp"
+#include "loop/profile/environment.hpp"
 
 #include <catch2/catch.hpp>
 

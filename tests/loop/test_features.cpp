@@ -1,4 +1,4 @@
-#include "loop/features.hpp"
+#include "loop/ir/features.hpp"
 
 #include <catch2/catch.hpp>
 

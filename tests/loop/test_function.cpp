@@ -1,4 +1,4 @@
-#include "loop/function.hpp"
+#include "loop/ir/function.hpp"
 
 #include <catch2/catch.hpp>
 

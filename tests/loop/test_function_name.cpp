@@ -1,4 +1,4 @@
-#include "loop/function_name.hpp"
+#include "loop/ir/function_name.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "loop/instruction.hpp"
+#include "loop/ir/instruction.hpp"
 
 #include <catch2/catch.hpp>
 

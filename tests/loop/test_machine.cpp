@@ -1,4 +1,4 @@
-#include "loop/machine.hpp"
+#include "loop/simulate/machine.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "loop/marks.hpp"
+#include "loop/profile/regions.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "loop/module.hpp"
+#include "loop/ir/module.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -46,17 +46,17 @@ TEST_CASE("a place is found through the calls that were inlined, the outermost f
         "!5 = !{!\"llvm.loop.mustprogress\"}\n"
         "!6 = distinct !{!6, !5}\n";
     const Module module = read_module(text);
-    CHECK(places_of(module, 1) == Places{{12, 9}, {33, 5}});
-    CHECK(places_of(module, 2) == Places{{12, 9}});
-    CHECK(places_of(module, 3).empty());
-    CHECK(places_of(module, 5).empty());
-    CHECK(places_of(module, 99).empty());
-    CHECK(start_of(module, 4) == Places{{12, 9}, {33, 5}});
+    CHECK(locations_of(module, 1) == SourceLocations{{12, 9}, {33, 5}});
+    CHECK(locations_of(module, 2) == SourceLocations{{12, 9}});
+    CHECK(locations_of(module, 3).empty());
+    CHECK(locations_of(module, 5).empty());
+    CHECK(locations_of(module, 99).empty());
+    CHECK(start_of(module, 4) == SourceLocations{{12, 9}, {33, 5}});
     CHECK(start_of(module, 6).empty());
 }
 
 TEST_CASE("calls that are inlined in a circle come to an end") {
     const Module module =
         read_module("!1 = !DILocation(line: 1, column: 2, scope: !7, inlinedAt: !1)\n");
-    CHECK(places_of(module, 1).size() == 1000);
+    CHECK(locations_of(module, 1).size() == 1000);
 }

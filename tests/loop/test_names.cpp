@@ -1,4 +1,4 @@
-#include "loop/names.hpp"
+#include "loop/ir/names.hpp"
 
 #include <catch2/catch.hpp>
 

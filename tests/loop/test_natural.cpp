@@ -1,4 +1,4 @@
-#include "loop/natural.hpp"
+#include "loop/ir/natural.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -44,7 +44,7 @@ TEST_CASE("what is not reached is in no loop") {
     CHECK(found.innermost == std::vector<std::size_t>{none, 0, none});
 }
 
-TEST_CASE("a nest of twenty thousand loops is no trouble") {
+TEST_CASE("a nest of twenty thousand loops is handled") {
     constexpr std::size_t depth = 20000;
     Graph graph(2 * depth + 1);
     for (std::size_t i = 0; i < depth; ++i) {

@@ -1,4 +1,4 @@
-#include "loop/nests.hpp"
+#include "loop/ir/nests.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -27,8 +27,8 @@ TEST_CASE("loops are in the order of the source, not in that of the blocks") {
     const auto found = nests("define void @f() {\n  br label %a\n" + loop_at("a", "b", "!1") +
                              loop_at("b", "c", "!2") + "c:\n  ret void\n}\n" + places);
     REQUIRE(found.size() == 2);
-    CHECK(found[0].start == Places{{10, 5}});
-    CHECK(found[1].start == Places{{30, 5}});
+    CHECK(found[0].start == SourceLocations{{10, 5}});
+    CHECK(found[1].start == SourceLocations{{30, 5}});
     CHECK(found[0].instructions.size() == 2);
     CHECK(found[0].depth == 1);
     CHECK(found[0].function == "f");
@@ -60,7 +60,7 @@ TEST_CASE("a nest has all its blocks once, and so many levels") {
     REQUIRE(found.size() == 1);
     CHECK(found[0].depth == 2);
     CHECK(found[0].instructions.size() == 5);
-    CHECK(found[0].start == Places{{10, 5}});
+    CHECK(found[0].start == SourceLocations{{10, 5}});
 }
 
 TEST_CASE("loops of OpenMP constructs are those of the function, without what fetches chunks") {

@@ -1,4 +1,4 @@
-#include "loop/profile.hpp"
+#include "loop/profile/profile.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "loop/queue.hpp"
+#include "loop/simulate/queue.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "loop/schedule.hpp"
+#include "loop/simulate/schedule.hpp"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-#include "loop/simulate.hpp"
+#include "loop/simulate/simulate.hpp"
 
 #include <catch2/catch.hpp>
 

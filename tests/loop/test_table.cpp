@@ -1,4 +1,4 @@
-#include "loop/table.hpp"
+#include "loop/simulate/table.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "loop/tokens.hpp"
+#include "loop/ir/tokens.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "loop/validate.hpp"
+#include "loop/simulate/validate.hpp"
 
 #include <catch2/catch.hpp>
 

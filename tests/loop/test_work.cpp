@@ -1,4 +1,4 @@
-#include "loop/work.hpp"
+#include "loop/simulate/work.hpp"
 
 #include <catch2/catch.hpp>
 

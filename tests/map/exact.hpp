@@ -3,7 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "map/flat.hpp"
-#include "map/search.hpp"
+#include "map/search/search.hpp"
 #include "tests/map/naive.hpp"
 
 namespace selgen::testing {

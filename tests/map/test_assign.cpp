@@ -1,4 +1,4 @@
-#include "map/assign.hpp"
+#include "map/search/assign.hpp"
 
 #include <catch2/catch.hpp>
 #include <numeric>
@@ -39,14 +39,14 @@ int check_steps(const map::Problem& problem) {
     REQUIRE(map::faults_of(problem).empty());
     const map::Flat flat = map::flatten(problem);
     const map::Program program = map::compile(problem, flat);
-    map::HolderSets sets(program);
+    map::ReplicaSets sets(program);
     map::State state = map::first_state(program, sets);
     NaiveState naive = naive_begin(problem, flat);
     int checked = 0;
     for (std::size_t step = 0; step < program.steps(); ++step) {
         const auto teams = all_teams(program);
-        const map::Moment moment{program, sets, state, step};
-        const map::StepMap found = map::assign(moment, teams, {10'000'000, problem.model.share});
+        const map::StepContext context{program, sets, state, step};
+        const map::StepMap found = map::assign(context, teams, {10'000'000, problem.model.share});
         const std::vector<std::size_t> told(found.teams.begin(), found.teams.end());
         INFO(problem.name << ", step " << step);
         REQUIRE(found.proved);

@@ -1,10 +1,10 @@
-#include "map/from_model.hpp"
+#include "map/io/from_model.hpp"
 
 #include <catch2/catch.hpp>
 
 #include "map/check.hpp"
 #include "map/flat.hpp"
-#include "map/search.hpp"
+#include "map/search/search.hpp"
 
 using namespace selgen;
 namespace model = selgen::dsl::model;

@@ -1,10 +1,10 @@
-#include "map/measured.hpp"
+#include "map/io/measured.hpp"
 
 #include <catch2/catch.hpp>
 
 #include "map/check.hpp"
 #include "map/flat.hpp"
-#include "map/search.hpp"
+#include "map/search/search.hpp"
 #include "tests/map/exact.hpp"
 #include "tests/map/naive.hpp"
 #include "tests/map/random_problem.hpp"

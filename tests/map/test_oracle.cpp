@@ -5,7 +5,7 @@
 #include <fstream>
 #include <numeric>
 
-#include "map/assign.hpp"
+#include "map/search/assign.hpp"
 #include "tests/map/lp.hpp"
 #include "tests/map/random_problem.hpp"
 
@@ -61,7 +61,7 @@ TEST_CASE("branch and bound finds what CBC finds, on 50 steps") {
         const std::size_t size = flat.steps[0].size() * problem.machine.processors.size();
         if (flat.steps.size() != 1 || size < 8 || size > 32) continue;
         const map::Program program = map::compile(problem, flat);
-        map::HolderSets sets(program);
+        map::ReplicaSets sets(program);
         const map::State state = map::first_state(program, sets);
         std::vector<map::Team> teams(program.teams);
         std::iota(teams.begin(), teams.end(), 0U);

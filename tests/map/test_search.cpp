@@ -1,4 +1,4 @@
-#include "map/search.hpp"
+#include "map/search/search.hpp"
 
 #include <catch2/catch.hpp>
 

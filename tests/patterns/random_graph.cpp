@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "map/search.hpp"
+#include "map/search/search.hpp"
 
 namespace random_graph {
 namespace {

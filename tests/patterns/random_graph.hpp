@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "map/flat.hpp"
-#include "map/plan.hpp"
+#include "map/schedule/plan.hpp"
 
 #include <selgen/pattern/operands.hpp>
 

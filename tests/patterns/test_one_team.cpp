@@ -6,7 +6,7 @@
 #include "tests/patterns/random_graph.hpp"
 
 #include <selgen/omp/calibrate.hpp>
-#include <selgen/pattern/stand_in.hpp>
+#include <selgen/pattern/simulated_device.hpp>
 
 namespace {
 

@@ -4,7 +4,7 @@
 
 #include <selgen/omp/patterns.hpp>
 #include <selgen/pattern/serial.hpp>
-#include <selgen/pattern/stand_in.hpp>
+#include <selgen/pattern/simulated_device.hpp>
 
 namespace {
 

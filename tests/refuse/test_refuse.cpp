@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "dsl/check.hpp"
+#include "dsl/check/spec.hpp"
 #include "grammar/parse.hpp"
 
 namespace {
@@ -81,7 +81,7 @@ TEST_CASE("every rule of the language is broken by some spec") {
         const dsl::Report report = report_of(sources);
         for (const auto& found : report.found()) met.insert(static_cast<int>(found.code));
     }
-    const std::string header = read(SELGEN_SOURCE_DIR "/dsl/report.hpp");
+    const std::string header = read(SELGEN_SOURCE_DIR "/dsl/diagnostics/report.hpp");
     std::istringstream lines(header.substr(header.find("enum class Code")));
     std::size_t rules = 0;
     for (std::string line; std::getline(lines, line) && line != "};";) {

@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <limits>
 #include <selgen/rt/decide/decide.hpp>
-#include <selgen/rt/nearest_point.hpp>
+#include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/value.hpp>
 
 namespace {

@@ -4,9 +4,9 @@
 #include <cstring>
 #include <limits>
 #include <random>
-#include <selgen/rt/curve.hpp>
 #include <selgen/rt/knob.hpp>
-#include <selgen/rt/svm.hpp>
+#include <selgen/rt/models/curve.hpp>
+#include <selgen/rt/models/svm.hpp>
 
 using namespace selgen::rt;
 

@@ -85,7 +85,7 @@ TEST_CASE("a run that declines in the middle of a phase") {
     CHECK(dispatch.counts().calls == 3);
 }
 
-TEST_CASE("a forced variant that declines is passed over") {
+TEST_CASE("a forced variant that declines is skipped") {
     log() = {};
     shy::Dispatcher dispatch;
     dispatch.force(shy::Variant::fast);

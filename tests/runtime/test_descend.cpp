@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 #include <limits>
-#include <selgen/rt/descend.hpp>
+#include <selgen/rt/models/descend.hpp>
 
 using selgen::rt::descend;
 using selgen::rt::never;

@@ -43,7 +43,7 @@ TEST_CASE("the first variant says how much slower this machine is than that of t
     CHECK(drift.corrections()[1] == Approx(7.4).epsilon(0.001));
 }
 
-TEST_CASE("small drifts are the machine's mood, which all variants share") {
+TEST_CASE("small deviations are attributed to the machine and applied to all variants") {
     Drift<3> drift = calibrated<>();
     for (int i = 0; i < 5; ++i) drift.explored(2, 1e-3, 1.5e-3);
     CHECK(runs_until_asked(drift, 1000, [](int) { return 1.2e-3; }) == 0);
@@ -158,7 +158,7 @@ TEST_CASE("noise of a third is no drift") {
     CHECK(runs_until_asked(drift, 10000, [&](int) { return 1e-3 * noise(random); }) == 0);
 }
 
-TEST_CASE("times that say nothing are passed over") {
+TEST_CASE("times that say nothing are skipped") {
     Drift<3> drift;
     const double endless = std::numeric_limits<double>::infinity();
     for (const double predicted : {0.0, -1.0, std::nan(""), endless}) {

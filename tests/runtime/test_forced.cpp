@@ -73,7 +73,7 @@ TEST_CASE("what the program forces goes before the environment") {
     CHECK(out == 2);
 }
 
-TEST_CASE("a forced variant that is infeasible is passed over") {
+TEST_CASE("a forced variant that is infeasible is skipped") {
     rules::Dispatcher dispatch;  // the environment forces middle
     double out = 0;
     dispatch(2000000, out);
@@ -92,7 +92,7 @@ TEST_CASE("a misspelt variant is told, and nothing changes") {
     CHECK(dispatch.decision()->reason == Reason::rule);
 }
 
-TEST_CASE("a forced variant that is unavailable is passed over") {
+TEST_CASE("a forced variant that is unavailable is skipped") {
     reduce::Dispatcher dispatch;
     kernels::Numbers data(1);
     dispatch.force(reduce::Variant::device);

@@ -1,10 +1,10 @@
 #include <catch2/catch.hpp>
 #include <limits>
-#include <selgen/rt/forest.hpp>
+#include <selgen/rt/models/forest.hpp>
 
 using selgen::rt::Cut;
+using selgen::rt::ForestNode;
 using selgen::rt::Masks;
-using selgen::rt::Place;
 using selgen::rt::sum_by_steps;
 
 namespace {
@@ -17,7 +17,7 @@ constexpr Cut cuts[] = {{0, 10, 0, 0, 2}, {0, 20, 1, 1, 2}, {1, 1, 0, 0, 1}, {1,
 constexpr double leaves[] = {1, 2, 3, 10, 20, 30, 100, 0, 0};
 constexpr Masks<2, 5, 3, 4, 2> masks{cuts};
 
-constexpr Place places[] = {
+constexpr ForestNode places[] = {
     {10, 1, 1},  {3, 1, 0},  {1, 3, 2},  {2, 3, 0},  {1, 4, 0},   // the first tree
     {1, 6, 2},   {20, 8, 1}, {10, 7, 0}, {30, 8, 0}, {20, 9, 0},  // the second
     {100, 10, 0}};

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <limits>
 #include <random>
-#include <selgen/rt/network.hpp>
-#include <selgen/rt/svm.hpp>
+#include <selgen/rt/models/network.hpp>
+#include <selgen/rt/models/svm.hpp>
 
 using namespace selgen::rt;
 

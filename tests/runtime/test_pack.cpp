@@ -2,7 +2,7 @@
 #include <cmath>
 #include <limits>
 #include <random>
-#include <selgen/rt/pack_math.hpp>
+#include <selgen/rt/simd/pack_math.hpp>
 #include <vector>
 
 using namespace selgen::rt;

@@ -60,7 +60,7 @@ TEST_CASE("a variant that this program cannot run is unavailable") {
     CHECK(dispatch.decision()->variant != reduce::Variant::device);
 }
 
-TEST_CASE("outside of its domain a rule is passed by, and that is counted") {
+TEST_CASE("outside of its domain a rule is skipped, and that is counted") {
     device::Dispatcher dispatch;
     kernels::Pattern pattern;
     pattern.count = 1e7;

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 #include <limits>
-#include <selgen/rt/side_by_side.hpp>
+#include <selgen/rt/simd/side_by_side.hpp>
 
 using namespace selgen::rt;
 

@@ -57,8 +57,8 @@ TEST_CASE("a phase is expected to be as long as the one before") {
     CHECK(reuse.calls_to_come(9) == 9);
 }
 
-TEST_CASE("from the fifth phase on a line through the lengths foretells the next") {
-    const auto foretold = [](const std::vector<int>& lengths) {
+TEST_CASE("from the fifth phase on a line through the lengths predicts the next") {
+    const auto predicted = [](const std::vector<int>& lengths) {
         selgen::rt::Reuse reuse;
         for (const int length : lengths) {
             reuse.begin_phase();
@@ -67,16 +67,16 @@ TEST_CASE("from the fifth phase on a line through the lengths foretells the next
         reuse.begin_phase();
         return reuse.calls_to_come();
     };
-    CHECK(foretold({10, 20, 30}) == 30);
-    CHECK(foretold({10, 20, 30, 40}) == Approx(50));
-    CHECK(foretold({7, 7, 7, 7, 7, 7}) == Approx(7));
-    CHECK(foretold({10, 20, 10, 20, 10, 20, 10, 20}) == Approx(17.142857));
+    CHECK(predicted({10, 20, 30}) == 30);
+    CHECK(predicted({10, 20, 30, 40}) == Approx(50));
+    CHECK(predicted({7, 7, 7, 7, 7, 7}) == Approx(7));
+    CHECK(predicted({10, 20, 10, 20, 10, 20, 10, 20}) == Approx(17.142857));
     // What lies more than eight phases back is forgotten.
-    CHECK(foretold({900, 900, 900, 10, 11, 12, 13, 14, 15, 16, 17}) == Approx(18));
+    CHECK(predicted({900, 900, 900, 10, 11, 12, 13, 14, 15, 16, 17}) == Approx(18));
     // A line does not lead far beyond what was seen, nor below a call.
-    CHECK(foretold({1000, 300, 30, 10}) == Approx(5));
-    CHECK(foretold({1, 1, 1, 1000}) == Approx(1000));
-    CHECK(foretold({9, 6, 3, 1}) == 1);
+    CHECK(predicted({1000, 300, 30, 10}) == Approx(5));
+    CHECK(predicted({1, 1, 1, 1000}) == Approx(1000));
+    CHECK(predicted({9, 6, 3, 1}) == 1);
 }
 
 TEST_CASE("what the program expects goes before, and is at least one call") {

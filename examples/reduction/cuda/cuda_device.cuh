@@ -16,7 +16,7 @@ namespace reduction::device {
 template <class Kernel>
 __global__ void __launch_bounds__(threads_of_block) run_stages(const Kernel kernel) {
     extern __shared__ double own[];
-    const Place at{blockIdx.x, gridDim.x, threadIdx.x, blockDim.x};
+    const GridPosition at{blockIdx.x, gridDim.x, threadIdx.x, blockDim.x};
 #pragma unroll
     for (int number = 0; number < Kernel::stages; ++number) {
         if (number > 0) __syncthreads();

@@ -22,7 +22,7 @@ inline constexpr Index tile = 4096;
 inline constexpr Index chunk = 8 * tile;
 
 /// Where a thread stands in a launch.
-struct Place {
+struct GridPosition {
     unsigned block = 0;
     unsigned blocks = 1;
     unsigned thread = 0;

@@ -57,7 +57,7 @@ struct AddAll {
     const Index* index;
     double* sums;
 
-    REDUCTION_ANYWHERE void stage(int, Place at, double*) const {
+    REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
         for (Count i = at.first(); i < iterations.count; i += at.step())
             add_iteration(iterations, index, static_cast<Index>(i), sums);
     }
@@ -71,7 +71,7 @@ struct AddPrivately {
     Index elements;  // `tile` at most
     double* sums;
 
-    REDUCTION_ANYWHERE void stage(int number, Place at, double* own) const {
+    REDUCTION_ANYWHERE void stage(int number, GridPosition at, double* own) const {
         if (number == 0) {
             for (Index e = at.thread; e < elements; e += at.threads) own[e] = 0;
         } else if (number == 1) {
@@ -93,7 +93,7 @@ struct AddChunks {
     const double* other;  // of each iteration
     double* sums;
 
-    REDUCTION_ANYWHERE void stage(int number, Place at, double* own) const {
+    REDUCTION_ANYWHERE void stage(int number, GridPosition at, double* own) const {
         const Chunk mine = chunks[at.block];
         if (number == 0) {
             for (Index e = at.thread; e < tile; e += at.threads) own[e] = 0;
@@ -115,7 +115,7 @@ struct DoOtherWork {
     Iterations iterations;
     double* other;
 
-    REDUCTION_ANYWHERE void stage(int, Place at, double*) const {
+    REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
         for (Count i = at.first(); i < iterations.count; i += at.step())
             other[i] = iterations.other(static_cast<Index>(i));
     }
@@ -127,7 +127,7 @@ struct ListItems {
     Iterations iterations;
     Item* items;
 
-    REDUCTION_ANYWHERE void stage(int, Place at, double*) const {
+    REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
         for (Count i = at.first(); i < iterations.count; i += at.step()) {
             const Count first = iterations.first(static_cast<Index>(i));
             const Count last = iterations.last(static_cast<Index>(i));
@@ -145,7 +145,7 @@ struct FindTiles {
     Index tiles;
     Index* start;
 
-    REDUCTION_ANYWHERE void stage(int, Place at, double*) const {
+    REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
         for (Count j = at.first(); j < references; j += at.step()) {
             const Index here = element[j] / tile;
             // Tiles without items begin where the next one does.
@@ -165,7 +165,7 @@ struct AddRuns {
     const Index* runs;  // how many there are
     double* sums;
 
-    REDUCTION_ANYWHERE void stage(int, Place at, double*) const {
+    REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
         for (Count r = at.first(); r < *runs; r += at.step()) sums[element[r]] += sum[r];
     }
 };

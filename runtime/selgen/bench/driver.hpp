@@ -99,7 +99,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
     const std::string table = options.table.empty() ? all.name + ".csv" : options.table;
     if (options.where) return std::printf("%s\n", table.c_str()), 0;
     if (std::count(options.beside.begin(), options.beside.end(), table) > 0)
-        throw Misuse(rt::join({"--beside: ", table, ": cannot stand beside itself"}));
+        throw UsageError(rt::join({"--beside: ", table, ": cannot stand beside itself"}));
     Experiment experiment(all, options, measure);
     std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
     if (options.dry_run) return print_plan(all, experiment), 0;
@@ -113,7 +113,7 @@ inline int run(const Description& all, const Options& options, const Measure& me
     return experiment.run(table);
 }
 
-/// The whole of a driver. 0: done, 2: misuse, 3: files or environment, 130: interrupted.
+/// The whole of a driver. 0: done, 2: a usage error, 3: files or environment, 130: interrupted.
 template <class Bench>
 int main_of(int count, char** words) try {
     const Description all = with_ways(Bench::description_(), rt::cores());
@@ -124,7 +124,7 @@ int main_of(int count, char** words) try {
         return 0;
     }
     return run(all, options, measure<Bench>);
-} catch (const Misuse& error) {
+} catch (const UsageError& error) {
     std::fprintf(stderr, "%s\n", error.what());
     return 2;
 } catch (const std::exception& error) {

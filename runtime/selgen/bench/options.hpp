@@ -36,7 +36,7 @@ struct Options {
 };
 
 /// A command line that makes no sense: said, and the end with 2.
-struct Misuse : std::runtime_error {
+struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
@@ -89,33 +89,33 @@ inline double time_of(const std::string& text) {
                           : unit == "h"               ? 3600
                                                       : 0;
     if (end == text.c_str() || factor == 0 || !(value >= 0) || !std::isfinite(value))
-        throw Misuse(rt::join({"'", text, "' is no time such as 50ms, 90s, 20min or 2h"}));
+        throw UsageError(rt::join({"'", text, "' is no time such as 50ms, 90s, 20min or 2h"}));
     return value * factor;
 }
 
 inline std::uint64_t number_of(const std::string& text) {
     if (text.empty() || text.size() > 18 ||
         text.find_first_not_of("0123456789") != std::string::npos)
-        throw Misuse(rt::join({"'", text, "' is no whole number"}));
+        throw UsageError(rt::join({"'", text, "' is no whole number"}));
     return std::strtoull(text.c_str(), nullptr, 10);
 }
 
 inline std::size_t count_of(const std::string& text) {
     const auto count = static_cast<std::size_t>(number_of(text));
-    if (count == 0) throw Misuse("a number from 1 is expected, and not 0");
+    if (count == 0) throw UsageError("a number from 1 is expected, and not 0");
     return count;
 }
 
 inline Clock clock_of(const std::string& text) {
     if (text == "wall") return Clock::wall;
     if (text == "cpu") return Clock::cpu;
-    throw Misuse(rt::join({"'", text, "' is no clock: they are wall and cpu"}));
+    throw UsageError(rt::join({"'", text, "' is no clock: they are wall and cpu"}));
 }
 
 inline Statistic statistic_of(const std::string& text) {
     if (text == "median") return Statistic::median;
     if (text == "min") return Statistic::min;
-    throw Misuse(rt::join({"'", text, "' is no statistic: they are median and min"}));
+    throw UsageError(rt::join({"'", text, "' is no statistic: they are median and min"}));
 }
 
 /// Takes an option that has no value; whether it is one.
@@ -158,7 +158,7 @@ inline std::string slip_in(const std::string& word, const std::string& name) {
 
 }  // namespace detail
 
-/// Throws Misuse.
+/// Throws UsageError.
 inline Options options_of(const std::vector<std::string>& words) {
     Options options;
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -167,15 +167,15 @@ inline Options options_of(const std::vector<std::string>& words) {
         std::string value = equals == name.npos ? "" : name.substr(equals + 1);
         if (equals != name.npos) name.erase(equals);
         if (equals == name.npos && detail::take_flag(name, options)) continue;
-        if (!takes_value(name)) throw Misuse(detail::slip_in(words[i], name));
+        if (!takes_value(name)) throw UsageError(detail::slip_in(words[i], name));
         if (equals == name.npos && i + 1 < words.size())
             value = words[++i];
         else if (equals == name.npos)
-            throw Misuse(rt::join({name, " wants a value"}));
+            throw UsageError(rt::join({name, " wants a value"}));
         try {
             detail::take_value(name, value, options);
-        } catch (const Misuse& error) {
-            throw Misuse(rt::join({name, ": ", error.what()}));
+        } catch (const UsageError& error) {
+            throw UsageError(rt::join({name, ": ", error.what()}));
         }
     }
     return options;

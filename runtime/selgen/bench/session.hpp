@@ -38,11 +38,11 @@ inline constexpr std::size_t enough_plans = 3;
 /// A variant that takes so many times as long as the fastest, by the least of as many runs, is run
 /// no more: its time need not be known as well as those of its rivals. What is far behind is so
 /// after a run.
-struct Lost {
+struct Dominated {
     std::size_t runs;
     double times;
 };
-inline constexpr Lost far_behind{1, 4}, lost{3, 1.5};
+inline constexpr Dominated far_behind{1, 4}, lost{3, 1.5};
 
 /// The name of a feature that tells of another state of the machine than the point's row does;
 /// empty where none does.

@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    using Place = typename Worker<Devices>::Place;
+    using Position = typename Worker<Devices>::Position;
     struct alignas(64) Progress {
         std::atomic<Index> entries{0};
     };
@@ -146,7 +146,7 @@ private:
     Devices devices_;
     Exchange exchange_;
     Memory<Devices> memory_;
-    std::vector<Place> places_;
+    std::vector<Position> places_;
     std::vector<Index> first_thread_;  // of each team
     std::deque<Worker<Devices>> workers_;
     std::vector<Progress> progress_;

@@ -54,7 +54,7 @@ private:
 template <class Devices>
 class Worker {
 public:
-    struct Place {
+    struct Position {
         Index team = 0;
         Index thread = 0;  // of the team
         Index threads = 1;
@@ -65,7 +65,7 @@ public:
     Worker& operator=(const Worker&) = delete;
     ~Worker() { std::free(chunks_); }
 
-    void stand(Place place, Partials& partials) {
+    void stand(Position place, Partials& partials) {
         if (edition_ == memory_.edition()) return;
         edition_ = memory_.edition();
         place_ = place;
@@ -74,7 +74,7 @@ public:
         space_ = tables_.teams[place.team].space;
         find_chunks();
     }
-    const Place& place() const { return place_; }
+    const Position& place() const { return place_; }
 
     void copy(const CopyRow& copy) {
         const ArrayRow& array = tables_.arrays[tables_.buffers[copy.to_buffer].array];
@@ -185,7 +185,7 @@ private:
     Dispatch dispatch_;
     Memory<Devices>& memory_;
     Devices& devices_;
-    Place place_;
+    Position place_;
     Partials* partials_ = nullptr;
     bool is_gpu_ = false;
     Index space_ = 0;

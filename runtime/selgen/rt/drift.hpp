@@ -44,8 +44,8 @@ private:
 ///
 /// The first variant that is measured says how this machine differs from that of the models: all
 /// variants take its factor. The first five runs behind a change of the variant say what factor the
-/// new one has. From then on runs that are off by less than a quarter are the machine's mood, which
-/// all variants share: all factors follow their median slowly. What is off by more in five runs on
+/// new one has. From then on deviations below 25 % are attributed to the machine and applied to all
+/// variants: all factors follow their median slowly. What is off by more in five runs on
 /// end is the variant's own, and corrected at once. Where that is to less than before, so is it for
 /// the variants that only took the first one's factor. Where it is to more, it may have been a
 /// disturbance: when others have run 64 times the variant gets the machine's factor again, and each
@@ -164,7 +164,7 @@ private:
         return any;
     }
 
-    /// The machine is in another mood: by that factor, if it stays.
+    /// The whole machine is slower or faster by that factor, if it stays.
     void follow(double factor) noexcept {
         const double step = 1 + (factor - 1) * pace;
         for (double& each : corrections_) each *= step;

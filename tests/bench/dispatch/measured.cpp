@@ -188,14 +188,14 @@ struct Remembers {
 /// A loop of some nanoseconds takes up to twice as long where its jumps lie badly in the machine's
 /// windows of code: the same loop is measured at eight places, and the median is what counts. The
 /// dispatcher lies where a program's own does, beside the loop.
-template <int Place, class Call>
+template <int Position, class Call>
 [[gnu::noinline]] void measure_at(benchmark::State& state) {
     Call call;
     static const std::array<std::uint64_t, 6> words{1, 2, 3, 4, 5, 6};
     const std::vector<bench::Input> all(batch, {2000, 3, &words});
     const Repetition repetition(state);
     for (auto _ : state) {
-        asm volatile(".rept %c0\n nop\n .endr" : : "i"(8 * Place));
+        asm volatile(".rept %c0\n nop\n .endr" : : "i"(8 * Position));
         for (const bench::Input& input : all) call(input);
     }
 }
@@ -212,9 +212,9 @@ struct SixByHand {
     void operator()(const bench::Input& input) { remembers(*input.words, input); }
 };
 
-template <class Call, int... Place>
-void add_reused(const std::string& name, std::integer_sequence<int, Place...>) {
-    (benchmark::RegisterBenchmark((name + "/same").c_str(), &measure_at<Place, Call>), ...);
+template <class Call, int... Position>
+void add_reused(const std::string& name, std::integer_sequence<int, Position...>) {
+    (benchmark::RegisterBenchmark((name + "/same").c_str(), &measure_at<Position, Call>), ...);
 }
 
 template <class Call>

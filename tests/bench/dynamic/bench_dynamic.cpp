@@ -33,9 +33,9 @@ struct Arguments {
 constexpr std::size_t most_passes = 50;
 
 /// Measures phases of a program.
-class Laboratory {
+class Measurements {
 public:
-    explicit Laboratory(const Arguments& a) : arguments_(a), gate_(a.undisturbed) {}
+    explicit Measurements(const Arguments& a) : arguments_(a), gate_(a.undisturbed) {}
 
     std::vector<Pass> measure_phase(Program& program) {
         std::vector<Pass> passes;
@@ -146,17 +146,17 @@ private:
 };
 
 Sums measure(Program& program, const Arguments& a, Steps& steps) {
-    Laboratory laboratory(a);
+    Measurements measurements(a);
     Sums all;
     print_heading(program);
     for (int phase = 0; program.advance(); ++phase) {
-        const std::vector<Pass> passes = laboratory.measure_phase(program);
+        const std::vector<Pass> passes = measurements.measure_phase(program);
         const Sums sums(passes);
         print_phase(phase, program, sums, passes.back().chosen.scheme);
         steps.write(program.name(), phase, passes);
         all += sums;
     }
-    std::printf("%s: %zu passes\n", program.name().c_str(), laboratory.passes());
+    std::printf("%s: %zu passes\n", program.name().c_str(), measurements.passes());
     return all;
 }
 

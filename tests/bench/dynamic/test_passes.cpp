@@ -7,15 +7,15 @@ using namespace dynamic;
 
 namespace {
 
-/// `mood`: times what each way takes alone; negative seconds: it did not run.
-Pass pass(std::vector<double> fixed, double chosen, double mood = 1) {
+/// `drift`: times what each way takes alone; negative seconds: it did not run.
+Pass pass(std::vector<double> fixed, double chosen, double drift = 1) {
     Pass result;
     fixed.resize(reduction::schemes.size(), fixed.back());
     for (const double seconds : fixed) {
         auto& spent = result.fixed.emplace_back();
-        if (seconds >= 0) spent = Spent{0, {seconds * mood}};
+        if (seconds >= 0) spent = Spent{0, {seconds * drift}};
     }
-    result.chosen = {{0, {chosen * mood}}, Scheme::repbuf, 0.01 * chosen * mood};
+    result.chosen = {{0, {chosen * drift}}, Scheme::repbuf, 0.01 * chosen * drift};
     return result;
 }
 

@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "fit/svm.hpp"
+#include "fit/svm/svm.hpp"
 #include "tests/bench/loops/machines.hpp"
 #include "tests/bench/loops/report.hpp"
 

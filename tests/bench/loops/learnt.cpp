@@ -5,10 +5,10 @@
 #include <map>
 #include <numeric>
 
-#include "fit/cart.hpp"
-#include "fit/forest.hpp"
-#include "fit/network.hpp"
-#include "fit/svm.hpp"
+#include "fit/forest/forest.hpp"
+#include "fit/network/network.hpp"
+#include "fit/svm/svm.hpp"
+#include "fit/tree/cart.hpp"
 #include "tests/bench/loops/predictors.hpp"
 
 namespace loops_study {
@@ -87,28 +87,28 @@ std::vector<std::size_t> folds_of(const Platform& platform, const Cases& cases) 
 
 Schedules schedules_of(const Platform& platform, const Features& features, const Cases& cases) {
     const auto rows = static_cast<Index>(cases.size());
-    Schedules lesson{MatrixXd(rows, policy_columns),
-                     MatrixXd(rows, static_cast<Index>(platform.schedules.size())),
-                     folds_of(platform, cases)};
+    Schedules training{MatrixXd(rows, policy_columns),
+                       MatrixXd(rows, static_cast<Index>(platform.schedules.size())),
+                       folds_of(platform, cases)};
     for (Index i = 0; i < rows; ++i) {
         const std::size_t at = cases[static_cast<std::size_t>(i)];
         const Case& one = platform.cases[at];
         const int threads = std::max(best_count(platform, one), 2);
-        lesson.x.row(i) = features.policy(at, threads);
+        training.x.row(i) = features.policy(at, threads);
         for (std::size_t s = 0; s < platform.schedules.size(); ++s)
-            lesson.regret(i, static_cast<Index>(s)) =
+            training.regret(i, static_cast<Index>(s)) =
                 std::log2(one.seconds[platform.way(threads, platform.schedules[s])]);
-        lesson.regret.row(i).array() -= lesson.regret.row(i).minCoeff();
+        training.regret.row(i).array() -= training.regret.row(i).minCoeff();
     }
-    return lesson;
+    return training;
 }
 
 /// Which schedule loses least among the cases that are most like each: what the label of a single
 /// one says is chance where two schedules are as good.
-std::vector<std::size_t> labels_of(const Schedules& lesson) {
+std::vector<std::size_t> labels_of(const Schedules& training) {
     constexpr Index neighbours = 25;
-    const RowVectorXd mean = lesson.x.colwise().mean();
-    MatrixXd x = lesson.x.rowwise() - mean;
+    const RowVectorXd mean = training.x.colwise().mean();
+    MatrixXd x = training.x.rowwise() - mean;
     for (Index c = 0; c < x.cols(); ++c) x.col(c) /= std::max(x.col(c).norm(), 1e-12);
     std::vector<std::size_t> labels;
     std::vector<Index> order(static_cast<std::size_t>(x.rows()));
@@ -118,9 +118,9 @@ std::vector<std::size_t> labels_of(const Schedules& lesson) {
         const Index near = std::min<Index>(neighbours, x.rows());
         std::ranges::partial_sort(order, order.begin() + near, {},
                                   [&](Index other) { return apart[other]; });
-        RowVectorXd sum = RowVectorXd::Zero(lesson.regret.cols());
+        RowVectorXd sum = RowVectorXd::Zero(training.regret.cols());
         for (Index n = 0; n < near; ++n)
-            sum += lesson.regret.row(order[static_cast<std::size_t>(n)]);
+            sum += training.regret.row(order[static_cast<std::size_t>(n)]);
         Index best = 0;
         sum.minCoeff(&best);
         labels.push_back(static_cast<std::size_t>(best));
@@ -144,14 +144,14 @@ private:
 /// Which schedule, given features and threads.
 using Policy = std::function<std::size_t(const RowVectorXd&)>;
 
-Policy svm_policy(const Schedules& lesson) {
+Policy svm_policy(const Schedules& training) {
     selgen::fit::SvmOptions options;
     options.costs = {0x1p1, 0x1p5};
     options.gammas = {0x1p-5, 0x1p-3, 0x1p-1};
-    const auto fitted =
-        selgen::fit::svm({lesson.x, labels_of(lesson), lesson.regret, lesson.fold}, options);
+    const auto fitted = selgen::fit::svm(
+        {training.x, labels_of(training), training.regret, training.fold}, options);
     if (!fitted) return [](const RowVectorXd&) { return std::size_t{0}; };
-    return [svm = fitted->svm, inside = Inside(lesson.x)](const RowVectorXd& row) {
+    return [svm = fitted->svm, inside = Inside(training.x)](const RowVectorXd& row) {
         return selgen::fit::predict(svm, inside(row).transpose()).value_or(0);
     };
 }
@@ -163,8 +163,8 @@ selgen::fit::Cart tree_of(const MatrixXd& x, const MatrixXd& regret,
     return selgen::fit::choice_tree(x, regret, options, {fold});
 }
 
-Policy tree_policy(const Schedules& lesson) {
-    const auto tree = tree_of(lesson.x, lesson.regret, lesson.fold);
+Policy tree_policy(const Schedules& training) {
+    const auto tree = tree_of(training.x, training.regret, training.fold);
     return [tree](const RowVectorXd& row) {
         return static_cast<std::size_t>(selgen::fit::predict(tree, row));
     };

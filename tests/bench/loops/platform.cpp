@@ -8,8 +8,8 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "fit/table.hpp"
-#include "loop/code_file.hpp"
+#include "fit/table/table.hpp"
+#include "loop/feature_file.hpp"
 
 namespace loops_study {
 namespace {

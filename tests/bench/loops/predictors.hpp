@@ -37,7 +37,7 @@ Predictor analytical();
 
 /// Equation 2: log2 T = b0 + b1 log2(iterations) + b2 log2(bytes) + g(q), for each loop and
 /// schedule of runs with up to threads / divisor threads, of all inputs; g is of degree 1 or 2. The
-/// least time that it foretells is taken (section 5.3.3). `is_told`: as in section 6.3 somebody
+/// least time that it predicts is taken (section 5.3.3). `is_told`: as in section 6.3 somebody
 /// else then says the best schedule for so many threads.
 Predictor regression(int divisor, int degree, bool is_told);
 

@@ -9,9 +9,9 @@
 #include <iostream>
 
 #include "map/flat.hpp"
-#include "map/measured.hpp"
-#include "map/plan.hpp"
-#include "map/search.hpp"
+#include "map/io/measured.hpp"
+#include "map/schedule/plan.hpp"
+#include "map/search/search.hpp"
 #include "tests/bench/patterns/programs.hpp"
 #include "tests/bench/patterns/starpu/versions.hpp"
 #include "tests/bench/results.hpp"

@@ -94,7 +94,7 @@ TEMPLATE_TEST_CASE("a plan that runs out of memory says so and leaves nothing be
 
 TEST_CASE("the threads of a launch take everything once, also beyond 2^32 things") {
     const device::Count big = (device::Count{1} << 33) + 5;
-    const device::Place last{(1U << 30) - 1, 1U << 30, 255, 256};
+    const device::GridPosition last{(1U << 30) - 1, 1U << 30, 255, 256};
     CHECK(last.first() == (device::Count{1} << 38) - 1);
     CHECK(last.step() == device::Count{1} << 38);
     CHECK(device::blocks_for(big, ~0U) == (1U << 25) + 1);
@@ -107,7 +107,7 @@ TEST_CASE("the threads of a launch take everything once, also beyond 2^32 things
     std::multiset<device::Count> taken;
     for (unsigned block = 0; block < 3; ++block)
         for (unsigned thread = 0; thread < 4; ++thread) {
-            const device::Place at{block, 3, thread, 4};
+            const device::GridPosition at{block, 3, thread, 4};
             for (device::Count i = at.first(); i < 50; i += at.step()) taken.insert(i);
         }
     CHECK(taken.size() == 50);

@@ -74,7 +74,7 @@ TEST_CASE("without --json the program prints a table or a row") {
     CHECK_THAT(program("--row-heading").output, Contains("chosen/best"));
 }
 
-TEST_CASE("misuse is told and exits with 2") {
+TEST_CASE("a usage error is told and exits with 2") {
     for (const char* arguments :
          {"", "--patern x", "--pattern x --threads 0", "--pattern x --threads two",
           "--pattern x --order sorted", "--pattern x --calls 0", "--pattern x --work -1",

@@ -108,7 +108,7 @@ TEST_CASE("a METIS edge is one iteration") {
     CHECK(rows_of(read_metis(text("3 1\n3\n\n1\n"))) == Rows{{0, 2}});
 }
 
-TEST_CASE("METIS weights and sizes are passed over") {
+TEST_CASE("METIS weights and sizes are skipped") {
     const Rows want{{0, 1}};
     CHECK(rows_of(read_metis(text("2 1 1\n2 7\n1 7\n"))) == want);
     CHECK(rows_of(read_metis(text("2 1 10\n5 2\n5 1\n"))) == want);

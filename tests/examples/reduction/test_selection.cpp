@@ -167,7 +167,7 @@ TEST_CASE("where others let nobody measure, the next turn takes loops as they co
     CHECK_THAT(bench.said, Contains("120 rows of loops-"));
 }
 
-TEST_CASE("what was measured is not measured again, and an interrupted turn is gone on with") {
+TEST_CASE("what was measured is not measured again, and an interrupted turn is resumed") {
     Bench bench;
     bench.write("stop", "");
     CHECK(bench.run() == 130);

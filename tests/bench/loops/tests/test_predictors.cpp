@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 
-#include "fit/svm.hpp"
+#include "fit/svm/svm.hpp"
 #include "tests/bench/loops/study.hpp"
 #include "tests/bench/loops/tests/made_up.hpp"
 

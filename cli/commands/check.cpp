@@ -1,0 +1,20 @@
+#include <ostream>
+
+#include "cli/commands/commands.hpp"
+#include "cli/exit.hpp"
+#include "cli/load.hpp"
+#include "cli/output/diagnostics.hpp"
+
+namespace selgen::cli {
+
+int check(const CheckOptions& options, const Streams& streams) {
+    bool faulty = false;
+    for (const std::string& spec : options.specs) {
+        const Checked checked = load_and_check(spec);
+        const bool stands = streams.printer.tell(checked.loaded.report, checked.loaded.sources);
+        faulty = faulty || !stands || !checked.model;
+    }
+    return faulty ? Exit::findings : Exit::done;
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,74 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <ostream>
+
+#include "base/errors.hpp"
+#include "cli/commands/table_matching.hpp"
+#include "cli/evaluation/judge.hpp"
+#include "cli/evaluation/tables.hpp"
+#include "cli/exit.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "cli/output/evaluation.hpp"
+#include "fit/evaluate/choices.hpp"
+#include "fit/selection/decision_cost.hpp"
+#include "host/files.hpp"
+
+namespace selgen::cli {
+namespace {
+
+using dsl::model::Selector;
+
+/// id,variant of each row; ids are quoted where they need it.
+std::string predictions(const fit::Data& data, const std::vector<std::string>& chosen) {
+    std::string text = "id,variant\n";
+    for (std::size_t row = 0; row < chosen.size(); ++row) {
+        std::string id = data.ids[row];
+        if (id.find_first_of(",\"\n") != std::string::npos) {
+            for (std::size_t at = 0; (at = id.find('"', at)) != std::string::npos; at += 2)
+                id.insert(at, 1, '"');
+            id = '"' + id + '"';
+        }
+        text += id + ',' + chosen[row] + '\n';
+    }
+    return text;
+}
+
+void write_predictions(const EvalOptions& options, const Selector& selector,
+                       const fit::Data& data) {
+    const auto chosen = fit::chosen_ways(selector, data, options.reuse, data);
+    host::write_if_changed(options.predictions, predictions(data, chosen));
+}
+
+}  // namespace
+
+int eval(const EvalOptions& options, const Streams& streams) {
+    host::check_not_read(options.predictions, files_of(options));
+    const double most = 1 + share_of("--fail-above", options.fail_above, INFINITY);
+    const auto one = read_case(options, streams);
+    if (!one) return Exit::findings;
+    const Selector& selector = *one->selector;
+    if (!options.predictions.empty()) write_predictions(options, selector, one->data);
+    if (!one->timed) {
+        if (options.predictions.empty())
+            throw UsageError("the table has no times to compare with: add --predictions FILE");
+        return Exit::done;
+    }
+    const Judged judged = judge(options, *one);
+    if (judged.own.score.rows == 0) {
+        streams.printer.error(
+            "no row has times of the chosen variant and of another: nothing is "
+            "judged");
+        return Exit::findings;
+    }
+    streams.out << (options.json ? eval_json(judged, options) : eval_text(judged, options));
+    if (judged.own.score.mean <= most) return Exit::done;
+    streams.printer.error(fmt::format("chosen/best is {:.4f}, more than --fail-above {}",
+                                      judged.own.score.mean, options.fail_above));
+    return Exit::findings;
+}
+
+}  // namespace selgen::cli

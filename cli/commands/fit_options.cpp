@@ -1,0 +1,86 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <vector>
+
+#include "base/errors.hpp"
+#include "cli/commands/fit_parts.hpp"
+#include "cli/commands/table_matching.hpp"
+
+namespace selgen::cli {
+namespace {
+
+/// "8,8" as the units of hidden layers; empty: what suits.
+std::vector<std::size_t> hidden_of(const FitOptions& given) {
+    constexpr std::size_t most_layers = 3, most_units = 64;
+    std::vector<std::size_t> hidden;
+    if (given.hidden.empty()) return hidden;
+    if (given.kind != "network") throw UsageError("--hidden: goes with --model network");
+    const char* at = given.hidden.data();
+    const char* const end = at + given.hidden.size();
+    while (true) {
+        std::size_t units = 0;
+        const auto read = std::from_chars(at, end, units);
+        const bool stands = read.ec == std::errc() && units >= 1 && units <= most_units;
+        const bool goes_on = read.ptr != end && *read.ptr == ',';
+        if (stands) hidden.push_back(units);
+        if (!stands || hidden.size() > most_layers || (read.ptr != end && !goes_on))
+            throw UsageError(fmt::format(
+                "--hidden: '{}' are no layers: give the units of {} layers at most, each 1 to {}, "
+                "as in 8,8",
+                given.hidden, most_layers, most_units));
+        if (!goes_on) return hidden;
+        at = read.ptr + 1;
+    }
+}
+
+}  // namespace
+
+fit::FitOptions fit_options(const FitOptions& given) {
+    static const std::vector<std::string> kinds{"polynomial", "tree", "forest", "network", "svm"};
+    static const std::vector<std::string> goals{"time", "speedup", "choice"};
+    fit::FitOptions options;
+    const auto kind = std::find(kinds.begin(), kinds.end(), given.kind);
+    if (kind != kinds.end()) options.kind = static_cast<fit::Kind>(kind - kinds.begin());
+    const auto goal = std::find(goals.begin(), goals.end(), given.target);
+    if (goal != goals.end()) options.goal = static_cast<fit::Goal>(goal - goals.begin());
+    options.seed = given.seed;
+    options.validation = given.validation;
+    options.folds_of_table = given.folds_from_table;
+    options.leaves = given.leaves;
+    options.terms = given.terms;
+    options.paper = given.selection == "paper";
+    options.trees = given.trees;
+    options.hidden = hidden_of(given);
+    options.loss = loss_options(given);
+    options.machine = given.machine;
+    return options;
+}
+
+/// What of the options decides about the model, where it was given.
+std::string asked_text(const FitOptions& given) {
+    const FitOptions usual;
+    std::string text;
+    const auto add = [&](const char* option, const auto& value, const auto& otherwise) {
+        if (value == otherwise) return;
+        text += fmt::format("{}{} {}", text.empty() ? "" : " ", option, value);
+    };
+    add("--knob", given.knob, usual.knob);
+    add("--model", given.kind, usual.kind);
+    add("--hidden", given.hidden, usual.hidden);
+    add("--target", given.target, usual.target);
+    add("--selection", given.selection, usual.selection);
+    add("--leaves", given.leaves, usual.leaves);
+    add("--terms", given.terms, usual.terms);
+    add("--trees", given.trees, usual.trees);
+    add("--validation", given.validation, usual.validation);
+    add("--reuse", given.reuse, usual.reuse);
+    add("--penalty", given.penalty, usual.penalty);
+    add("--cutoff", given.cutoff, usual.cutoff);
+    if (given.folds_from_table) text += text.empty() ? "--folds-from-table" : " --folds-from-table";
+    return text.empty() ? text : "// Asked for: " + text + ".\n";
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,42 @@
+#include <algorithm>
+#include <ostream>
+
+#include "cli/commands/commands.hpp"
+#include "cli/exit.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "dsl/ast/print/spec.hpp"
+#include "grammar/parse.hpp"
+#include "host/files.hpp"
+
+namespace selgen::cli {
+namespace {
+
+enum class Formatted { same, changed, faulty };
+
+Formatted format_one(const std::string& path, bool check, const Streams& streams) {
+    const dsl::Sources sources{
+        {path == "-" ? "stdin" : path, host::read_file(path, host::largest_spec)}};
+    dsl::Report report;
+    const auto spec = grammar::parse(sources, 0, report);
+    const bool stands = streams.printer.tell(report, sources);
+    if (!spec || !stands) return Formatted::faulty;
+    const std::string text = print(*spec, sources[0]);
+    const bool same = text == sources[0].text;
+    if (check && !same) streams.out << sources[0].name << '\n';
+    if (!check && (!same || path == "-")) host::write_if_changed(path, text);
+    return same ? Formatted::same : Formatted::changed;
+}
+
+}  // namespace
+
+int fmt(const FmtOptions& options, const Streams& streams) {
+    bool faulty = false, differs = false;
+    for (const std::string& path : options.specs) {
+        const Formatted result = format_one(path, options.check, streams);
+        faulty = faulty || result == Formatted::faulty;
+        differs = differs || result == Formatted::changed;
+    }
+    return faulty || (options.check && differs) ? Exit::findings : Exit::done;
+}
+
+}  // namespace selgen::cli

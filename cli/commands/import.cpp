@@ -1,0 +1,67 @@
+#include <filesystem>
+#include <ostream>
+
+#include "base/errors.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/commands/import_model.hpp"
+#include "cli/evaluation/tables.hpp"
+#include "cli/exit.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "fit/import/table.hpp"
+#include "fit/table/table.hpp"
+#include "host/files.hpp"
+
+namespace selgen::cli {
+namespace {
+
+std::vector<fit::NamedText> read_all(const std::vector<std::string>& paths) {
+    std::vector<fit::NamedText> texts;
+    for (const std::string& path : paths) {
+        texts.push_back({path == "-" ? "stdin" : path, host::read_file(path)});
+    }
+    return texts;
+}
+
+/// The files of a scenario that are there.
+std::map<std::string, fit::NamedText> read_scenario(const std::vector<std::string>& folders) {
+    if (folders.size() != 1) throw UsageError("import aslib takes one folder");
+    std::map<std::string, fit::NamedText> files;
+    for (const char* name : {"description.txt", "algorithm_runs.arff", "feature_values.arff",
+                             "feature_runstatus.arff", "feature_costs.arff", "cv.arff"}) {
+        const std::string path = (std::filesystem::path(folders[0]) / name).string();
+        if (std::filesystem::exists(path)) files[name] = {path, host::read_file(path)};
+    }
+    if (files.empty())
+        throw IoError(folders[0] + ": is no folder of a scenario: there is no description.txt");
+    return files;
+}
+
+fit::TableOrFaults import_table(const ImportOptions& options) {
+    if (options.kind != "kernel-tuner" && !options.variant.empty())
+        throw UsageError("--variant goes with kernel-tuner");
+    if (options.kind == "aslib") return fit::import_aslib(read_scenario(options.inputs));
+    const auto texts = read_all(options.inputs);
+    if (options.kind == "kernel-tuner") return fit::import_kernel_tuner(texts, options.variant);
+    return fit::import_google_benchmark(texts);
+}
+
+}  // namespace
+
+int import_files(const ImportOptions& options, const Streams& streams) {
+    if (holds_model(options.kind)) return import_model(options, streams);
+    if (!options.spec.empty()) throw UsageError("--spec goes with models");
+    const auto made = import_table(options);
+    if (const auto* faults = std::get_if<std::vector<fit::TableFault>>(&made)) {
+        tell_faults(*faults, streams);
+        return Exit::findings;
+    }
+    const auto& table = std::get<fit::ImportedTable>(made);
+    const std::string name = options.output == "-" ? "the table" : options.output;
+    const auto data = table_in(name, table.text, streams);
+    if (!data) return Exit::findings;
+    for (const std::string& note : table.notes) streams.printer.note(note);
+    host::write_if_changed(options.output, fit::table_text(*data));
+    return Exit::done;
+}
+
+}  // namespace selgen::cli

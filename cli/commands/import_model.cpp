@@ -1,0 +1,139 @@
+#include "cli/commands/import_model.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "base/errors.hpp"
+#include "base/nearest.hpp"
+#include "cli/exit.hpp"
+#include "cli/load.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "dsl/ast/print/spec.hpp"
+#include "fit/convert/tree_model.hpp"
+#include "fit/inputs.hpp"
+#include "host/files.hpp"
+
+namespace selgen::cli {
+namespace {
+
+namespace ast = dsl::ast;
+
+std::vector<std::string> split_at_commas(const std::string& text) {
+    std::vector<std::string> parts;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(',', at), text.size());
+        if (end > at) parts.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return parts;
+}
+
+/// The only selector of the spec, or the named one.
+const ast::Selector& selector_of(const Loaded& loaded, const ImportOptions& options) {
+    std::vector<const ast::Selector*> all;
+    std::vector<std::string> names;
+    for (const ast::Item& item : loaded.specs[0].items) {
+        const auto* one = std::get_if<ast::Selector>(&item);
+        if (one == nullptr) continue;
+        if (one->name.text == options.selector) return *one;
+        all.push_back(one);
+        names.push_back(one->name.text);
+    }
+    if (all.size() == 1 && options.selector.empty()) return *all[0];
+    if (all.empty()) throw UsageError(options.spec + ": there is no selector in it");
+    if (options.selector.empty())
+        throw UsageError(
+            fmt::format("the spec has several selectors: add --selector with one of {}",
+                        fmt::join(names, ", ")));
+    const std::string hint = nearest_hint(options.selector, names);
+    throw UsageError("there is no selector '" + options.selector + '\'' +
+                     (hint.empty() ? "" : ": " + hint));
+}
+
+fit::ModelTarget target_of(const ast::Selector& selector, const ImportOptions& options) {
+    fit::ModelTarget target;
+    const std::string asked = fit::inputs_of(selector).model;
+    target.model = asked.empty() ? selector.name.text : asked;
+    target.chosen = split_at_commas(options.variants);
+    if (options.predicts != "time") target.transform = options.predicts;
+    for (const ast::Statement& statement : selector.statements) {
+        if (const auto* variant = std::get_if<ast::Variant>(&statement))
+            target.variants.push_back(variant->name.text);
+        const auto* feature = std::get_if<ast::Feature>(&statement);
+        if (feature == nullptr) continue;
+        auto& added = target.features.emplace_back();
+        added.name = feature->name.text;
+        added.is_flag = feature->type.name.text == "flag";
+        for (const auto& word : feature->type.categories) added.words.push_back(word.text);
+    }
+    return target;
+}
+
+/// The spec as far as it has to be right: its models may still be missing.
+bool tell_faults_of(const Loaded& loaded, const Streams& streams) {
+    dsl::Report report;
+    for (const dsl::Diagnostic& found : loaded.report.found()) {
+        if (found.code != dsl::Code::import_missing) report.add(found);
+    }
+    return streams.printer.tell(report, loaded.sources) &&
+           loaded.specs.size() == loaded.sources.size();
+}
+
+fit::TreeModelOrFault read_model(const std::string& kind, const std::string& path) {
+    const fit::NamedText file{path == "-" ? "stdin" : path, host::read_file(path)};
+    if (kind == "xgboost") return fit::read_xgboost(file);
+    return kind == "lightgbm" ? fit::read_lightgbm(file) : fit::read_sklearn(file);
+}
+
+std::string provenance(const ImportOptions& options) {
+    std::string text = "// Written by selgen import " + options.kind + " from";
+    for (const std::string& input : options.inputs)
+        text += ' ' + std::filesystem::path(input).filename().string();
+    return text + ".\n";
+}
+
+int finish(const std::string& text, const ImportOptions& options, const Streams& streams) {
+    if (text.size() <= host::largest_spec) {
+        host::write_if_changed(options.output, text);
+        return Exit::done;
+    }
+    streams.printer.error(fmt::format(
+        "the model would take {} MiB as a spec, which has at most {}: learn fewer or smaller trees",
+        text.size() >> 20, host::largest_spec >> 20));
+    return Exit::findings;
+}
+
+}  // namespace
+
+bool holds_model(const std::string& kind) {
+    return kind == "xgboost" || kind == "lightgbm" || kind == "sklearn";
+}
+
+int import_model(const ImportOptions& options, const Streams& streams) {
+    host::check_not_read(options.output, options.inputs);
+    host::check_not_read(options.output, {options.spec});
+    if (options.spec.empty())
+        throw UsageError("import " + options.kind + " writes a model of a selector: add --spec");
+    const Loaded loaded = load(options.spec);
+    if (!tell_faults_of(loaded, streams)) return Exit::findings;
+    const fit::ModelTarget target = target_of(selector_of(loaded, options), options);
+    std::vector<fit::TreeModel> models;
+    for (const std::string& input : options.inputs) {
+        auto read = read_model(options.kind, input);
+        if (const auto* fault = std::get_if<fit::TableFault>(&read)) {
+            streams.printer.error(fit::to_text(*fault));
+            return Exit::findings;
+        }
+        models.push_back(std::get<fit::TreeModel>(std::move(read)));
+    }
+    auto made = fit::to_model(models, target);
+    if (const auto* fault = std::get_if<fit::TableFault>(&made)) {
+        streams.printer.error(fit::to_text(*fault));
+        return Exit::findings;
+    }
+    const ast::Spec spec{{std::get<ast::Model>(std::move(made))}, {}};
+    return finish(provenance(options) + dsl::print(spec), options, streams);
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,66 @@
+#include <filesystem>
+
+#include "base/errors.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/evaluation/tables.hpp"
+#include "cli/exit.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "dsl/ast/print/spec.hpp"
+#include "fit/starter.hpp"
+#include "fit/table/names.hpp"
+#include "grammar/parse.hpp"
+#include "host/files.hpp"
+
+namespace selgen::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A name that was asked for is taken or refused, never changed.
+std::string selector_name(const NewOptions& options) {
+    if (options.name.empty()) {
+        const bool is_stream = options.data == "-";
+        return fit::identifier_of(is_stream ? "pick" : fs::path(options.data).stem().string());
+    }
+    const std::string usable = fit::identifier_of(options.name);
+    if (usable == options.name) return usable;
+    throw UsageError("--name: '" + options.name + "' cannot name a selector: " + usable + " can");
+}
+
+fit::StarterNames names_of(const NewOptions& options) {
+    fit::StarterNames names;
+    names.selector = selector_name(options);
+    const bool is_stream = options.output == "-";
+    const fs::path spec = is_stream ? names.selector + ".sel" : options.output;
+    names.spec = spec.filename().string();
+    names.models = spec.stem().string() + ".fit.sel";
+    names.data = options.data == "-" ? "TABLE" : fs::path(options.data).filename().string();
+    return names;
+}
+
+std::string in_layout(const std::string& text) {
+    const dsl::Sources sources{{"starter", text}};
+    dsl::Report report;
+    const auto spec = grammar::parse(sources, 0, report);
+    if (!spec) throw std::logic_error("a starter that cannot be read: " + report.found()[0].text);
+    return dsl::print(*spec, sources[0]);
+}
+
+}  // namespace
+
+int new_spec(const NewOptions& options, const Streams& streams) {
+    const fit::StarterNames names = names_of(options);
+    check_may_write(options.output, options.force);
+    host::check_not_read(options.output, {options.data});
+    const auto data = read_table_file(options.data, streams);
+    if (!data) return Exit::findings;
+    if (data->variants.empty()) {
+        streams.printer.error(options.data +
+                              ": there is no column time:<variant>, so there are no variants");
+        return Exit::findings;
+    }
+    host::write_if_changed(options.output, in_layout(fit::starter_text(*data, names)));
+    return Exit::done;
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,93 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <ostream>
+
+#include "base/errors.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/evaluation/choices.hpp"
+#include "cli/evaluation/judge.hpp"
+#include "cli/evaluation/tables.hpp"
+#include "cli/exit.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "host/files.hpp"
+#include "report/of_trace.hpp"
+#include "report/render.hpp"
+
+namespace selgen::cli {
+namespace {
+
+std::string name_of(const std::string& path) {
+    return std::filesystem::path(path).filename().string();
+}
+
+/// Adds the sections; false where something has faults, which are told.
+bool add_choices(const ReportOptions& options, const Streams& streams, report::Page& page) {
+    const auto one = read_case(options.eval, streams);
+    if (!one) return false;
+    if (!one->timed) throw UsageError("the table has no times: there is nothing to report");
+    const Judged judged = judge(options.eval, *one);
+    if (judged.own.score.rows == 0) {
+        streams.printer.error(
+            "no row has times of the chosen variant and of another: nothing is judged");
+        return false;
+    }
+    for (auto& section : of_choices(judged, options.eval, one->checked.loaded))
+        page.sections.push_back(std::move(section));
+    return true;
+}
+
+bool add_trace(const ReportOptions& options, const Streams& streams, report::Page& page) {
+    const std::string text = host::read_file(options.trace);
+    const auto read = report::read_trace(options.trace, text);
+    if (const auto* fault = std::get_if<fit::TableFault>(&read)) {
+        tell_faults({*fault}, streams);
+        return false;
+    }
+    const auto& events = std::get<std::vector<report::TraceEvent>>(read);
+    if (events.empty()) throw UsageError("the trace has no events: there is nothing to report");
+    for (auto& section : report::of_trace(events)) page.sections.push_back(std::move(section));
+    return true;
+}
+
+std::string rendered(const report::Page& page, const std::string& format) {
+    if (format == "md") return report::markdown(page);
+    if (format == "json") return report::json(page);
+    if (format == "svg") return report::svg(page);
+    return report::html(page);
+}
+
+void check_options(const ReportOptions& options) {
+    const bool has_table = !options.eval.data.empty();
+    if (!has_table && !options.eval.selector.empty())
+        throw UsageError("--selector goes with a SPEC and --data");
+    if (has_table != !options.eval.spec.empty())
+        throw UsageError(has_table ? "--data needs the SPEC whose choices are judged on it"
+                                   : "a SPEC needs the table on which it is judged: --data FILE"
+                                     " (a trace needs no SPEC)");
+    if (!has_table && options.trace.empty())
+        throw UsageError("there is nothing to report: name SPEC and --data FILE, or --trace FILE");
+    std::vector<std::string> read = files_of(options.eval);
+    read.push_back(options.trace);
+    host::check_not_read(options.output, read);
+}
+
+}  // namespace
+
+int report(const ReportOptions& options, const Streams& streams) {
+    check_options(options);
+    report::Page page;
+    page.title =
+        "selgen: " + name_of(options.eval.spec.empty() ? options.trace : options.eval.spec);
+    if (!options.eval.spec.empty() && !add_choices(options, streams, page)) return Exit::findings;
+    if (!options.trace.empty() && !add_trace(options, streams, page)) return Exit::findings;
+    const std::string text = rendered(page, options.format);
+    if (options.output == "-") {
+        streams.out << text;
+    } else {
+        host::write_if_changed(options.output, text);
+    }
+    return Exit::done;
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,218 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+#include <ostream>
+#include <set>
+
+#include "base/errors.hpp"
+#include "base/nearest.hpp"
+#include "cli/commands/commands.hpp"
+#include "cli/exit.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "cli/output/simulation.hpp"
+#include "dsl/model/limits.hpp"
+#include "host/files.hpp"
+#include "host/teams.hpp"
+#include "loop/simulate/table.hpp"
+#include "loop/simulate/validate.hpp"
+
+namespace selgen::cli {
+namespace {
+
+std::vector<std::string> split_fields(const std::string& text) {
+    std::vector<std::string> parts(1);
+    for (const char c : text) {
+        if (c == ',')
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    }
+    return parts;
+}
+
+/// 1, 2, 4, … and all.
+std::vector<int> powers_of_two(int most) {
+    std::vector<int> counts;
+    for (int count = 1; count < most; count *= 2) counts.push_back(count);
+    counts.push_back(most);
+    return counts;
+}
+
+int threads_in(const std::string& text, const loop::Machine& machine) {
+    int threads = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), threads);
+    if (error != std::errc() || end != text.data() + text.size() || threads < 1)
+        throw UsageError("--threads: '" + text + "' is no number of threads from 1");
+    if (threads > std::max(1, machine.most_threads()))
+        throw UsageError(
+            fmt::format("--threads: the machine has {} {}, and no place for {} threads",
+                        machine.most_threads(), machine.offload ? "workers" : "cores", threads));
+    return threads;
+}
+
+std::vector<int> thread_counts(const SimulateOptions& options, const loop::Machine& machine) {
+    if (options.threads.empty()) return powers_of_two(machine.most_threads());
+    std::vector<int> counts;
+    for (const std::string& text : split_fields(options.threads))
+        counts.push_back(threads_in(text, machine));
+    return counts;
+}
+
+omp::Schedule schedule_in(const std::string& text) {
+    if (const auto schedule = omp::schedule_of(text)) return *schedule;
+    const std::string hint =
+        nearest_hint(text, {"static", "cyclic", "dynamic", "guided", "dynamic_16"});
+    throw UsageError("--schedules: there is no schedule '" + text + '\'' +
+                     (hint.empty() ? ": take static, cyclic, dynamic or guided, but for static "
+                                     "maybe with a chunk, as in dynamic_16"
+                                   : "; " + hint));
+}
+
+std::vector<omp::Schedule> schedules_of(const SimulateOptions& options) {
+    const std::string text =
+        options.schedules.empty() ? "static,cyclic,dynamic_16,guided" : options.schedules;
+    std::vector<omp::Schedule> schedules;
+    for (const std::string& name : split_fields(text)) schedules.push_back(schedule_in(name));
+    return schedules;
+}
+
+/// Each way once, in the order of the command line.
+std::vector<loop::Way> ways_of(const SimulateOptions& options, const loop::Machine& machine) {
+    const auto schedules = schedules_of(options);
+    std::vector<loop::Way> ways;
+    for (const int threads : thread_counts(options, machine))
+        for (const omp::Schedule schedule : schedules)
+            if (const loop::Way way{threads, schedule}; std::ranges::find(ways, way) == ways.end())
+                ways.push_back(way);
+    return ways;
+}
+
+/// What `read` makes of the file; nothing where it has faults, which are told.
+template <class Read>
+auto read_by(const Read& read, const std::string& path, const Streams& streams)
+    -> std::optional<decltype(read(path))> {
+    const std::string text = host::read_file(path);
+    try {
+        return read(text);
+    } catch (const loop::Unreadable& error) {
+        streams.printer.error((path == "-" ? "stdin" : path) + ": " + error.what());
+        return {};
+    }
+}
+
+/// The cases of all files; an id is that of one.
+std::optional<std::vector<loop::Recorded>> read_loops(const SimulateOptions& options,
+                                                      const Streams& streams) {
+    std::vector<loop::Recorded> loops;
+    std::set<std::string> ids;
+    for (const std::string& path : options.costs) {
+        auto costs = read_by(loop::read_costs, path, streams);
+        if (!costs) return {};
+        for (loop::Costs& one : *costs) {
+            if (!ids.insert(one.id).second) {
+                streams.printer.error(path + ": has a case '" + one.id +
+                                      "', as a file before it: name each case once");
+                return {};
+            }
+            loops.emplace_back(std::move(one));
+        }
+    }
+    return loops;
+}
+
+void check_options(const SimulateOptions& options) {
+    if (options.costs.empty())
+        throw UsageError(
+            "no COSTS are named: loops_measure --costs records them, and "
+            "--measure-machine is for a machine");
+    if (options.machine.empty())
+        throw UsageError(
+            "--machine FILE is missing: selgen simulate --measure-machine -o FILE "
+            "writes that of this machine");
+    std::vector<std::string> read = options.costs;
+    read.push_back(options.machine);
+    if (std::ranges::count(read, "-") > 1)
+        throw UsageError("the standard input can be read once only");
+    host::check_not_read(options.output == "-" ? "" : options.output, read);
+}
+
+/// Those that were asked for, where any were.
+std::vector<loop::Compared> asked_for(const SimulateOptions& options,
+                                      std::vector<loop::Compared> all,
+                                      const loop::Machine& machine) {
+    const auto ways = ways_of(options, machine);
+    std::erase_if(all, [&](const loop::Compared& one) {
+        const bool has_threads =
+            options.threads.empty() ||
+            std::ranges::find(ways, one.way.threads, &loop::Way::threads) != ways.end();
+        const bool has_schedule =
+            options.schedules.empty() || one.way.threads == 1 ||
+            std::ranges::find(ways, one.way.schedule, &loop::Way::schedule) != ways.end();
+        return !has_threads || !has_schedule;
+    });
+    return all;
+}
+
+int validate(const SimulateOptions& options, const std::vector<loop::Recorded>& loops,
+             const loop::Machine& machine, const Streams& streams) {
+    const auto all = asked_for(options, loop::compared(loops, machine), machine);
+    if (all.empty()) {
+        streams.printer.error(
+            "no case has a measured time of a way that was asked for: record "
+            "the costs of a table that loops_measure wrote");
+        return Exit::findings;
+    }
+    const std::string text =
+        options.json ? validation_json(all, machine) : validation_text(all, machine);
+    host::write_if_changed(options.output, text);
+    return Exit::done;
+}
+
+int play_loops(const SimulateOptions& options, const Streams& streams) {
+    check_options(options);
+    const auto machine = read_by(loop::read_machine, options.machine, streams);
+    if (!machine) return Exit::findings;
+    const auto ways = ways_of(options, *machine);
+    const auto loops = read_loops(options, streams);
+    if (!loops) return Exit::findings;
+    if (options.validate) return validate(options, *loops, *machine, streams);
+    if (ways.size() + 1 > dsl::most_variants)
+        streams.printer.note(fmt::format(
+            "the table times {} variants, and a selector has at most {}: fewer --threads or "
+            "--schedules make one that selgen fit reads",
+            ways.size() + 1, dsl::most_variants));
+    host::write_if_changed(options.output, loop::simulated_table(*loops, ways, *machine));
+    return Exit::done;
+}
+
+/// Throws UsageError where a file is there that somebody may miss.
+void check_is_machine(const std::string& output) {
+    std::error_code none;
+    if (output == "-" || !std::filesystem::is_regular_file(output, none)) return;
+    try {
+        static_cast<void>(loop::read_machine(host::read_file(output)));
+    } catch (const loop::Unreadable&) {
+        throw UsageError(output + ": is there, and no machine: name another file, or remove it");
+    }
+}
+
+int measure(const SimulateOptions& options, const Streams& streams) {
+    check_is_machine(options.output);
+    const loop::Machine machine =
+        host::measured_machine(options.near ? bench::Cores::near : bench::Cores::any);
+    host::write_if_changed(options.output, to_text(machine));
+    (options.output == "-" ? streams.err : streams.out) << machine_text(machine);
+    return Exit::done;
+}
+
+}  // namespace
+
+int simulate(const SimulateOptions& options, const Streams& streams) {
+    return options.measure_machine ? measure(options, streams) : play_loops(options, streams);
+}
+
+}  // namespace selgen::cli

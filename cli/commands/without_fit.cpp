@@ -1,0 +1,23 @@
+// The commands that need the room fit/, of a selgen that was built without it.
+#include <string>
+
+#include "base/errors.hpp"
+#include "cli/commands/commands.hpp"
+
+namespace selgen::cli {
+namespace {
+
+[[noreturn]] void refuse(const std::string& command) {
+    throw IoError("this selgen was built without Eigen, which '" + command +
+                  "' needs: build it with Eigen 3.4 (libeigen3-dev) and SELGEN_FIT=ON");
+}
+
+}  // namespace
+
+int new_spec(const NewOptions&, const Streams&) { refuse("new"); }
+int import_files(const ImportOptions&, const Streams&) { refuse("import"); }
+int fit(const FitOptions&, const Streams&) { refuse("fit"); }
+int report(const ReportOptions&, const Streams&) { refuse("report"); }
+int eval(const EvalOptions&, const Streams&) { refuse("eval"); }
+
+}  // namespace selgen::cli

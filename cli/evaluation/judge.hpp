@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/commands/commands.hpp"
+#include "cli/load.hpp"
+#include "cli/output/evaluation.hpp"
+
+namespace selgen::cli {
+
+/// A selector, and the tables on which it is judged.
+struct Case {
+    Checked checked;
+    const dsl::model::Selector* selector = nullptr;  // in `checked`
+    fit::Data data{};
+    bool timed = false;  // the table has times; else its variants are those of the selector
+    std::optional<fit::Data> again{};
+};
+
+/// Reads spec and tables; nothing where they have faults, which are told.
+std::optional<Case> read_case(const EvalOptions& options, const Streams& streams);
+
+/// All files that this reads.
+std::vector<std::string> files_of(const EvalOptions& options);
+
+/// How good the choices are. The case outlives what comes of it.
+Judged judge(const EvalOptions& options, const Case& one);
+
+}  // namespace selgen::cli

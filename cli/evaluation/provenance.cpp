@@ -1,0 +1,35 @@
+#include "cli/evaluation/provenance.hpp"
+
+#include <selgen/bench/facts.hpp>
+#include <selgen/bench/origin.hpp>
+
+namespace selgen::cli {
+
+namespace {
+
+bench::Facts facts_beside(const std::string& table) {
+    return bench::Facts(bench::detail::contents(bench::detail::origin_file(table)));
+}
+
+/// What the order of runs is drawn by, and how much memory there is, change no time.
+bool says_nothing(const std::string& fact) { return fact == "seed" || fact == "memory"; }
+
+}  // namespace
+
+void tell_other_origin(const std::string& first, const std::string& other,
+                       DiagnosticPrinter& printer) {
+    const bench::Facts before = facts_beside(first), here = facts_beside(other);
+    if (before.all().empty() || here.all().empty()) return;
+    std::string told;
+    for (const std::string& fact : bench::differences(before, here)) {
+        if (says_nothing(fact)) continue;
+        told += told.empty() ? "" : "; ";
+        told += fact == "program" ? "another program"
+                                  : fact + ' ' + here.value(fact) + ", not " + before.value(fact);
+    }
+    if (told.empty()) return;
+    printer.note(other + ": was not measured as " + first + " was: " + told +
+                 ". Times of both count alike");
+}
+
+}  // namespace selgen::cli

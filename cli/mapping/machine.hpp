@@ -1,0 +1,20 @@
+#pragma once
+
+#include "cli/json_place.hpp"
+#include "map/problem.hpp"
+
+/// Reading the machine of a case; part of cli/mapping/input.
+namespace selgen::cli {
+
+/// The machine, and for each entry of `procs` the processor that is its first.
+struct MachineRead {
+    map::Machine machine;
+    std::vector<std::size_t> first;
+};
+
+MachineRead read_machine(const JsonPlace& place);
+
+/// An index of an entry of `procs`.
+std::size_t read_processor(const JsonPlace& place, const MachineRead& machine);
+
+}  // namespace selgen::cli

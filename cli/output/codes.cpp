@@ -1,0 +1,89 @@
+#include "cli/output/codes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <stdexcept>
+
+#include "base/errors.hpp"
+
+namespace selgen::cli {
+
+/// The pages of docs/codes/, in the order of their names; made by cmake/embed_texts.cmake.
+extern const std::vector<std::string_view> code_pages;
+
+namespace {
+
+std::string upper(std::string_view word) {
+    std::string result(word);
+    for (char& c : result) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return result;
+}
+
+/// Each line of a spec, two columns to the right.
+std::string indented(std::string_view spec) {
+    std::string text = "  ";
+    for (std::size_t at = 0; at < spec.size(); ++at) {
+        text += spec[at];
+        if (spec[at] == '\n' && at + 1 < spec.size() && spec[at + 1] != '\n') text += "  ";
+    }
+    return text;
+}
+
+/// What stands before `mark`; the text goes on after it.
+std::string_view cut(std::string_view& text, std::string_view mark) {
+    const std::size_t at = text.find(mark);
+    if (at == text.npos)
+        throw std::logic_error("docs/codes: a page lacks '" + std::string(mark) + "'");
+    const std::string_view before = text.substr(0, at);
+    text.remove_prefix(at + mark.size());
+    return before;
+}
+
+}  // namespace
+
+CodeText parts_of_code_page(std::string_view page) {
+    CodeText text;
+    cut(page, "# ");
+    text.code = cut(page, ": ");
+    text.title = cut(page, "\n\n");
+    text.rule = cut(page, "\n\nWrong:\n\n```sel\n");
+    text.wrong = cut(page, "```\n\n");
+    text.cure = cut(page, "\n\n```sel\n");
+    text.right = cut(page, "```\n");
+    return text;
+}
+
+std::vector<CodeText> code_texts() {
+    std::vector<CodeText> all;
+    for (const std::string_view page : code_pages) all.push_back(parts_of_code_page(page));
+    return all;
+}
+
+bool is_like_code(std::string_view word) {
+    return word.size() > 2 && upper(word.substr(0, 2)) == "SG" &&
+           std::all_of(word.begin() + 2, word.end(),
+                       [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+std::string help_of_code(std::string_view word) {
+    const std::string asked = upper(word);
+    const auto texts = code_texts();
+    const auto found = std::ranges::find(texts, asked, &CodeText::code);
+    if (found == texts.end()) {
+        throw UsageError("there is no code '" + std::string(word) +
+                         "': selgen help codes lists them");
+    }
+    return fmt::format("{}: {}\n\n{}\n\nWrong:\n\n{}\n{}\n\n{}", asked, found->title, found->rule,
+                       indented(found->wrong), found->cure, indented(found->right));
+}
+
+std::string list_of_codes() {
+    std::string list;
+    for (const CodeText& text : code_texts())
+        list += fmt::format("{}  {}\n", text.code, text.title);
+    return list + "\nselgen help SG0201 shows one at length\n";
+}
+
+}  // namespace selgen::cli

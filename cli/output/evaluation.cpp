@@ -1,0 +1,214 @@
+#include "cli/output/evaluation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string_view>
+
+#include "cli/commands/table_matching.hpp"
+#include "cli/evaluation/regions.hpp"
+#include "cli/output/value.hpp"
+#include "fit/evaluate/loss.hpp"
+
+namespace selgen::cli {
+namespace {
+
+constexpr std::size_t worst_rows_shown = 10, features_shown = 3;
+
+/// A word of a command line, in quotes where a shell would make something else of it.
+std::string for_shell(const std::string& word) {
+    constexpr std::string_view plain =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=,./:@%";
+    if (!word.empty() && word.find_first_not_of(plain) == word.npos) return word;
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    return quoted + '\'';
+}
+
+/// What shows how a row was decided.
+std::string command_of(const Judged& judged, const EvalOptions& options, std::size_t row) {
+    std::string command = "selgen explain " + for_shell(options.spec);
+    for (const std::string& file : options.models) command += " --models " + for_shell(file);
+    // A spec of several selectors is judged by this option only.
+    if (!options.selector.empty()) command += " --selector " + for_shell(options.selector);
+    return command + " --features " + for_shell(features_text(judged, row));
+}
+
+std::string ranks_text(const Judged& judged) {
+    std::string text = "\nbest variants by region:                   rows  chosen/best  ranks\n";
+    for (const std::size_t feature : telling_features(judged, features_shown))
+        for (const Region& region : regions_of(judged, feature)) {
+            std::string ranks;
+            for (const auto& [variant, count] : winners(judged, region.rows))
+                ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ",
+                                     judged.data.variants[variant], count);
+            text += fmt::format("  {:38} {:>6} {:>12}  {}\n", region.name, region.rows.size(),
+                                ratio_text(judged, region.rows), ranks);
+        }
+    return text;
+}
+
+std::string worst_text(const Judged& judged, const EvalOptions& options) {
+    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    const auto best = fit::best_of(judged.losses);
+    const Rows order = worst_rows(judged, worst_rows_shown);
+    if (order.empty()) return {};
+    std::string text = "\nthe worst rows:\n";
+    for (const std::size_t row : order)
+        text += fmt::format("  {}: {} takes {:.2f} of {}\n    {}\n", judged.data.ids[row],
+                            judged.data.variants[judged.chosen[row]],
+                            ratios(static_cast<Eigen::Index>(row)), judged.data.variants[best[row]],
+                            command_of(judged, options, row));
+    return text;
+}
+
+std::size_t width_of(const Judged& judged) {
+    std::size_t width = judged.selector.name.size() + 8;
+    for (const auto& other : judged.others) width = std::max(width, other.name.size());
+    return width;
+}
+
+std::string costs_text(const Judged& judged) {
+    const bool shared = fit::share_of_call(judged.data, judged.reuse) < 1;
+    std::string text = fmt::format("a decision takes about {:.0f} ns{}", judged.decision_ns,
+                                   shared ? " once a phase" : "");
+    if (judged.feature_seconds > 0)
+        text += fmt::format(", its features {:.2g} s of a call", judged.feature_seconds);
+    return text;
+}
+
+/// Rows and others that say nothing, or little.
+std::string left_out_text(const Judged& judged) {
+    const fit::Score& score = judged.own.score;
+    std::string text;
+    if (score.unmeasured > 0)
+        text += fmt::format("left out: {} rows whose chosen variant was not measured\n",
+                            score.unmeasured);
+    const auto all = static_cast<std::size_t>(judged.data.rows());
+    if (all > score.rows + score.unmeasured)
+        text += fmt::format("left out: {} rows in which fewer than two variants were measured\n",
+                            all - score.rows - score.unmeasured);
+    if (judged.passed_by > 0)
+        text += fmt::format(
+            "skipped: a model in {} rows, which lie outside of its domain (`outside clamp;` in "
+            "the "
+            "selector asks it there) or lack a feature that it reads\n",
+            judged.passed_by);
+    for (const std::string& name : judged.untimed)
+        text += "left out: " + name + ", of which the table has no times\n";
+    return text;
+}
+
+std::string scores_text(const Judged& judged) {
+    const std::size_t width = width_of(judged);
+    const auto line = [&](const NamedScore& one) {
+        std::string text =
+            score_line(one.name, one.score, width) + fmt::format("  {:10.4f}", one.with_costs) +
+            (std::isnan(one.closed) ? "       -" : fmt::format("  {:6.2f}", one.closed));
+        if (judged.failures) text += fmt::format("  {:10.4g} s", one.score.seconds);
+        return text + '\n';
+    };
+    std::string text = score_heading(width);
+    text.pop_back();
+    text += "  with costs  closed";
+    text += judged.failures ? "     mean cost\n" : "\n";
+    text += line(judged.own);
+    for (const auto& other : judged.others) text += line(other);
+    return text;
+}
+
+/// Where lines are of other rows than the selector's.
+std::string rows_text(const Judged& judged) {
+    const std::size_t rows = judged.own.score.rows;
+    std::string text;
+    const auto tell = [&](const NamedScore& one) {
+        if (one.score.rows == rows && one.closed_rows == rows) return;
+        text += fmt::format("{}{} {}, closed by {}", text.empty() ? "" : "; ", one.name,
+                            one.score.rows, one.closed_rows);
+    };
+    tell(judged.own);
+    for (const auto& other : judged.others) tell(other);
+    return text.empty() ? text : "not of the same rows: " + text + '\n';
+}
+
+nlohmann::ordered_json json_of(const NamedScore& named) {
+    const fit::Score& score = named.score;
+    return {{"rows", score.rows},
+            {"unmeasured", score.unmeasured},
+            {"chosen_over_best", score.mean},
+            {"with_costs", named.with_costs},
+            {"interval", {score.low, score.high}},
+            {"worst", score.worst},
+            {"hits", score.hits},
+            {"hits_within_floor", score.hits_within_floor},
+            {"within_2_percent", score.within_2},
+            {"within_5_percent", score.within_5},
+            {"closed_gap", named.closed},
+            {"closed_gap_rows", named.closed_rows},
+            {"mean_seconds", score.seconds},
+            {"best_mean_seconds", score.best_seconds}};
+}
+
+nlohmann::ordered_json regions_json(const Judged& judged) {
+    auto regions = nlohmann::ordered_json::array();
+    for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
+        for (const Region& region : regions_of(judged, feature)) {
+            nlohmann::ordered_json ranks = nlohmann::ordered_json::object();
+            for (const auto& [variant, count] : winners(judged, region.rows))
+                ranks[judged.data.variants[variant]] = count;
+            regions.push_back({{"feature", judged.data.features[feature].name},
+                               {"where", region.name},
+                               {"rows", region.rows.size()},
+                               {"chosen_over_best", mean_ratio(judged, region.rows)},
+                               {"best", ranks}});
+        }
+    return regions;
+}
+
+nlohmann::ordered_json worst_json(const Judged& judged, const EvalOptions& options) {
+    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    const auto best = fit::best_of(judged.losses);
+    auto rows = nlohmann::ordered_json::array();
+    for (const std::size_t row : worst_rows(judged, worst_rows_shown))
+        rows.push_back({{"id", judged.data.ids[row]},
+                        {"chosen", judged.data.variants[judged.chosen[row]]},
+                        {"best", judged.data.variants[best[row]]},
+                        {"chosen_over_best", ratios(static_cast<Eigen::Index>(row))},
+                        {"command", command_of(judged, options, row)}});
+    return rows;
+}
+
+}  // namespace
+
+std::string eval_text(const Judged& judged, const EvalOptions& options) {
+    const fit::Score& score = judged.own.score;
+    std::string text = fmt::format("{}: {} rows, {} variants, {}\n", judged.selector.name,
+                                   score.rows, judged.data.variants.size(), costs_text(judged)) +
+                       left_out_text(judged) + scores_text(judged) + rows_text(judged);
+    if (judged.floor > 0)
+        text += fmt::format("hits: no more than {:.1f} % above the best (the noise floor)\n",
+                            100 * judged.floor);
+    text += fmt::format("95 % interval of chosen/best: {:.4f} .. {:.4f} (bootstrap)\n", score.low,
+                        score.high);
+    return text + ranks_text(judged) + worst_text(judged, options);
+}
+
+std::string eval_json(const Judged& judged, const EvalOptions& options) {
+    nlohmann::ordered_json json{{"selector", judged.selector.name},
+                                {"decision_ns", judged.decision_ns},
+                                {"feature_seconds", judged.feature_seconds},
+                                {"failures", judged.failures},
+                                {"noise_floor", judged.floor},
+                                {"chosen", json_of(judged.own)},
+                                {"others", nlohmann::ordered_json::object()},
+                                {"untimed", judged.untimed},
+                                {"passed_by", judged.passed_by},
+                                {"regions", regions_json(judged)},
+                                {"worst_rows", worst_json(judged, options)}};
+    for (const auto& other : judged.others) json["others"][other.name] = json_of(other);
+    return json.dump(2) + '\n';
+}
+
+}  // namespace selgen::cli

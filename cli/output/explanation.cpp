@@ -1,0 +1,140 @@
+#include "cli/output/explanation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "cli/output/value.hpp"
+
+namespace selgen::cli {
+namespace {
+
+using dsl::model::Feature;
+using dsl::model::Kind;
+using dsl::model::Selector;
+
+std::string quantity_text(const std::string& name, const std::optional<double>& value) {
+    if (!value) return "-";
+    const bool seconds = name == "time" || name == "setup";
+    if (!seconds || *value == 0 || !std::isfinite(*value)) return fmt::format("{:.4g}", *value);
+    const double size = std::abs(*value);
+    if (size >= 1) return fmt::format("{:.4g} s", *value);
+    if (size >= 1e-3) return fmt::format("{:.4g} ms", *value * 1e3);
+    return fmt::format("{:.4g} us", *value * 1e6);
+}
+
+std::string why_text(const dsl::Decision& decision) {
+    switch (decision.reason) {
+        case dsl::Reason::rule: return "by a rule";
+        case dsl::Reason::goal: return "by the goal";
+        case dsl::Reason::stayed: return "it runs already, and no other gains more than the margin";
+        case dsl::Reason::model: return "named by a model";
+        case dsl::Reason::otherwise: return "no rule gave another";
+    }
+    return {};
+}
+
+std::string features_text(const Selector& selector, const FeatureValues& given) {
+    std::string text;
+    for (std::size_t i = 0; i < given.values.size(); ++i) {
+        const Feature& feature = selector.features[i];
+        const std::string& origin = given.origins[i];
+        text += fmt::format("  {} = {}{}\n", feature.name, value_text(feature, given.values[i]),
+                            origin.empty() ? "" : " (" + origin + ")");
+        const auto& [low, high] = feature.range;
+        if (std::isnan(given.values[i])) text += "    not a number\n";
+        const bool beyond = given.values[i] < low || given.values[i] > high;
+        if (!beyond) continue;
+        text += fmt::format("    beyond its range, {} to {}\n", value_text(feature, low),
+                            value_text(feature, high));
+    }
+    return text;
+}
+
+std::size_t name_width(const Selector& selector) {
+    std::size_t width = 8;
+    for (const auto& variant : selector.variants) width = std::max(width, variant.name.size());
+    return width;
+}
+
+std::string variant_row(const Selector& selector, const dsl::Explanation& found, std::size_t v) {
+    const auto& variant = selector.variants[v];
+    const dsl::VariantView& view = found.variants[v];
+    std::string text = fmt::format("{} {:<{}}", v == found.decision.variant ? '*' : ' ',
+                                   variant.name, name_width(selector));
+    if (!view.feasible) return text + "  infeasible: " + variant.when_text + " does not hold\n";
+    for (std::size_t q = 0; q < view.quantities.size(); ++q) {
+        text +=
+            fmt::format("  {:>12}", quantity_text(selector.quantities[q].name, view.quantities[q]));
+    }
+    if (view.goal) text += fmt::format("  {:>12.4g}", *view.goal);
+    return text + '\n';
+}
+
+std::string variants_text(const Selector& selector, const dsl::Explanation& found) {
+    std::string text = fmt::format("  {:<{}}", "variant", name_width(selector));
+    for (const auto& quantity : selector.quantities) text += fmt::format("  {:>12}", quantity.name);
+    if (!selector.quantities.empty()) text += fmt::format("  {:>12}", "goal");
+    text += '\n';
+    for (std::size_t v = 0; v < selector.variants.size(); ++v) {
+        text += variant_row(selector, found, v);
+    }
+    return text;
+}
+
+std::string runner_up_text(const Selector& selector, const dsl::Explanation& found) {
+    if (!found.runner_up) return {};
+    const std::string& name = selector.variants[found.runner_up->variant].name;
+    if (!found.runner_up->share) {
+        return fmt::format("runner-up: {}, worse by {:.4g}\n", name, found.runner_up->worse);
+    }
+    const double share = *found.runner_up->share;
+    if (share < 0) {
+        return fmt::format("runner-up: {}, which would be {:.3g} % better by the goal\n", name,
+                           -share * 100);
+    }
+    return fmt::format("runner-up: {}, {:.3g} % worse\n", name, share * 100);
+}
+
+std::string change_text(double from, double to) {
+    if (!(from > 0)) return {};
+    const double ratio = to / from;
+    if (ratio >= 2) return fmt::format(" (x {:.3g})", ratio);
+    return fmt::format(" ({:+.3g} %)", (ratio - 1) * 100);
+}
+
+/// Enough digits that the number read back still flips: it lies beyond the border.
+std::string flips_text(const Selector& selector, const FeatureValues& given,
+                       const dsl::Explanation& found) {
+    if (found.flips.empty()) return "no change of one feature was found that flips the choice\n";
+    std::string text = "one feature changed alone flips the choice at, the nearest first:\n";
+    for (const dsl::Flip& flip : found.flips) {
+        const Feature& feature = selector.features[flip.feature];
+        const double from = given.values[flip.feature];
+        const bool number = feature.kind != Kind::flag && feature.kind != Kind::category;
+        text += fmt::format(
+            "  {} = {}{} -> {}\n", feature.name, value_text(feature, flip.value, 10),
+            number ? change_text(from, flip.value) : "", selector.variants[flip.variant].name);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string explanation_text(const Selector& selector, const FeatureValues& given,
+                             const dsl::Explanation& found) {
+    std::string text =
+        fmt::format("{}: {}, {}\n", selector.name, selector.variants[found.decision.variant].name,
+                    why_text(found.decision));
+    text += "features:\n" + features_text(selector, given);
+    text += "variants:\n" + variants_text(selector, found) + runner_up_text(selector, found);
+    text += "path:\n";
+    for (const dsl::Step& step : found.path) {
+        text += fmt::format("  {}:{}: {}: {}\n", step.origin.file, step.origin.line, step.text,
+                            step.outcome);
+    }
+    return text + flips_text(selector, given, found);
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,52 @@
+#include "cli/output/profile.hpp"
+
+#include <fmt/format.h>
+
+namespace selgen::cli {
+namespace {
+
+std::string counter_line(const char* name, double value, const std::string& remark) {
+    return fmt::format("  {:<16} {:>12.6g}  {}", name, value, remark) + '\n';
+}
+
+std::string counts_text(const loop::Profile& profile) {
+    const loop::Counts& counts = *profile.counts;
+    return counter_line(
+               "l1_miss_rate", loop::l1_miss_rate(counts),
+               fmt::format("{:.0f} of {:.0f} accesses", counts.l1_misses, counts.l1_accesses)) +
+           counter_line(
+               "branch_miss_rate", loop::branch_miss_rate(counts),
+               fmt::format("{:.0f} of {:.0f} branches", counts.branch_misses, counts.branches)) +
+           fmt::format("  counted: {}, by {}\n", profile.counted, profile.counters);
+}
+
+bool is_plain(const std::string& word) {
+    return !word.empty() && word.find_first_of(" \t\n'\"\\$`*?[](){}<>|&;!#~") == word.npos;
+}
+
+}  // namespace
+
+std::string profile_text(const loop::Profile& profile) {
+    const loop::Timing& alone = profile.sequential;
+    std::string text = profile.program + ": " + profile.timed;
+    if (alone.executions > 1)
+        text += fmt::format(", a mean of {:.0f} executions", alone.executions);
+    text += '\n';
+    if (alone.iterations)
+        text += counter_line("iterations", *alone.iterations / alone.executions, "");
+    text += counter_line("sequential_s", alone.per_execution(), "");
+    text += counter_line("parallel_s", profile.parallel.per_execution(),
+                         fmt::format("{} threads, cyclic", profile.parallel_threads));
+    text += counter_line("parallel_speedup", loop::speedup(alone, profile.parallel), "");
+    if (profile.counts) text += counts_text(profile);
+    return text;
+}
+
+std::string command_text(const std::vector<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : " ") + (is_plain(word) ? word : '\'' + word + '\'');
+    return text;
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "dsl/model/spec.hpp"
+
+namespace selgen::cli {
+
+/// The value of a feature as people write it: true, csr, 4 GiB, 3.5 ms; to so many digits.
+std::string value_text(const dsl::model::Feature& feature, double value, int digits = 7);
+
+}  // namespace selgen::cli

@@ -1,0 +1,71 @@
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <stdexcept>
+
+#include "dsl/ast/build/tree.hpp"
+
+namespace selgen::dsl::build {
+namespace {
+
+std::string shortest(double value) {
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value).ptr;
+    return {text.data(), end};
+}
+
+Forest forest(std::string_view join, const std::vector<Tree>& trees, std::optional<double> base) {
+    ast::Forest made{{}, word(join), {}, {trees.begin(), trees.end()}};
+    if (base) made.base = Term(*base);
+    return Forest(made);
+}
+
+/// A negative number is a sign before a number.
+ast::Expression expression_of(double value) {
+    if (!std::isfinite(value))
+        throw std::invalid_argument("a number of a spec is finite, this is " + shortest(value));
+    ast::Expression size{{}, ast::Number{shortest(std::abs(value)), ""}};
+    if (!std::signbit(value)) return size;
+    return {{}, ast::Apply{word("-"), {std::move(size)}}};
+}
+
+}  // namespace
+
+Term::Term(double number) : Term(expression_of(number)) {}
+Term::Term(const ast::Expression& expression)
+    : made_(std::make_shared<const ast::Expression>(expression)) {}
+
+Term name(std::string_view text) { return Term(ast::Expression{{}, ast::Name{std::string(text)}}); }
+
+Term number(double value, std::string_view unit) {
+    if (!std::isfinite(value)) return Term(value);
+    const Term size = number(shortest(std::abs(value)), unit);
+    return std::signbit(value) ? -size : size;
+}
+
+Term number(std::string_view text, std::string_view unit) {
+    return Term(ast::Expression{{}, ast::Number{std::string(text), std::string(unit)}});
+}
+
+Term term(std::string_view op, const std::vector<Term>& operands) {
+    return Term(ast::Expression{{}, ast::Apply{word(op), {operands.begin(), operands.end()}}});
+}
+
+Tree::Tree(const Term& leaf) : Tree(ast::Tree{{}, ast::Leaf{leaf}}) {}
+Tree::Tree(const ast::Tree& tree) : made_(std::make_shared<const ast::Tree>(tree)) {}
+
+Tree split(const Term& condition, const Tree& yes, const Tree& no) {
+    return Tree(ast::Tree{{}, ast::Split{condition, {yes, no}}});
+}
+
+Forest::Forest(const ast::Forest& forest) : made_(std::make_shared<const ast::Forest>(forest)) {}
+
+Forest sum_of(const std::vector<Tree>& trees, std::optional<double> base) {
+    return forest("sum", trees, base);
+}
+
+Forest mean_of(const std::vector<Tree>& trees, std::optional<double> base) {
+    return forest("mean", trees, base);
+}
+
+}  // namespace selgen::dsl::build

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dsl/ast/expression.hpp"
+#include "dsl/ast/knob.hpp"
+
+/// An experiment as written; part of dsl/ast.
+namespace selgen::dsl::ast {
+
+/// factor name in level, level;   numbers, or words
+struct Factor {
+    Span span;
+    Identifier name;
+    std::vector<Expression> levels;
+    bool operator==(const Factor&) const = default;
+};
+
+/// design crossed;   or   design latin 200;   or   design adaptive 200;
+struct Design {
+    Span span;
+    Identifier kind;
+    std::optional<Expression> points;
+    bool operator==(const Design&) const = default;
+};
+
+/// input C++;   what makes the arguments of one call
+struct Input {
+    Span span;
+    Cpp value;
+    bool operator==(const Input&) const = default;
+};
+
+/// threads 1, 2;
+struct Threads {
+    Span span;
+    std::vector<Expression> levels;
+    bool operator==(const Threads&) const = default;
+};
+
+/// check against variant [tolerance number];
+struct CheckAgainst {
+    Span span;
+    Identifier variant;
+    std::optional<Expression> tolerance;
+    bool operator==(const CheckAgainst&) const = default;
+};
+
+/// result C++;   what is compared
+struct ResultOf {
+    Span span;
+    Cpp value;
+    bool operator==(const ResultOf&) const = default;
+};
+
+/// repeats 5;
+struct Repeats {
+    Span span;
+    Expression value;
+    bool operator==(const Repeats&) const = default;
+};
+
+/// calls 2;   in a row on the same arguments, of which the last is timed
+struct Calls {
+    Span span;
+    Expression value;
+    bool operator==(const Calls&) const = default;
+};
+
+/// budget 20 min;
+struct Budget {
+    Span span;
+    Expression value;
+    bool operator==(const Budget&) const = default;
+};
+
+using ExperimentStatement = std::variant<Factor, Knob, Design, Input, Threads, CheckAgainst,
+                                         ResultOf, Repeats, Calls, Budget>;
+
+/// experiment name { … }   of the selector of that name
+struct Experiment {
+    Span span;
+    Identifier name;
+    std::vector<ExperimentStatement> statements;
+    bool operator==(const Experiment&) const = default;
+};
+
+}  // namespace selgen::dsl::ast

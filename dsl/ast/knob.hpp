@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "dsl/ast/expression.hpp"
+#include "dsl/diagnostics/source.hpp"
+
+/// Knobs as written, and what is known of the compiled code; part of dsl/ast.
+namespace selgen::dsl::ast {
+
+/// knob name in 1 .. cores;   or   knob name in static, dynamic(16) when condition;
+/// In an experiment, without a condition, the values that are measured.
+struct Knob {
+    Span span;
+    Identifier name;
+    std::vector<Expression> values;  // numbers, words, and words with a number in parentheses
+    bool range = false;              // the values are the two ends of all between them
+    std::optional<Expression> when;  // only values for which this holds
+    bool operator==(const Knob&) const = default;
+};
+
+/// code name = "file";   numbers that were counted of the compiled program
+struct CodeFile {
+    Span span;
+    Identifier name;
+    std::string path;                                      // relative to the spec's file
+    std::vector<std::pair<std::string, double>> features;  // what the file has; not as written
+    bool operator==(const CodeFile& other) const {
+        return name == other.name && path == other.path;
+    }
+};
+
+/// choose knob least goal;   or   choose knob most goal;
+struct ChooseKnobGoal {
+    Span span;
+    Identifier knob;
+    Identifier direction;  // least, most
+    Expression goal;
+    bool operator==(const ChooseKnobGoal&) const = default;
+};
+
+/// choose knob by model;
+struct ChooseKnobBy {
+    Span span;
+    Identifier knob;
+    Identifier model;
+    bool operator==(const ChooseKnobBy&) const = default;
+};
+
+}  // namespace selgen::dsl::ast

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "dsl/ast/graph.hpp"
+#include "dsl/ast/print/lines.hpp"
+
+/// The text of machines, graphs and places, without comments; part of dsl/ast/print/spec.
+namespace selgen::dsl::text {
+
+/// "node n[2]", "cpu n.s[2]".
+std::string head_of(const ast::MachineLine& line);
+/// Its clauses and the ';', on lines of at most `room` where that can be.
+std::vector<std::string> tails_of(const ast::MachineLine& line, std::size_t room);
+
+std::string of(const ast::GraphConst& constants);
+std::string of(const ast::GraphData& data);
+std::string of(const ast::GraphSplit& split);
+/// "for k in 0 .. 50 {"
+std::string opening_of(const ast::GraphLoop& loop);
+/// A line that is aligned with others; broken ones are as long as they have to be.
+Line line_of(const ast::PatternLine& pattern, std::size_t indent);
+
+/// "place jacobi on c18g for N in 256, 1024", without its brace
+std::string opening_of(const ast::GraphPlace& place);
+std::string of(const ast::Lookahead& lookahead);
+std::string of(const ast::RunWay& run);
+std::string of(const ast::Emit& emit);
+
+}  // namespace selgen::dsl::text

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "dsl/ast/spec.hpp"
+#include "dsl/diagnostics/source.hpp"
+
+namespace selgen::dsl {
+
+/// Lines of one kind that follow one another are aligned.
+enum class Align { none, input, variant, equation, pattern };
+
+/// A line of the layout. Aligned ones have a head, perhaps a middle, and a tail.
+struct Line {
+    std::size_t indent = 0;
+    Align align = Align::none;
+    std::string head = {};
+    std::string middle = {};
+    std::string tail = {};
+    std::string behind = {};  // a comment
+    bool blank_before = false;
+    bool comment = false;
+};
+
+/// Collects the lines of a spec and puts each comment where it belongs. Things are added in the
+/// order of the text: begin(), then add() for its lines, then end().
+class Lines {
+public:
+    Lines(const std::vector<ast::Comment>& comments, const Source& source);
+
+    /// A thing that begins at a span: the comments before it. A forced blank line stands before
+    /// it or before its comments.
+    void begin(const Span& span, std::size_t indent, bool forced_blank = false);
+    void add(Line line);
+    /// The comments inside the thing, and the one behind it.
+    void end(const Span& span);
+
+    /// Behind a line that opens a block, whose name ends at a byte.
+    void opened(std::size_t name_end);
+    /// The comments left before the end of a block.
+    void closing(const Span& block, std::size_t indent);
+
+    bool layout_known() const { return !source_.text.empty(); }
+    /// A comment stands inside the thing.
+    bool comment_inside(const Span& span) const;
+
+    /// Everything, with what is left of the comments.
+    std::string text();
+
+private:
+    void add_comment(std::size_t indent);
+    bool blank_since_last(std::size_t byte) const;
+    bool only(const char* allowed, std::size_t begin, std::size_t end) const;
+
+    const std::vector<ast::Comment>& comments_;
+    const Source& source_;
+    std::size_t next_ = 0;        // the comment to come
+    std::size_t last_end_ = 0;    // of the last thing added, a byte of the source
+    bool first_ = true;           // in its block
+    bool blank_pending_ = false;  // before the line to come
+    std::vector<Line> lines_;
+};
+
+}  // namespace selgen::dsl

@@ -1,0 +1,267 @@
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "dsl/check/context.hpp"
+#include "dsl/check/measured_knobs.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+constexpr double most_whole_number =
+    9007199254740992;  // beyond it a double has no room for all of them
+
+bool is_whole(double value) {
+    return value == std::floor(value) && std::abs(value) <= most_whole_number;
+}
+
+/// The lowering of one experiment; numbers of its statements are read as those of a selector are.
+class ExperimentLowering {
+public:
+    ExperimentLowering(Context& context, const ast::Experiment& written, model::Selector& selector,
+                       std::size_t index)
+        : context_(context),
+          report_(context.report),
+          written_(written),
+          selector_(selector),
+          scope_{selector, positions_, context.report, {}, {}, {}, false} {
+        made_.selector = index;
+        made_.origin = origin_of(context, written.name.span);
+    }
+
+    model::Experiment run() {
+        factors();
+        made_.knobs = measured_knobs(written_, selector_, report_);
+        threads();
+        design();
+        input();
+        reference();
+        result();
+        repeats();
+        calls();
+        budget();
+        return std::move(made_);
+    }
+
+private:
+    /// A number as written without a unit; nothing after a fault, which is told.
+    std::optional<double> plain(const ast::Expression& value, Code code, const std::string& what) {
+        const Typed read = literal(scope_, value);
+        if (read.sort == Sort::broken) return std::nullopt;
+        if (read.unit == Unit{}) return read.range.low;
+        report_.error(code, value.span, what + " has no unit");
+        return std::nullopt;
+    }
+
+    /// The same of a whole number from 1.
+    std::optional<std::size_t> count(const ast::Expression& value, Code code,
+                                     const std::string& what) {
+        const auto read = plain(value, code, what);
+        if (!read) return std::nullopt;
+        if (is_whole(*read) && *read >= 1 && *read <= 1e9) return static_cast<std::size_t>(*read);
+        report_.error(code, value.span, what + " is a whole number from 1");
+        return std::nullopt;
+    }
+
+    /// Why a factor cannot have this name, or nothing.
+    std::string refusal(const std::string& name) const {
+        if (name == "seed") return "is that of the input's seed";
+        if (name == "threads") return "is that of 'threads 1, 2;', which says how many there are";
+        if (is_header_name(name)) return "is a name of generated code";
+        return {};
+    }
+
+    void factors() {
+        const auto all_of_them = all<ast::Factor>(written_.statements);
+        for (auto f = all_of_them.begin(); f != all_of_them.end(); ++f) {
+            const ast::Identifier& name = (*f)->name;
+            check_usable(name, report_);
+            if (const std::string why = refusal(name.text); !why.empty()) {
+                report_.error(Code::bad_factor, name.span,
+                              "the factor's name '" + name.text + "' " + why);
+            }
+            const auto first = std::find_if(all_of_them.begin(), f, [&](const auto* other) {
+                return other->name.text == name.text;
+            });
+            if (first != f) {
+                report_
+                    .error(Code::declared_twice, name.span,
+                           "factor '" + name.text + "' is declared twice")
+                    .notes.push_back({(*first)->name.span, "it was first declared here"});
+            }
+            made_.factors.push_back(factor(**f));
+        }
+    }
+
+    /// Levels are numbers of one unit, or words, and each stands once.
+    model::Factor factor(const ast::Factor& written) {
+        model::Factor made{written.name.text, {}, {}, true};
+        std::optional<Unit> unit;
+        std::set<std::string> words;
+        std::set<double> numbers;
+        for (const ast::Expression& level : written.levels) {
+            if (const auto* word = std::get_if<ast::Name>(&level.node)) {
+                if (!words.insert(word->text).second) return told_twice(level, made);
+                made.words.push_back(word->text);
+                made.levels.push_back(static_cast<double>(made.words.size()) - 1);
+                continue;
+            }
+            const Typed read = literal(scope_, level);
+            if (read.sort == Sort::broken) return made;
+            if (unit.value_or(read.unit) != read.unit) return told_mixed(level, made);
+            unit = read.unit;
+            if (!numbers.insert(read.range.low).second) return told_twice(level, made);
+            made.levels.push_back(read.range.low);
+            made.whole = made.whole && is_whole(read.range.low);
+        }
+        if (!words.empty() && !numbers.empty()) return told_mixed(written.levels[0], made);
+        return made;
+    }
+    model::Factor told_twice(const ast::Expression& level, const model::Factor& made) {
+        report_.error(Code::bad_factor, level.span, "this level is given twice");
+        return made;
+    }
+    model::Factor told_mixed(const ast::Expression& level, const model::Factor& made) {
+        report_.error(Code::bad_factor, level.span,
+                      "the levels of a factor are numbers of one unit, or words");
+        return made;
+    }
+
+    void threads() {
+        const auto* given = only<ast::Threads>(written_.statements, "threads", report_);
+        if (given == nullptr) return;
+        for (const ast::Expression& level : given->levels) {
+            const auto read = count(level, Code::bad_measure, "a number of threads");
+            if (!read) return;
+            made_.threads.push_back(static_cast<double>(*read));
+        }
+    }
+
+    void design() {
+        const auto* given = only<ast::Design>(written_.statements, "design", report_);
+        if (given == nullptr) return;
+        const std::string& kind = given->kind.text;
+        if (kind != "crossed" && kind != "latin" && kind != "adaptive") {
+            const std::string hint = nearest_hint(kind, {"crossed", "latin", "adaptive"});
+            report_.error(Code::bad_design, given->kind.span, "'" + kind + "' is not a design")
+                .hint = hint.empty() ? "the designs are crossed, latin and adaptive" : hint;
+            return;
+        }
+        made_.design = kind == "crossed" ? model::Design::crossed
+                       : kind == "latin" ? model::Design::latin
+                                         : model::Design::adaptive;
+        const bool takes_points = kind != "crossed";
+        if (takes_points != given->points.has_value()) {
+            report_
+                .error(Code::bad_design, given->kind.span,
+                       takes_points
+                           ? "this design needs a number of points"
+                           : "a crossed design has as many points as its factors' levels give")
+                .hint = takes_points ? "for example: design " + kind + " 200;" : "";
+            return;
+        }
+        if (!takes_points) return;
+        made_.points = count(*given->points, Code::bad_design, "the number of points").value_or(1);
+    }
+
+    void input() {
+        const auto* given = only<ast::Input>(written_.statements, "input", report_);
+        if (given == nullptr) {
+            report_
+                .error(Code::clause_missing, written_.name.span,
+                       "experiment '" + written_.name.text + "' has no 'input'")
+                .hint = "say how the arguments of a call are made: input make(n, seed);";
+            return;
+        }
+        made_.input = given->value.text;
+        made_.input_origin = origin_of(context_, given->value.span);
+    }
+
+    void reference() {
+        const auto* given = only<ast::CheckAgainst>(written_.statements, "check", report_);
+        if (given == nullptr) return;
+        made_.reference = known_variant(selector_, given->variant, report_);
+        if (selector_.signature.result == "void" &&
+            all<ast::ResultOf>(written_.statements).empty()) {
+            report_
+                .error(Code::bad_measure, given->span,
+                       "the call returns nothing that could be compared")
+                .hint = "say what is: result data.values();";
+        }
+        if (!given->tolerance) return;
+        const auto read = plain(*given->tolerance, Code::bad_measure, "a tolerance");
+        if (read && !(*read >= 0)) {
+            report_.error(Code::bad_measure, given->tolerance->span, "a tolerance is 0 or more");
+        }
+        made_.tolerance = read.value_or(0);
+    }
+
+    void result() {
+        const auto* given = only<ast::ResultOf>(written_.statements, "result", report_);
+        if (given == nullptr) return;
+        made_.result = given->value.text;
+        made_.result_origin = origin_of(context_, given->value.span);
+    }
+
+    void repeats() {
+        const auto* given = only<ast::Repeats>(written_.statements, "repeats", report_);
+        if (given == nullptr) return;
+        made_.repeats = count(given->value, Code::bad_measure, "the number of repeats").value_or(5);
+    }
+
+    void calls() {
+        const auto* given = only<ast::Calls>(written_.statements, "calls", report_);
+        if (given == nullptr) return;
+        made_.calls = count(given->value, Code::bad_measure, "the number of calls").value_or(1);
+    }
+
+    void budget() {
+        const auto* given = only<ast::Budget>(written_.statements, "budget", report_);
+        if (given == nullptr) return;
+        const Typed read = literal(scope_, given->value);
+        if (read.sort == Sort::broken) return;
+        made_.budget = read.range.low;
+        if (read.unit == Unit{0, 1} && read.range.low > 0) return;
+        report_.error(Code::bad_measure, given->value.span, "a budget is a time that is not 0")
+            .hint = "for example: budget 20 min;";
+    }
+
+    Context& context_;
+    Report& report_;
+    const ast::Experiment& written_;
+    model::Selector& selector_;
+    Positions positions_;
+    Scope scope_;
+    model::Experiment made_{};
+};
+
+}  // namespace
+
+std::optional<model::Experiment> lower_experiment(Context& context, const ast::Experiment& written,
+                                                  std::vector<model::Selector>& selectors) {
+    const auto of = std::find_if(selectors.begin(), selectors.end(), [&](const auto& selector) {
+        return selector.name == written.name.text;
+    });
+    if (of == selectors.end()) {
+        std::vector<std::string> names;
+        for (const model::Selector& selector : selectors) names.push_back(selector.name);
+        const std::string hint = nearest_hint(written.name.text, names);
+        context.report
+            .error(Code::unknown_selector, written.name.span,
+                   "there is no selector '" + written.name.text + "' to experiment with")
+            .hint = hint.empty() ? "an experiment has the name of its selector" : hint;
+        return std::nullopt;
+    }
+    if (!of->signature.template_head.empty()) {
+        context.report
+            .error(Code::experiment_of_template, written.name.span,
+                   "selector '" + written.name.text + "' is a template: its types are not known")
+            .hint = "experiment with a selector whose call names them";
+        return std::nullopt;
+    }
+    const auto index = static_cast<std::size_t>(of - selectors.begin());
+    return ExperimentLowering(context, written, *of, index).run();
+}
+
+}  // namespace selgen::dsl

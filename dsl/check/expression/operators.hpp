@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "dsl/check/expression/lower.hpp"
+
+/// The operators and functions of the expression language; part of dsl/check/expression/lower.
+namespace selgen::dsl {
+
+/// "number", "condition" or "word of a list", for messages.
+std::string sort_text(Sort sort);
+
+/// Lowers an operator or a function with its operands.
+Typed lower_apply(Scope& scope, Span span, const ast::Apply& apply);
+
+}  // namespace selgen::dsl

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "dsl/ast/expression.hpp"
+#include "dsl/diagnostics/report.hpp"
+
+namespace selgen::dsl {
+
+/// What a number of a machine says how much of.
+enum class Measure { number, bytes, seconds, bandwidth, rate };
+
+/// The amount in bytes, s, byte/s or flop/s; 1 after a fault, which is told.
+/// `what` is what it is of: "the memory's bandwidth".
+double amount_of(const ast::Expression& written, Measure wanted, std::string_view what,
+                 Report& report);
+
+/// The same of a whole number from 1 to a million.
+int count_of(const ast::Expression& written, std::string_view what, Report& report);
+
+}  // namespace selgen::dsl

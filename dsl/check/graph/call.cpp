@@ -1,0 +1,179 @@
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "dsl/check/graph/context.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+void missing(const ast::PatternLine& written, const std::string& what, const std::string& hint,
+             Report& report) {
+    report
+        .error(Code::bad_pattern, written.name.span, "pattern '" + written.name.text + "' " + what)
+        .hint = hint;
+}
+
+void check_clauses(const ast::PatternLine& written, Report& report) {
+    const std::string& kind = written.kind.text;
+    if (kind == "serial") {
+        if (!written.indices.empty()) {
+            missing(written, "is serial, and has no index", "", report);
+        }
+        if (written.reads.empty() && written.writes.empty()) {
+            missing(written, "reads nothing and writes nothing", "", report);
+        }
+        return;
+    }
+    const std::string example = "for example: " + kind + " " + written.name.text;
+    if (written.indices.empty()) {
+        missing(written, "has no index", example + "[i:N] …", report);
+    }
+    if (written.writes.empty()) {
+        missing(written, "writes nothing", "say what: -> x[i]", report);
+    }
+    if (!written.flops) {
+        missing(written, "does not say its work", "floating-point operations of one: flops 7",
+                report);
+    }
+    if (kind == "reduce" && (written.reads.empty() || written.writes.size() > 1)) {
+        missing(written, "reduces something to one row", example + "[i:N] x[i] -> sum flops 1;",
+                report);
+    }
+}
+
+void check_device(const ast::PatternLine& written, Report& report) {
+    if (!written.on) return;
+    const std::string& on = written.on->text;
+    if (on != "cpu" && on != "gpu") {
+        report
+            .error(Code::bad_pattern, written.on->span,
+                   "'" + shortened(on) + "' is nothing that computes")
+            .hint = "what does: cpu, gpu";
+    }
+    if (on == "gpu" && !written.gpu_kernel) {
+        missing(written, "has no kernel for a GPU",
+                "for example: gpu " + written.name.text + "_cuda", report);
+    }
+    if (on == "cpu" && written.gpu_kernel) {
+        missing(written, "is computed by CPUs only, and has a kernel for a GPU", "", report);
+    }
+}
+
+/// The work of one operation along the first index; nothing after a fault.
+std::optional<double> work_of(Unrolling& graph, const ast::PatternLine& written,
+                              double operations) {
+    if (!written.flops) return 0;
+    const auto value = real(graph.numbers, *written.flops, graph.context.report);
+    if (!value) return std::nullopt;
+    const double work = *value * operations;
+    if (*value >= 0 && work <= most_whole_number * 1e12) return work;
+    graph.context.report.error(Code::bad_size, written.flops->span,
+                               *value < 0 ? "the work of an operation is not negative"
+                                          : "this is more work than can be done");
+    return std::nullopt;
+}
+
+/// The operations along the indices; the first alone, and the others multiplied.
+std::optional<std::pair<std::int64_t, double>> operations_of(Unrolling& graph,
+                                                             const ast::PatternLine& written) {
+    std::pair<std::int64_t, double> made{1, 1};
+    for (const ast::NamedValue& index : written.indices) {
+        const auto count = whole_number(graph, index.value, 1, "the number of operations");
+        if (!count) return std::nullopt;
+        if (&index == written.indices.data())
+            made.first = *count;
+        else
+            made.second *= static_cast<double>(*count);
+    }
+    if (static_cast<double>(made.first) * made.second <= most_whole_number) return made;
+    graph.context.report.error(Code::bad_size, written.name.span,
+                               "pattern '" + written.name.text + "' has more than 2^53 operations");
+    return std::nullopt;
+}
+
+/// How many operations belong together; nothing where that gives too many splits.
+std::optional<std::int64_t> split_of(Unrolling& graph, const ast::PatternLine& written,
+                                     std::int64_t operations) {
+    const auto own = graph.declared.splits.find(written.name.text);
+    const std::int64_t split =
+        own == graph.declared.splits.end() ? *graph.declared.split : own->second;
+    const std::int64_t count = parts_of(operations, split);
+    graph.spent.splits += std::min(count, most_splits);
+    Report& report = graph.context.report;
+    if (count > most_splits) {
+        report
+            .error(Code::too_much, written.name.span,
+                   "pattern '" + written.name.text + "' has " + std::to_string(count) +
+                       " splits, and " + std::to_string(most_splits) + " are the most")
+            .hint = "for example: split " + written.name.text + " " +
+                    std::to_string(parts_of(operations, 16)) + ";";
+        return std::nullopt;
+    }
+    if (graph.spent.splits <= most_splits_in_all) return std::min(split, operations);
+    graph.stopped = true;
+    report
+        .error(Code::too_much, graph.written.name.span,
+               "graph '" + graph.written.name.text + "' has more than " +
+                   std::to_string(most_splits_in_all) + " splits")
+        .hint = "make its splits larger";
+    return std::nullopt;
+}
+
+bool lower_accesses(Unrolling& graph, const ast::PatternLine& written, model::PatternCall& made) {
+    bool right = true;
+    for (const ast::ArrayAccess& one : written.reads) {
+        const auto access = lower_access(graph, one, written, false);
+        right = right && access;
+        if (access) made.reads.push_back(*access);
+    }
+    for (const ast::ArrayAccess& one : written.writes) {
+        const auto access = lower_access(graph, one, written, true);
+        right = right && access;
+        if (access) made.writes.push_back(*access);
+    }
+    return right;
+}
+
+}  // namespace
+
+bool check_pattern(const ast::PatternLine& written, Report& report) {
+    const std::size_t before = report.found().size();
+    check_clauses(written, report);
+    check_device(written, report);
+    if (written.indices.size() > most_dimensions) {
+        missing(written, "has more than 8 indices", "", report);
+    }
+    std::map<std::string_view, Span> met;
+    for (const ast::ArrayAccess& one : written.writes) {
+        const auto [first, is_new] = met.emplace(one.array.text, one.span);
+        if (is_new) continue;
+        report
+            .error(Code::two_writers, one.span,
+                   "'" + shortened(one.array.text) + "' is written twice by one pattern")
+            .notes.push_back({first->second, "it is first written here"});
+    }
+    return report.found().size() == before;
+}
+
+std::optional<model::PatternCall> lower_call(Unrolling& graph, const ast::PatternLine& written) {
+    model::PatternCall made;
+    made.pattern = graph.declared.patterns.at(written.name.text);
+    const auto operations = operations_of(graph, written);
+    if (!operations) return std::nullopt;
+    for (const auto& index : written.indices) graph.numbers.indices.push_back(index.name.text);
+    const auto work = work_of(graph, written, operations->second);
+    const bool right = lower_accesses(graph, written, made);
+    graph.numbers.indices.clear();
+    const auto split = split_of(graph, written, operations->first);
+    if (!work || !right || !split) return std::nullopt;
+    made.operations = operations->first;
+    made.flops = *work;
+    made.split = *split;
+    made.branches = written.branchy;
+    if (written.on) made.on_gpu = written.on->text == "gpu";
+    if (!check_rows(graph, written, made)) return std::nullopt;
+    return made;
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,155 @@
+#include "dsl/check/graph/linear.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "base/nearest.hpp"
+#include "base/overloaded.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+constexpr double most_whole_number = 9007199254740992;  // beyond it doubles leave out numbers
+
+class Evaluation {
+public:
+    Evaluation(NumberScope& scope, Report& report, bool whole)
+        : scope_(scope), report_(report), whole_(whole) {}
+
+    std::optional<Linear> of(const ast::Expression& written) {
+        ++scope_.evaluated;
+        const auto found =
+            std::visit(overloaded{
+                           [&](const ast::Number& number) { return of(number, written.span); },
+                           [&](const ast::Name& name) { return of(name, written.span); },
+                           [&](const ast::Apply& apply) { return of(apply, written.span); },
+                       },
+                       written.node);
+        return found ? checked(*found, written.span) : found;
+    }
+
+private:
+    std::optional<Linear> told(Code code, Span span, const std::string& text,
+                               const std::string& hint = {}) {
+        report_.error(code, span, text).hint = hint;
+        return std::nullopt;
+    }
+
+    std::optional<Linear> checked(Linear value, Span span) {
+        for (const double part : {value.factor, value.offset}) {
+            if (!std::isfinite(part)) return told(Code::bad_size, span, "this number is too large");
+            if (!whole_) continue;
+            if (part != std::floor(part)) {
+                return told(Code::bad_size, span, "this is no whole number");
+            }
+            if (std::abs(part) > most_whole_number) {
+                return told(Code::bad_size, span, "this number is larger than 2^53");
+            }
+        }
+        return value;
+    }
+
+    std::optional<Linear> of(const ast::Number& number, Span span) {
+        if (!number.unit.empty()) {
+            return told(Code::unit_mismatch, span, "a number of a graph has no unit");
+        }
+        double value = 0;
+        const char* end = number.text.data() + number.text.size();
+        const auto read = std::from_chars(number.text.data(), end, value);
+        if (read.ec != std::errc() || read.ptr != end) {
+            return told(Code::bad_size, span, "this number is too large");
+        }
+        return Linear{0, value};
+    }
+
+    std::optional<Linear> of(const ast::Name& name, Span span) {
+        const auto value = scope_.values.find(name.text);
+        if (value != scope_.values.end()) {
+            value->second.used = true;
+            return Linear{0, value->second.value};
+        }
+        const auto index = std::find(scope_.indices.begin(), scope_.indices.end(), name.text);
+        if (index != scope_.indices.end()) return of_index(name.text, span);
+        return told(Code::unknown_name, span,
+                    "'" + shortened(name.text) + "' is no constant and no index here",
+                    report_.is_read() ? nearest_hint(name.text, names()) : "");
+    }
+
+    std::optional<Linear> of_index(const std::string& name, Span span) {
+        if (!whole_) {
+            return told(Code::bad_access, span,
+                        "the work of an operation cannot depend on its index '" + name + "'");
+        }
+        if (name == scope_.indices.front()) return Linear{1, 0};
+        return told(Code::bad_access, span,
+                    "'" + name + "' is not the first index, and an access names rows",
+                    "rows are named by '" + scope_.indices.front() + "' and constants");
+    }
+
+    std::vector<std::string> names() const {
+        std::vector<std::string> all = scope_.indices;
+        for (const auto& [name, value] : scope_.values) all.push_back(name);
+        return all;
+    }
+
+    std::optional<Linear> of(const ast::Apply& apply, Span span) {
+        std::vector<Linear> operands;
+        for (const ast::Expression& operand : apply.operands) {
+            const auto value = of(operand);
+            if (!value) return std::nullopt;
+            operands.push_back(*value);
+        }
+        const std::string& op = apply.op.text;
+        if (operands.size() == 1 && op == "-") {
+            return Linear{-operands[0].factor, -operands[0].offset};
+        }
+        if (operands.size() != 2) return unknown(apply);
+        const Linear a = operands[0], b = operands[1];
+        if (op == "+") return Linear{a.factor + b.factor, a.offset + b.offset};
+        if (op == "-") return Linear{a.factor - b.factor, a.offset - b.offset};
+        const bool fixed = a.factor == 0 && b.factor == 0;
+        if (op == "*" && (a.factor == 0 || b.factor == 0)) {
+            return Linear{a.factor * b.offset + b.factor * a.offset, a.offset * b.offset};
+        }
+        if (!fixed && (op == "*" || op == "/" || op == "^" || op == "min" || op == "max")) {
+            return told(
+                Code::bad_access, span,
+                "these rows are no multiple of '" + scope_.indices.front() + "' plus a constant");
+        }
+        return of(apply, a.offset, b.offset, span);
+    }
+
+    std::optional<Linear> of(const ast::Apply& apply, double a, double b, Span span) {
+        const std::string& op = apply.op.text;
+        if (op == "min") return Linear{0, std::min(a, b)};
+        if (op == "max") return Linear{0, std::max(a, b)};
+        if (op == "^") return Linear{0, std::pow(a, b)};
+        if (op != "/") return unknown(apply);
+        if (b == 0) return told(Code::bad_size, span, "this divides by 0");
+        return Linear{0, a / b};
+    }
+
+    std::optional<Linear> unknown(const ast::Apply& apply) {
+        return told(Code::bad_size, apply.op.span,
+                    "'" + shortened(apply.op.text) + "' makes no number of a graph",
+                    "what does: + - * / ^, min(a, b), max(a, b)");
+    }
+
+    NumberScope& scope_;
+    Report& report_;
+    bool whole_;
+};
+
+}  // namespace
+
+std::optional<Linear> linear(NumberScope& scope, const ast::Expression& written, Report& report) {
+    return Evaluation(scope, report, true).of(written);
+}
+
+std::optional<double> real(NumberScope& scope, const ast::Expression& written, Report& report) {
+    const auto value = Evaluation(scope, report, false).of(written);
+    return value ? std::optional(value->offset) : std::nullopt;
+}
+
+}  // namespace selgen::dsl

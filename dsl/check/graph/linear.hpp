@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "dsl/ast/expression.hpp"
+#include "dsl/diagnostics/report.hpp"
+
+/// Numbers inside of graphs: constants, loop indices, and rows that grow with a pattern's index.
+namespace selgen::dsl {
+
+/// What a name stands for, and whether it was asked.
+struct NamedNumber {
+    double value = 0;
+    bool used = false;
+};
+
+struct NumberScope {
+    std::map<std::string, NamedNumber> values;  // constants and the loops' indices
+    std::vector<std::string> indices;           // of the pattern; rows grow with the first
+    std::int64_t evaluated = 0;                 // how many parts of expressions were
+};
+
+/// factor · index + offset
+struct Linear {
+    double factor = 0;
+    double offset = 0;
+};
+
+/// An expression whose every step is a whole number of at most 2^53; nothing after a fault.
+std::optional<Linear> linear(NumberScope& scope, const ast::Expression& written, Report& report);
+
+/// A number that need not be whole, and knows no index; nothing after a fault.
+std::optional<double> real(NumberScope& scope, const ast::Expression& written, Report& report);
+
+}  // namespace selgen::dsl

@@ -1,0 +1,223 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "dsl/check/context.hpp"
+#include "dsl/cpp/mentions.hpp"
+#include "dsl/model/environment.hpp"
+#include "dsl/model/interval.hpp"
+#include "dsl/model/limits.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+using model::Kind;
+
+constexpr std::array<std::pair<std::string_view, Kind>, 8> kinds{{{"count", Kind::count},
+                                                                  {"ratio", Kind::ratio},
+                                                                  {"fraction", Kind::fraction},
+                                                                  {"real", Kind::real},
+                                                                  {"bytes", Kind::bytes},
+                                                                  {"seconds", Kind::seconds},
+                                                                  {"flag", Kind::flag},
+                                                                  {"one of", Kind::category}}};
+
+std::optional<Kind> kind_of(const ast::Type& type, Report& report) {
+    std::vector<std::string> names;
+    for (const auto& [name, kind] : kinds) {
+        if (type.name.text == name) return kind;
+        names.emplace_back(name);
+    }
+    const std::string hint = nearest_hint(type.name.text, names);
+    std::string all = "the types are";
+    for (const std::string& name : names) all += ' ' + name;
+    report.error(Code::unknown_type, type.name.span, "'" + type.name.text + "' is not a type")
+        .hint = hint.empty() ? all : hint;
+    return {};
+}
+
+/// A range has its ends in order and lies within what the kind allows.
+model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
+    const model::Interval natural = natural_range(kind);
+    if (kind == Kind::category) return {0, static_cast<double>(type.categories.size()) - 1};
+    if (!type.range) return natural;
+    const Typed low = literal(scope, type.range->first);
+    const Typed high = literal(scope, type.range->second);
+    if (low.sort == Sort::broken || high.sort == Sort::broken) return natural;
+    const model::Interval range{low.range.low, high.range.high};
+    for (const Typed& end : {low, high}) {
+        if (end.unit == unit_of(kind) || (end.range.low == 0 && end.unit == Unit{})) continue;
+        scope.report.error(Code::unit_mismatch, type.span,
+                           "the range of a feature in " + to_text(unit_of(kind)) + " is given in " +
+                               to_text(end.unit));
+        return natural;
+    }
+    if (range.low > range.high) {
+        scope.report.error(Code::bad_range, type.span, "the range is empty: its ends are swapped");
+        return natural;
+    }
+    if (range.low < natural.low || range.high > natural.high || kind == Kind::flag) {
+        scope.report.error(Code::bad_range, type.span,
+                           "the range goes beyond what '" + type.name.text + "' allows");
+        return natural;
+    }
+    return range;
+}
+
+/// The inspection whose name stands in the C++ as a word of its own. More than one is a fault.
+std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
+    std::optional<std::size_t> found;
+    const auto& inspections = scope.selector.inspections;
+    for (std::size_t i = 0; i < inspections.size(); ++i) {
+        if (!mentions(cpp.text, inspections[i].name)) continue;
+        if (found) {
+            scope.report.error(Code::inspection_misused, cpp.span,
+                               "one feature reads two inspections: '" + inspections[*found].name +
+                                   "' and '" + inspections[i].name + "'");
+        }
+        found = i;
+    }
+    return found;
+}
+
+/// An inspection reads the arguments of the call only, and some feature reads it.
+void check_inspections(const ast::Selector& written, Report& report) {
+    const auto inspections = all<ast::Inspect>(written.statements);
+    if (inspections.size() > most_inspections) {
+        report
+            .error(Code::inspection_misused, inspections[most_inspections]->name.span,
+                   "a selector has at most " + std::to_string(most_inspections) +
+                       " inspections, and this is number " + std::to_string(most_inspections + 1) +
+                       " of " + std::to_string(inspections.size()))
+            .hint = "let one inspection find what several features read";
+    }
+    const auto features = all<ast::Feature>(written.statements);
+    for (const auto* one : inspections) {
+        const auto reads_one = [&](const auto* other) {
+            return mentions(other->value.text, one->name.text);
+        };
+        if (std::any_of(inspections.begin(), inspections.end(), reads_one)) {
+            report.error(Code::inspection_misused, one->name.span,
+                         "inspection '" + one->name.text + "' is read by an inspection");
+        }
+        if (std::none_of(features.begin(), features.end(), reads_one)) {
+            report.warning(Code::inspection_misused, one->name.span,
+                           "no feature reads inspection '" + one->name.text + "': it never runs");
+        }
+    }
+}
+
+/// Only features see what an inspection found: a plan is made whether it ran or not.
+void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast::Cpp& cpp,
+                  const std::string& what, Report& report) {
+    for (const auto* one : inspections) {
+        if (!mentions(cpp.text, one->name.text)) continue;
+        report.error(
+            Code::inspection_misused, cpp.span,
+            "the " + what + " reads inspection '" + one->name.text + "', which only features can");
+    }
+}
+
+void check_readers(const ast::Selector& written, Report& report) {
+    const auto inspections = all<ast::Inspect>(written.statements);
+    for (const auto* variant : all<ast::Variant>(written.statements)) {
+        for (const auto* plan : all<ast::Plan>(variant->clauses)) {
+            check_reader(inspections, plan->value, "plan", report);
+        }
+        for (const auto* renew : all<ast::Renew>(variant->clauses)) {
+            check_reader(inspections, renew->value, "renewal", report);
+        }
+        for (const auto* run : all<ast::Run>(variant->clauses)) {
+            check_reader(inspections, run->value, "run", report);
+        }
+    }
+    for (const auto* phase : all<ast::Phase>(written.statements)) {
+        if (const auto cpp = cpp_of(*phase)) check_reader(inspections, *cpp, "phase", report);
+    }
+    for (const auto* inspect : inspections) {
+        if (inspect->valid) check_reader(inspections, *inspect->valid, "'while'", report);
+    }
+    for (const auto* reuse : all<ast::Reuse>(written.statements)) {
+        check_reader(inspections, reuse->value, "reuse", report);
+    }
+}
+
+void lower_feature(Context& context, const ast::Feature& written, Scope& scope) {
+    const auto kind = kind_of(written.type, context.report);
+    if (!kind) scope.untyped.push_back(scope.selector.features.size());
+    model::Feature feature{written.name.text,
+                           kind.value_or(Kind::real),
+                           {},
+                           {},
+                           model::Read{written.value.text},
+                           origin_of(context, written.name.span)};
+    feature.range = range_of(scope, written.type, feature.kind);
+    for (const ast::Identifier& word : written.type.categories) {
+        feature.categories.push_back(word.text);
+    }
+    if (const auto inspection = inspection_of(scope, written.value)) {
+        feature.value = model::Inspected{written.value.text, *inspection};
+    }
+    scope.selector.features.push_back(std::move(feature));
+}
+
+void lower_let(Context& context, const ast::Let& written, Scope& scope) {
+    // The let itself is not yet known in its own expression.
+    Typed value = lower(scope, written.value);
+    auto& later = scope.positions.later_lets;
+    if (const auto one = later.find(written.name.text); --one->second == 0) later.erase(one);
+    if (value.sort == Sort::word) {
+        context.report.error(
+            Code::wrong_kind, written.value.span,
+            "a number or a condition is expected here, and this is a word of a list");
+        value.sort = Sort::broken;
+    }
+    scope.selector.lets.push_back({written.name.text, std::move(value.expression),
+                                   value.sort == Sort::truth,
+                                   origin_of(context, written.name.span)});
+    scope.positions.lets.emplace(written.name.text, scope.lets.size());
+    scope.lets.push_back({value.sort, value.unit, value.range});
+}
+
+void lower_call(const ast::Selector& written, Scope& scope) {
+    const auto* call = only<ast::Call>(written.statements, "call", scope.report);
+    if (call == nullptr) {
+        scope.report
+            .error(Code::clause_missing, written.name.span,
+                   "selector '" + written.name.text + "' has no 'call'")
+            .hint = "say how it is called: call void (type name);";
+        return;
+    }
+    auto parsed = parse_signature(call->signature.text);
+    if (const auto* bad = std::get_if<BadSignature>(&parsed)) {
+        scope.report.error(Code::bad_call, span_within(call->signature, bad->begin, bad->end),
+                           bad->text);
+        return;
+    }
+    scope.selector.signature = std::get<Signature>(std::move(parsed));
+}
+
+}  // namespace
+
+std::vector<ListedKnob> lower_inputs(Context& context, const ast::Selector& written, Scope& scope) {
+    lower_call(written, scope);
+    check_inspections(written, context.report);
+    check_readers(written, context.report);
+    for (const auto* inspect : all<ast::Inspect>(written.statements)) {
+        scope.selector.inspections.push_back({inspect->name.text, inspect->value.text,
+                                              inspect->valid ? inspect->valid->text : std::string(),
+                                              origin_of(context, inspect->name.span)});
+    }
+    for (const auto* feature : all<ast::Feature>(written.statements)) {
+        lower_feature(context, *feature, scope);
+    }
+    auto unruled = declare_knobs(context, written, scope);
+    lower_phase(context, written, scope);
+    const auto lets = all<ast::Let>(written.statements);
+    for (const auto* let : lets) ++scope.positions.later_lets[let->name.text];
+    for (const auto* let : lets) lower_let(context, *let, scope);
+    return unruled;
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "dsl/ast/spec.hpp"
+#include "dsl/diagnostics/report.hpp"
+#include "dsl/model/spec.hpp"
+
+/// The values of a knob as written; part of dsl/check.
+namespace selgen::dsl {
+
+/// A selector has at most so many values a knob.
+inline constexpr std::size_t most_values = 64;
+
+/// A knob whose values are known, and whose rule may be.
+struct ListedKnob {
+    const ast::Knob* written;
+    model::KnobKind kind;
+    std::vector<model::KnobValue> values;
+    bool to_cores;
+    bool ruled;             // whether some rule chooses it
+    std::size_t place = 0;  // in the order in which knobs are declared
+};
+
+/// The knobs of a selector; those with faulty values are told and left out.
+std::vector<ListedKnob> listed_knobs(const ast::Selector& written, Report& report);
+
+/// What a single statement lists; nothing after a fault, which is told.
+std::optional<ListedKnob> listed_knob(const ast::Knob& written, Report& report);
+
+/// The name of the variant that stands for a value: "threads_8".
+std::string variant_of(const ast::Knob& knob, const model::KnobValue& value);
+
+}  // namespace selgen::dsl

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "dsl/ast/spec.hpp"
+#include "dsl/diagnostics/report.hpp"
+#include "dsl/model/spec.hpp"
+
+/// The knobs of an experiment; part of dsl/check.
+namespace selgen::dsl {
+
+/// The values that an experiment names of the selector's knobs; faults are told.
+std::vector<model::MeasuredKnob> measured_knobs(const ast::Experiment& written,
+                                                const model::Selector& selector, Report& report);
+
+}  // namespace selgen::dsl

@@ -1,0 +1,231 @@
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "base/overloaded.hpp"
+#include "dsl/ast/print/spec.hpp"
+#include "dsl/check/context.hpp"
+#include "dsl/check/models.hpp"
+#include "dsl/model/interval.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+/// Turns the leaf of a tree into its number; nothing after a fault.
+using LeafReader = std::optional<double> (*)(Scope&, const ast::Expression&);
+
+std::optional<double> number_leaf(Scope& scope, const ast::Expression& leaf) {
+    if (std::holds_alternative<ast::Name>(leaf.node)) {
+        scope.report.error(Code::bad_leaf, leaf.span, "a tree of costs has numbers as its leaves");
+        return {};
+    }
+    const Typed value = literal(scope, leaf);
+    if (value.sort == Sort::broken) return {};
+    return value.range.low;
+}
+
+std::optional<double> variant_leaf(Scope& scope, const ast::Expression& leaf) {
+    const auto* name = std::get_if<ast::Name>(&leaf.node);
+    if (name == nullptr) {
+        scope.report.error(Code::bad_leaf, leaf.span,
+                           "a tree of choices has variants as its leaves");
+        return {};
+    }
+    const std::size_t index = known_variant(scope.selector, {leaf.span, name->text}, scope.report);
+    if (index == scope.selector.variants.size()) return {};
+    return static_cast<double>(index);
+}
+
+/// Appends the tree to the nodes, the root first, and returns where its root stands.
+std::size_t append(Context& context, const ast::Tree& written, Scope& scope, LeafReader read,
+                   model::Tree& tree) {
+    const std::size_t at = tree.nodes.size();
+    tree.nodes.emplace_back(model::Leaf{0});
+    if (const auto* leaf = std::get_if<ast::Leaf>(&written.node)) {
+        tree.nodes[at] = model::Leaf{read(scope, leaf->value).value_or(0)};
+        return at;
+    }
+    const auto& split = std::get<ast::Split>(written.node);
+    Typed condition = lower_condition(scope, split.condition);
+    const std::size_t yes = append(context, split.branches[0], scope, read, tree);
+    const std::size_t no = append(context, split.branches[1], scope, read, tree);
+    tree.nodes[at] = model::Split{std::move(condition.expression), yes, no,
+                                  origin_of(context, split.condition.span), print(split.condition)};
+    return at;
+}
+
+model::Tree lower_tree(Context& context, const ast::Tree& written, Scope& scope, LeafReader read) {
+    model::Tree tree;
+    append(context, written, scope, read, tree);
+    return tree;
+}
+
+/// A forest of no trees is a slip: it says nothing about the features.
+model::Forest lower_forest(Context& context, const ast::Forest& written, Scope& scope) {
+    model::Forest forest{written.join.text == "mean", 0, {}};
+    if (written.join.text != "mean" && written.join.text != "sum") {
+        context.report
+            .error(Code::bad_forest, written.join.span, "a forest is a 'sum' or a 'mean' of trees")
+            .hint = nearest_hint(written.join.text, {"sum", "mean"});
+    }
+    if (written.base) forest.base = literal(scope, *written.base).range.low;
+    for (const ast::Tree& tree : written.trees)
+        forest.trees.push_back(lower_tree(context, tree, scope, number_leaf));
+    if (written.trees.empty())
+        context.report.error(Code::bad_forest, written.span, "this forest has no tree");
+    return forest;
+}
+
+model::Transform transform_of(const ast::Equation& equation, Report& report) {
+    if (!equation.transform) return model::Transform::none;
+    if (equation.transform->text == "lg") return model::Transform::lg;
+    if (equation.transform->text != "ln") {
+        report.error(Code::unknown_function, equation.transform->span,
+                     "only 'lg' and 'ln' can stand before a quantity, and this is '" +
+                         equation.transform->text + "'");
+    }
+    return model::Transform::ln;
+}
+
+model::Choice no_choice(const ast::Equation& equation, const std::string& hint, Report& report) {
+    report
+        .error(Code::bad_leaf, equation.span,
+               "'choice' is a tree whose leaves are variants, a network or an svm")
+        .hint = hint;
+    return model::Tree{{model::Leaf{0}}};
+}
+
+model::Choice lower_choice(Context& context, const ast::Equation& equation, Scope& scope) {
+    using Made = model::Choice;
+    return std::visit(
+        overloaded{
+            [&](const ast::Expression&) { return no_choice(equation, "", context.report); },
+            [&](const ast::Forest&) {
+                return no_choice(equation,
+                                 "give score(V) = forest … for each variant and choose most score",
+                                 context.report);
+            },
+            [&](const ast::Tree& right) -> Made {
+                return lower_tree(context, right, scope, variant_leaf);
+            },
+            [&](const ast::Network& right) -> Made { return lower_choice_network(scope, right); },
+            [&](const ast::Svm& right) -> Made { return lower_svm(scope, right); },
+        },
+        equation.right);
+}
+
+}  // namespace
+
+Scope scope_of_model(const ast::Model& written, const Scope& scope) {
+    Scope inner = scope;
+    inner.in_model = true;
+    inner.quantities.clear();
+    for (const auto* domain : all<ast::Domain>(written.statements)) {
+        for (const ast::Bound& bound : domain->bounds) {
+            Report unheard;  // faults of the domain are told where it is lowered
+            Scope quiet{scope.selector, scope.positions, unheard, {}, {}, {}, true};
+            const std::size_t index = feature_index(quiet, bound.feature.text);
+            if (index == scope.selector.features.size()) continue;
+            const Typed low = literal(quiet, bound.low), high = literal(quiet, bound.high);
+            if (unheard.has_errors() || low.range.low > high.range.high) continue;
+            inner.domain.push_back({index, {low.range.low, high.range.high}});
+        }
+    }
+    return inner;
+}
+
+model::Cost lower_cost(Context& context, const ast::Equation& equation, Scope& scope) {
+    const model::Transform transform = transform_of(equation, context.report);
+    const model::Origin origin = origin_of(context, equation.span);
+    return std::visit(
+        overloaded{[&](const ast::Expression& right) {
+                       Typed body = lower_number(scope, right);
+                       return model::Cost{transform, std::move(body.expression), origin};
+                   },
+                   [&](const ast::Tree& right) {
+                       return model::Cost{transform, lower_tree(context, right, scope, number_leaf),
+                                          origin};
+                   },
+                   [&](const ast::Forest& right) {
+                       return model::Cost{transform, lower_forest(context, right, scope), origin};
+                   },
+                   [&](const ast::Network& right) {
+                       return model::Cost{transform, lower_network(scope, right), origin};
+                   },
+                   [&](const ast::Svm& right) {
+                       context.report
+                           .error(Code::bad_svm, right.span,
+                                  "an svm names a variant and gives no number")
+                           .hint = "write choice = svm …";
+                       return model::Cost{transform, model::Expression{}, origin};
+                   }},
+        equation.right);
+}
+
+void check_equations(const ast::Model& written, Report& report) {
+    const auto equations = all<ast::Equation>(written.statements);
+    for (const auto* one : equations) {
+        if (one->variant || one->quantity.text == "choice") continue;
+        report
+            .error(Code::clause_missing, one->quantity.span,
+                   "'" + one->quantity.text + "' is given for no variant")
+            .hint = "write " + one->quantity.text + "(variant) = …";
+    }
+    std::map<std::pair<std::string_view, std::string_view>, const ast::Equation*> met;
+    for (const auto* one : equations) {
+        const std::string_view variant = one->variant ? one->variant->text : std::string_view();
+        const std::string_view quantity = one->quantity.text;
+        const auto [first, is_new] = met.emplace(std::pair(quantity, variant), one);
+        if (is_new) continue;
+        report.error(Code::equation_twice, one->quantity.span, "this is given twice")
+            .notes.push_back({first->second->quantity.span, "it was first given here"});
+    }
+}
+
+model::Choice lower_choice(Context& context, const ast::Model& written, Scope& scope) {
+    check_equations(written, context.report);
+    Scope inner = scope_of_model(written, scope);
+    for (const auto* equation : all<ast::Equation>(written.statements)) {
+        if (equation->variant || equation->quantity.text != "choice") continue;
+        return lower_choice(context, *equation, inner);
+    }
+    context.report.error(
+        Code::no_choice, written.name.span,
+        "model '" + written.name.text + "' gives no 'choice', no 'time' and no 'score'");
+    return model::Tree{{model::Leaf{0}}};
+}
+
+std::vector<model::Bound> lower_domain(const ast::Model& written, Scope& scope) {
+    std::vector<model::Bound> domain;
+    const auto* given = only<ast::Domain>(written.statements, "domain", scope.report);
+    if (given == nullptr) return domain;
+    for (const ast::Bound& bound : given->bounds) {
+        const std::size_t index = feature_index(scope, bound.feature.text);
+        if (index == scope.selector.features.size()) {
+            Diagnostic& told =
+                scope.report.error(Code::unknown_name, bound.feature.span,
+                                   "'" + bound.feature.text + "' is not a feature of selector '" +
+                                       scope.selector.name + "'");
+            if (scope.report.is_read()) {
+                told.hint = nearest_hint(bound.feature.text, known_names(scope));
+            }
+            continue;
+        }
+        const Typed low = literal(scope, bound.low), high = literal(scope, bound.high);
+        if (low.sort == Sort::broken || high.sort == Sort::broken) continue;
+        const bool twice = std::any_of(domain.begin(), domain.end(),
+                                       [&](const auto& b) { return b.feature == index; });
+        if (twice || low.range.low > high.range.high) {
+            scope.report.error(Code::bad_domain, bound.feature.span,
+                               twice ? "the domain bounds '" + bound.feature.text + "' twice"
+                                     : "the domain of '" + bound.feature.text + "' is empty");
+            continue;
+        }
+        domain.push_back({index, {low.range.low, high.range.high}});
+    }
+    return domain;
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,248 @@
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "dsl/check/context.hpp"
+#include "dsl/model/limits.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+std::string counted(std::size_t count, const std::string& one, const std::string& more) {
+    return std::to_string(count) + " " + (count == 1 ? one : more);
+}
+
+/// A finite number without a unit; 0 after a fault.
+double plain_number(Scope& scope, const ast::Expression& written) {
+    return literal(scope, written).range.low;
+}
+
+std::vector<double> plain_numbers(Scope& scope, const std::vector<ast::Expression>& written) {
+    std::vector<double> numbers;
+    for (const ast::Expression& one : written) numbers.push_back(plain_number(scope, one));
+    return numbers;
+}
+
+std::vector<model::Expression> lower_inputs(Scope& scope,
+                                            const std::vector<ast::Expression>& written) {
+    std::vector<model::Expression> inputs;
+    for (const ast::Expression& one : written) {
+        inputs.push_back(lower_number(scope, one).expression);
+    }
+    return inputs;
+}
+
+/// The variants that words name, each at most once.
+class Named {
+public:
+    Named(Scope& scope, Code code, std::string what)
+        : scope_(scope), code_(code), what_(std::move(what)) {}
+
+    /// The variant's index; nothing after a fault.
+    std::optional<std::size_t> take(const ast::Identifier& name) {
+        const std::size_t index = known_variant(scope_.selector, name, scope_.report);
+        if (index == scope_.selector.variants.size()) return {};
+        const auto [first, is_new] = spans_.emplace(index, name.span);
+        if (is_new) return index;
+        scope_.report.error(code_, name.span, "variant '" + name.text + "' has two " + what_)
+            .notes.push_back({first->second, "the first is here"});
+        return {};
+    }
+
+private:
+    Scope& scope_;
+    Code code_;
+    std::string what_;
+    std::map<std::size_t, Span> spans_;
+};
+
+// ---- networks --------------------------------------------------------------------------------
+
+model::Activation activation_of(const ast::Layer& layer, Report& report) {
+    if (!layer.activation) return model::Activation::linear;
+    const std::string& word = layer.activation->text;
+    if (word == "relu") return model::Activation::relu;
+    if (word == "logistic") return model::Activation::logistic;
+    if (word != "tanh") {
+        report
+            .error(Code::unknown_activation, layer.activation->span,
+                   "'" + word + "' is no activation")
+            .hint = nearest_hint(word, {"tanh", "relu", "logistic"});
+    }
+    return model::Activation::tanh;
+}
+
+/// A layer whose units have a weight for each of the `before` things before it.
+model::Layer lower_layer(Scope& scope, const ast::Layer& written, std::size_t before) {
+    model::Layer layer{activation_of(written, scope.report), {}};
+    for (const ast::Unit& unit : written.units) {
+        layer.units.push_back({plain_numbers(scope, unit.weights), plain_number(scope, unit.bias)});
+        if (unit.weights.size() == before || before == 0) continue;  // told where it is empty
+        scope.report.error(Code::bad_network, unit.span,
+                           "this unit has " + counted(unit.weights.size(), "weight", "weights") +
+                               ", and " + counted(before, "value", "values") + " before it");
+    }
+    if (written.units.empty()) {
+        scope.report.error(Code::bad_network, written.span, "this layer has no unit");
+    }
+    return layer;
+}
+
+model::Network lower_layers(Scope& scope, const ast::Network& written) {
+    model::Network network{lower_inputs(scope, written.inputs), {}, {}};
+    std::size_t before = written.inputs.size();
+    for (const ast::Layer& layer : written.layers) {
+        network.layers.push_back(lower_layer(scope, layer, before));
+        before = layer.units.size();
+    }
+    const bool empty = written.inputs.empty() || written.layers.empty();
+    if (empty) {
+        scope.report.error(
+            Code::bad_network, written.span,
+            written.inputs.empty() ? "this network has no input" : "this network has no layer");
+    }
+    return network;
+}
+
+void refuse_label(const ast::Unit& unit, const std::string& why, Report& report) {
+    if (!unit.label) return;
+    report.error(Code::bad_network, unit.label->span,
+                 "'" + unit.label->text + "' names an output, and this is " + why);
+}
+
+/// Hidden units have no names.
+void check_hidden(const ast::Network& written, Report& report) {
+    for (std::size_t i = 0; i + 1 < written.layers.size(); ++i) {
+        for (const ast::Unit& unit : written.layers[i].units) {
+            refuse_label(unit, "no unit of the last layer", report);
+        }
+    }
+}
+
+// ---- support vector machines -----------------------------------------------------------------
+
+void check_count(Scope& scope, Span span, std::size_t found, std::size_t wanted,
+                 const std::string& what) {
+    if (found == wanted || wanted == 0) return;  // told where it is empty
+    scope.report.error(
+        Code::bad_svm, span,
+        what + ": " + std::to_string(wanted) + " wanted, " + std::to_string(found) + " found");
+}
+
+void lower_vectors(Scope& scope, const ast::VectorsOf& written, std::size_t of, model::Svm& svm) {
+    for (const ast::SupportVector& one : written.vectors) {
+        check_count(scope, one.span, one.coordinates.size(), svm.inputs.size(),
+                    "a coordinate for each input");
+        check_count(scope, one.span, one.coefficients.size(), svm.classes.size() - 1,
+                    "a coefficient for each other class");
+        svm.vectors.push_back(
+            {of, plain_numbers(scope, one.coordinates), plain_numbers(scope, one.coefficients)});
+    }
+}
+
+/// The place of a variant among the classes; nothing where it is none.
+std::optional<std::size_t> class_of(Scope& scope, const ast::Svm& written,
+                                    const ast::Identifier& variant) {
+    const auto& classes = written.classes;
+    const auto found = std::find_if(classes.begin(), classes.end(),
+                                    [&](const auto& one) { return one.text == variant.text; });
+    if (found != classes.end()) return static_cast<std::size_t>(found - classes.begin());
+    const std::size_t index = known_variant(scope.selector, variant, scope.report);
+    if (index < scope.selector.variants.size()) {
+        scope.report.error(Code::bad_svm, variant.span,
+                           "variant '" + variant.text + "' is none of the classes");
+    }
+    return {};
+}
+
+void lower_all_vectors(Scope& scope, const ast::Svm& written, model::Svm& svm) {
+    std::map<std::size_t, Span> met;
+    for (const ast::VectorsOf& vectors : written.vectors) {
+        const auto of = class_of(scope, written, vectors.variant);
+        if (!of) continue;
+        const auto [first, is_new] = met.emplace(*of, vectors.variant.span);
+        if (!is_new) {
+            scope.report
+                .error(Code::bad_svm, vectors.variant.span,
+                       "the vectors of '" + vectors.variant.text + "' are given twice")
+                .notes.push_back({first->second, "they were first given here"});
+        }
+        lower_vectors(scope, vectors, *of, svm);
+    }
+    std::stable_sort(svm.vectors.begin(), svm.vectors.end(),
+                     [](const auto& a, const auto& b) { return a.of < b.of; });
+    if (svm.vectors.empty()) {
+        scope.report.error(Code::bad_svm, written.span, "this svm has no vector");
+    }
+}
+
+}  // namespace
+
+model::Network lower_network(Scope& scope, const ast::Network& written) {
+    check_hidden(written, scope.report);
+    model::Network network = lower_layers(scope, written);
+    if (written.layers.empty()) return network;
+    const std::vector<ast::Unit>& outputs = written.layers.back().units;
+    for (const ast::Unit& unit : outputs) {
+        refuse_label(unit, "the network of one quantity", scope.report);
+    }
+    if (outputs.size() > 1) {
+        scope.report.error(Code::bad_network, outputs[1].span,
+                           "the network of a quantity has one output");
+    }
+    return network;
+}
+
+model::Network lower_choice_network(Scope& scope, const ast::Network& written) {
+    check_hidden(written, scope.report);
+    model::Network network = lower_layers(scope, written);
+    if (written.layers.empty()) return network;
+    Named named(scope, Code::bad_network, "outputs");
+    for (const ast::Unit& unit : written.layers.back().units) {
+        if (unit.label) {
+            network.variants.push_back(named.take(*unit.label).value_or(0));
+            continue;
+        }
+        scope.report
+            .error(Code::bad_network, unit.span, "this output is not said to be a variant's")
+            .hint = "write variant: weights bias …";
+    }
+    return network;
+}
+
+model::Svm lower_svm(Scope& scope, const ast::Svm& written) {
+    model::Svm svm{lower_inputs(scope, written.inputs), 0, {}, {}, {}};
+    const Typed gamma = literal(scope, written.gamma);
+    svm.gamma = gamma.range.low;
+    if (svm.inputs.empty()) {
+        scope.report.error(Code::bad_svm, written.span, "this svm has no input");
+    }
+    if (gamma.sort != Sort::broken && !(svm.gamma > 0)) {
+        scope.report.error(Code::bad_svm, written.gamma.span, "gamma has to be larger than 0");
+    }
+    Named named(scope, Code::bad_svm, "classes");
+    for (const ast::Identifier& one : written.classes) {
+        svm.classes.push_back(named.take(one).value_or(0));
+    }
+    const std::size_t count = svm.classes.size();
+    if (count < 2) {
+        const Span span = count == 0 ? written.span : written.classes[0].span;
+        scope.report.error(Code::bad_svm, span, "an svm has two classes or more");
+        return svm;
+    }
+    if (count > most_classes) {
+        scope.report
+            .error(Code::bad_svm, written.classes[most_classes].span,
+                   "an svm has at most " + std::to_string(most_classes) +
+                       " classes, and this one has " + std::to_string(count))
+            .hint = "a tree, a network or a goal chooses among more";
+        return svm;
+    }
+    svm.rho = plain_numbers(scope, written.rho);
+    const Span span = written.rho.empty() ? written.span : written.rho[0].span;
+    check_count(scope, span, svm.rho.size(), count * (count - 1) / 2, "a rho for each pair");
+    lower_all_vectors(scope, written, svm);
+    return svm;
+}
+
+}  // namespace selgen::dsl

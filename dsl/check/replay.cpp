@@ -1,0 +1,165 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "base/overloaded.hpp"
+#include "dsl/check/context.hpp"
+#include "dsl/model/environment.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+/// A header carries them, and its self-test is compiled with them.
+constexpr std::size_t most_rows = 256;
+
+/// The place of a feature in the selector; nothing for a name that it knows and does not read.
+using Column = std::optional<std::size_t>;
+
+std::string counted(std::size_t count, const std::string& what) {
+    return std::to_string(count) + ' ' + what + (count == 1 ? "" : "s");
+}
+
+bool is_known(const Scope& scope, const std::string& name) {
+    return find_fact(name) ||
+           std::any_of(scope.counted.begin(), scope.counted.end(),
+                       [&](const model::Feature& one) { return one.name == name; });
+}
+
+/// Features are named once. A fact that is named here only does not become one of the selector's.
+std::vector<Column> columns_of(const ast::Replay& written, Scope& scope) {
+    std::vector<Column> columns;
+    for (auto one = written.features.begin(); one != written.features.end(); ++one) {
+        columns.push_back(known_feature(scope, one->text));
+        const bool twice = std::any_of(written.features.begin(), one,
+                                       [&](const auto& other) { return other.text == one->text; });
+        if (twice)
+            scope.report.error(Code::bad_replay, one->span,
+                               "'replay' names '" + one->text + "' twice");
+        if (columns.back() || is_known(scope, one->text)) continue;
+        scope.report
+            .error(Code::unknown_name, one->span,
+                   "'" + one->text + "' is not a feature of selector '" + scope.selector.name + "'")
+            .hint = nearest_hint(one->text, known_names(scope));
+    }
+    return columns;
+}
+
+double word_value(const model::Feature& feature, const ast::Expression& value, Report& report) {
+    const auto* name = std::get_if<ast::Name>(&value.node);
+    const std::string word = name == nullptr ? std::string() : name->text;
+    const auto found = std::find(feature.categories.begin(), feature.categories.end(), word);
+    if (found != feature.categories.end())
+        return static_cast<double>(found - feature.categories.begin());
+    report
+        .error(Code::unknown_word, value.span,
+               "a word of feature '" + feature.name + "' is expected here")
+        .hint = nearest_hint(word, feature.categories);
+    return 0;
+}
+
+double value_of(const model::Feature& feature, const ast::Expression& value, Scope& scope) {
+    if (feature.kind == model::Kind::category) return word_value(feature, value, scope.report);
+    return literal(scope, value).range.low;
+}
+
+/// A cost stands beside the best of its row, and so does a regret: 1 is the least.
+double ratio_of(const ast::Expression& value, const std::string& what, Scope& scope) {
+    const Typed read = literal(scope, value);
+    if (read.sort == Sort::broken || read.range.low >= 1) return read.range.low;
+    scope.report.error(Code::bad_replay, value.span,
+                       "a " + what + " is told beside the best, so it is not below 1");
+    return 1;
+}
+
+/// What was chosen comes first, and each variant once.
+void lower_costs(const ast::ReplayRow& written, model::ReplayRow& row, Scope& scope) {
+    const std::size_t count = scope.selector.variants.size();
+    row.chosen = count;
+    for (const ast::ReplayCost& one : written.costs) {
+        const std::size_t variant = known_variant(scope.selector, one.variant, scope.report);
+        const double cost = ratio_of(one.cost, "cost", scope);
+        if (variant == count) continue;
+        if (row.chosen == count) row.chosen = variant;
+        if (row.costs[variant] != 0)
+            scope.report.error(Code::bad_replay, one.variant.span,
+                               "the row has two costs of variant '" + one.variant.text + "'");
+        row.costs[variant] = cost;
+    }
+}
+
+model::ReplayRow lower_row(const ast::ReplayRow& written, const std::vector<Column>& columns,
+                           Scope& scope) {
+    const model::Selector& selector = scope.selector;
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    model::ReplayRow row{std::vector<double>(selector.features.size(), unknown), 0,
+                         std::vector<double>(selector.variants.size(), 0)};
+    if (written.values.size() != columns.size())
+        scope.report.error(Code::bad_replay, written.span,
+                           "the row has " + counted(written.values.size(), "value") +
+                               ", and 'replay' names " + counted(columns.size(), "feature"));
+    for (std::size_t i = 0; i < std::min(columns.size(), written.values.size()); ++i)
+        if (const Column& at = columns[i])
+            row.features[*at] = value_of(selector.features[*at], written.values[i], scope);
+    lower_costs(written, row, scope);
+    return row;
+}
+
+model::Replay lower_replay(const ast::Replay& written, Scope& scope) {
+    const auto columns = columns_of(written, scope);
+    model::Replay replay{ratio_of(written.regret, "regret", scope)};
+    if (written.rows.empty() || written.rows.size() > most_rows)
+        scope.report.error(Code::bad_replay, written.regret.span,
+                           "'replay' has 1 to " + std::to_string(most_rows) +
+                               " rows, and these are " + std::to_string(written.rows.size()));
+    for (const ast::ReplayRow& row : written.rows)
+        replay.rows.push_back(lower_row(row, columns, scope));
+    return replay;
+}
+
+/// The regret over the rows of both: a mean of logarithms.
+void append(model::Replay& all, model::Replay next) {
+    const auto of = static_cast<double>(all.rows.size());
+    const auto more = static_cast<double>(next.rows.size());
+    if (of + more > 0)
+        all.regret = of == 0 ? next.regret
+                             : std::exp((of * std::log(all.regret) + more * std::log(next.regret)) /
+                                        (of + more));
+    all.rows.insert(all.rows.end(), next.rows.begin(), next.rows.end());
+}
+
+/// The model of the selector's name, and those that name its variants.
+std::vector<const ast::Model*> models_of(const Context& context, const ast::Selector& written) {
+    std::vector<std::string> names{written.name.text};
+    for (const auto* by : all<ast::ChooseBy>(written.statements)) names.push_back(by->model.text);
+    std::vector<const ast::Model*> models;
+    for (const std::string& name : names) {
+        const auto found = context.model_of.find(name);
+        if (found == context.model_of.end() ||
+            std::find(models.begin(), models.end(), found->second) != models.end())
+            continue;
+        models.push_back(found->second);
+    }
+    return models;
+}
+
+}  // namespace
+
+void lower_replays(const Context& context, const ast::Selector& written, Scope& scope) {
+    Scope inner = scope;
+    inner.in_model = true;
+    for (const ast::Model* model : models_of(context, written))
+        if (const auto* replay = only<ast::Replay>(model->statements, "replay", scope.report))
+            append(scope.selector.replay, lower_replay(*replay, inner));
+    for (const auto* by : all<ast::ChooseKnobBy>(written.statements)) {
+        const auto model = context.model_of.find(by->model.text);
+        if (model == context.model_of.end() || by->model.text == written.name.text) continue;
+        for (const auto* replay : all<ast::Replay>(model->second->statements))
+            scope.report.error(Code::bad_replay, replay->span,
+                               "'replay' is about variants, and model '" + by->model.text +
+                                   "' chooses knob '" + by->knob.text + "'");
+    }
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,133 @@
+#include <algorithm>
+
+#include "dsl/ast/print/spec.hpp"
+#include "dsl/check/context.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+/// Rules whose models are there to be fitted bear the selector's name.
+void tell_missing(Context& context, const ast::Identifier& name, const Scope& scope) {
+    if (name.text == scope.selector.name) {
+        context.report
+            .warning(Code::model_not_fitted, name.span,
+                     "there is no model '" + name.text + "' yet: this rule decides nothing")
+            .hint = "write one by 'selgen fit', and import it";
+        return;
+    }
+    std::vector<std::string> names;
+    for (const ast::Model* one : context.models) names.push_back(one->name.text);
+    context.report.error(Code::unknown_model, name.span, "there is no model '" + name.text + "'")
+        .hint = nearest_hint(name.text, names);
+}
+
+void lower_by(Context& context, const ast::ChooseBy& written, Scope& scope) {
+    const ast::Model* model = find_model(context, written.model.text);
+    if (model == nullptr) return tell_missing(context, written.model, scope);
+    if (const auto goal = goal_of_costs(*model, written.span))
+        return lower_goal(context, *goal, *model, scope);
+    auto domain = lower_domain(*model, scope);
+    scope.selector.rules.emplace_back(
+        model::ByRule{written.model.text, lower_choice(context, *model, scope), std::move(domain),
+                      origin_of(context, written.span)});
+}
+
+void lower_when(Context& context, const ast::ChooseWhen& written, Scope& scope) {
+    const std::size_t variant = known_variant(scope.selector, written.variant, context.report);
+    Typed condition = lower_condition(scope, written.condition);
+    scope.selector.rules.emplace_back(model::WhenRule{variant, std::move(condition.expression),
+                                                      origin_of(context, written.span),
+                                                      print(written.condition)});
+}
+
+/// `otherwise` must always be possible, so that every input has an answer.
+void lower_otherwise(Context& context, const ast::Selector& written, Scope& scope) {
+    const auto* otherwise = only<ast::Otherwise>(written.statements, "otherwise", context.report);
+    if (otherwise == nullptr) {
+        context.report
+            .error(Code::clause_missing, written.name.span,
+                   "selector '" + written.name.text + "' has no 'otherwise'")
+            .hint = "name the variant that is always possible: otherwise sequential;";
+        return;
+    }
+    const std::size_t index = known_variant(scope.selector, otherwise->variant, context.report);
+    if (index == scope.selector.variants.size()) return;
+    scope.selector.otherwise = index;
+    scope.selector.otherwise_origin = origin_of(context, otherwise->span);
+    const model::Variant& variant = scope.selector.variants[index];
+    if (!variant.when && variant.target == model::Target::cpu) return;
+    context.report.error(Code::otherwise_not_safe, otherwise->variant.span,
+                         "variant '" + variant.name + "' is not always possible: it has a '" +
+                             (variant.when ? "when" : "target") + "'");
+}
+
+void lower_margin(const ast::Selector& written, Scope& scope) {
+    const auto* margin = only<ast::Margin>(written.statements, "margin", scope.report);
+    if (margin == nullptr) return;
+    const Typed value = literal(scope, margin->value);
+    if (value.sort == Sort::broken) return;
+    scope.selector.margin = value.range.low;
+    if (value.unit == Unit{} && value.range.low >= 0 && value.range.low < 1) return;
+    const bool lacks_percent = value.unit == Unit{} && value.range.low >= 1 && value.literal;
+    scope.report
+        .error(Code::bad_margin, margin->value.span,
+               "a margin is a share from 0 % to less than 100 %")
+        .hint = lacks_percent && value.range.low < 100 ? "write it with its %" : "";
+}
+
+void lower_outside(const ast::Selector& written, Scope& scope) {
+    const auto* outside = only<ast::Outside>(written.statements, "outside", scope.report);
+    if (outside == nullptr || outside->way.text == "otherwise") return;
+    scope.selector.outside = model::Outside::clamp;
+    if (outside->way.text == "clamp") return;
+    scope.report
+        .error(Code::bad_domain, outside->way.span,
+               "outside of its domain a selector takes 'otherwise' or reads its border: 'clamp'")
+        .hint = nearest_hint(outside->way.text, {"otherwise", "clamp"});
+}
+
+/// A model that has been asked gives the same answer again.
+void check_models_are_asked_once(const ast::Selector& written, Report& report) {
+    const auto asked = all<ast::ChooseBy>(written.statements);
+    for (auto one = asked.begin(); one != asked.end(); ++one) {
+        const auto first = std::find_if(asked.begin(), one, [&](const auto* other) {
+            return other->model.text == (*one)->model.text;
+        });
+        if (first == one) continue;
+        report
+            .error(Code::clause_twice, (*one)->span,
+                   "model '" + (*one)->model.text + "' is asked twice")
+            .notes.push_back({(*first)->span, "it was first asked here"});
+    }
+}
+
+void check_one_goal(const ast::Selector& written, Report& report) {
+    const auto goals = all<ast::ChooseGoal>(written.statements);
+    for (std::size_t i = 1; i < goals.size(); ++i) {
+        report.error(Code::goal_twice, goals[i]->span, "a selector has one goal")
+            .notes.push_back({goals[0]->span, "it was first given here"});
+    }
+}
+
+}  // namespace
+
+void lower_rules(Context& context, const ast::Selector& written, Scope& scope) {
+    check_one_goal(written, context.report);
+    check_models_are_asked_once(written, context.report);
+    bool goal_met = false;
+    for (const ast::Statement& statement : written.statements) {
+        if (const auto* when = std::get_if<ast::ChooseWhen>(&statement)) {
+            lower_when(context, *when, scope);
+        }
+        if (const auto* by = std::get_if<ast::ChooseBy>(&statement)) lower_by(context, *by, scope);
+        const auto* goal = std::get_if<ast::ChooseGoal>(&statement);
+        if (goal == nullptr || goal_met) continue;
+        goal_met = true;
+        lower_goal(context, *goal, scope);
+    }
+    lower_otherwise(context, written, scope);
+    lower_margin(written, scope);
+    lower_outside(written, scope);
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,191 @@
+#include <algorithm>
+#include <utility>
+
+#include "dsl/ast/print/spec.hpp"
+#include "dsl/check/context.hpp"
+#include "dsl/cpp/mentions.hpp"
+#include "dsl/model/limits.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+model::Target target_of(const ast::Variant& written, Report& report) {
+    const auto* target = only<ast::Target>(written.clauses, "target", report);
+    if (target == nullptr || target->name.text == "cpu") return model::Target::cpu;
+    if (target->name.text == "cuda") return model::Target::cuda;
+    report
+        .error(Code::unknown_target, target->name.span,
+               "'" + target->name.text + "' is not a target: there are 'cpu' and 'cuda'")
+        .hint = nearest_hint(target->name.text, {"cpu", "cuda"});
+    return model::Target::cpu;
+}
+
+/// A plan is there to be run, and what is run has to be planned.
+void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::Run* run,
+                Report& report) {
+    if (run == nullptr) return;
+    const bool runs_plan = mentions(run->value.text, "plan");
+    if (plan != nullptr && !runs_plan) {
+        report
+            .error(Code::plan_misused, run->span,
+                   "variant '" + written.name.text + "' has a plan that its run does not use")
+            .hint = "call it as 'plan', for example: run plan.apply(…);";
+    }
+    if (plan == nullptr && runs_plan) {
+        report.error(Code::plan_misused, run->span,
+                     "variant '" + written.name.text + "' runs a plan and has none");
+    }
+}
+
+/// The C++ that renews a plan; there has to be one, and it has to be what is renewed.
+std::string renewal(const ast::Variant& written, const ast::Plan* plan, Report& report) {
+    const auto* renew = only<ast::Renew>(written.clauses, "renew", report);
+    if (renew == nullptr) return {};
+    if (plan == nullptr) {
+        report.error(Code::plan_misused, renew->span,
+                     "variant '" + written.name.text + "' renews a plan and has none");
+    } else if (!mentions(renew->value.text, "plan")) {
+        report
+            .error(Code::plan_misused, renew->span,
+                   "variant '" + written.name.text + "' has a renewal that its plan is not in")
+            .hint = "call it as 'plan', for example: renew plan.renew(…);";
+    }
+    return renew->value.text;
+}
+
+bool declines(Context& context, const ast::Variant& written, const model::Selector& selector) {
+    const auto* clause = only<ast::MayDecline>(written.clauses, "may decline", context.report);
+    if (clause == nullptr) return false;
+    if (deduces_result(selector.signature)) {
+        context.report.error(Code::cannot_decline, clause->span,
+                             "a variant may decline only where the result of the call is written");
+    }
+    return true;
+}
+
+model::Variant lower_variant(Context& context, const ast::Variant& written, Scope& scope) {
+    Report& report = context.report;
+    model::Variant variant{written.name.text,
+                           target_of(written, report),
+                           {},
+                           {},
+                           {},
+                           {},
+                           origin_of(context, written.name.span)};
+    const auto* plan = only<ast::Plan>(written.clauses, "plan", report);
+    const auto* run = only<ast::Run>(written.clauses, "run", report);
+    const auto* when = only<ast::When>(written.clauses, "when", report);
+    if (run == nullptr) {
+        report.error(Code::clause_missing, written.name.span,
+                     "variant '" + written.name.text + "' has no 'run'");
+    }
+    check_plan(written, plan, run, report);
+    variant.may_decline = declines(context, written, scope.selector);
+    if (plan != nullptr) variant.plan = plan->value.text;
+    variant.renew = renewal(written, plan, report);
+    if (run != nullptr) variant.run = run->value.text;
+    if (when != nullptr) {
+        variant.when = lower_condition(scope, when->condition).expression;
+        variant.when_text = print(when->condition);
+    }
+    return variant;
+}
+
+/// The knobs without a rule that its C++ names.
+std::vector<const ListedKnob*> named_knobs(const ast::Variant& written,
+                                           const std::vector<ListedKnob>& unruled) {
+    std::vector<const ListedKnob*> found;
+    for (const ListedKnob& knob : unruled) {
+        const std::string& name = knob.written->name.text;
+        const auto names = [&](const auto* clause) { return mentions(clause->value.text, name); };
+        const auto runs = all<ast::Run>(written.clauses);
+        const auto plans = all<ast::Plan>(written.clauses);
+        if (std::any_of(runs.begin(), runs.end(), names) ||
+            std::any_of(plans.begin(), plans.end(), names))
+            found.push_back(&knob);
+    }
+    return found;
+}
+
+/// The condition of a knob, of the value that it has here, beside that of the variant.
+void add_condition(model::Variant& variant, const ListedKnob& knob, Scope& scope) {
+    if (!knob.written->when) return;
+    model::Expression holds = lower_condition(scope, *knob.written->when).expression;
+    variant.when_text += (variant.when_text.empty() ? "" : " and ") + print(*knob.written->when);
+    if (variant.when)
+        holds = {model::Apply{model::Operator::conjunction,
+                              {std::move(*variant.when), std::move(holds)}}};
+    variant.when = std::move(holds);
+}
+
+/// The next combination of values; false after the last.
+bool advance(std::vector<std::size_t>& at, const std::vector<const ListedKnob*>& knobs) {
+    for (std::size_t k = knobs.size(); k-- > 0;) {
+        if (++at[k] < knobs[k]->values.size()) return true;
+        at[k] = 0;
+    }
+    return false;
+}
+
+/// The variant, or one for each combination of the knobs' values.
+void add_variants(Context& context, const ast::Variant& written,
+                  const std::vector<const ListedKnob*>& knobs, Scope& scope) {
+    std::vector<std::size_t> at(knobs.size());
+    for (const ListedKnob* knob : knobs) {
+        if (!knob->to_cores) continue;
+        context.report
+            .error(Code::bad_knob, knob->written->name.span,
+                   "knob '" + knob->written->name.text + "' goes up to 'cores' and has no rule")
+            .hint = "choose it by a rule, or list its values: 1, 2, 4, 8";
+        return;
+    }
+    do {
+        std::vector<model::FixedKnob> fixed;
+        std::string name = written.name.text;
+        for (std::size_t k = 0; k < knobs.size(); ++k) {
+            fixed.push_back({knobs[k]->written->name.text, knobs[k]->kind, knobs[k]->values[at[k]],
+                             knobs[k]->place});
+            name += "_" + fixed.back().value.name;
+        }
+        Scope inner = scope;
+        for (const auto& one : fixed)
+            if (one.kind == model::KnobKind::number)
+                inner.bound.emplace_back(one.knob, one.value.value);
+        model::Variant variant = lower_variant(context, written, inner);
+        for (const ListedKnob* knob : knobs) add_condition(variant, *knob, inner);
+        if (!fixed.empty()) variant.base = std::exchange(variant.name, name);
+        variant.fixed = std::move(fixed);
+        scope.selector.variants.push_back(std::move(variant));
+        if (scope.selector.variants.size() > most_variants) return;
+    } while (advance(at, knobs));
+}
+
+}  // namespace
+
+void lower_variants(Context& context, const ast::Selector& written,
+                    const std::vector<ListedKnob>& unruled, Scope& scope) {
+    const auto variants = all<ast::Variant>(written.statements);
+    for (const auto* variant : variants) {
+        if (scope.selector.variants.size() > most_variants) break;
+        add_variants(context, *variant, named_knobs(*variant, unruled), scope);
+    }
+    if (variants.empty()) {
+        context.report.error(Code::clause_missing, written.name.span,
+                             "selector '" + written.name.text + "' has no variant");
+    }
+    if (variants.size() > most_variants) {
+        context.report.error(Code::too_many_variants, variants[most_variants]->name.span,
+                             "a selector has at most " + std::to_string(most_variants) +
+                                 " variants, and this is number " +
+                                 std::to_string(most_variants + 1) + " of " +
+                                 std::to_string(variants.size()));
+    } else if (scope.selector.variants.size() > most_variants) {
+        context.report
+            .error(Code::too_many_variants, written.name.span,
+                   "with the values of their knobs the variants are more than " +
+                       std::to_string(most_variants))
+            .hint = "give a knob a rule, such as: choose threads by curve;";
+    }
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,156 @@
+#include <algorithm>
+#include <optional>
+#include <variant>
+
+#include "dsl/check/context.hpp"
+
+/// watch …; explore …; decide …; plans …;
+namespace selgen::dsl {
+namespace {
+
+/// Whether the selector has a goal in which the time of variants counts.
+bool goes_by_time(const model::Selector& selector) {
+    const bool has_goal =
+        std::any_of(selector.rules.begin(), selector.rules.end(),
+                    [](const auto& rule) { return std::holds_alternative<model::GoalRule>(rule); });
+    const auto& quantities = selector.quantities;
+    return has_goal && std::any_of(quantities.begin(), quantities.end(),
+                                   [](const auto& quantity) { return quantity.name == "time"; });
+}
+
+bool lower_watch(const ast::Selector& written, Scope& scope) {
+    const auto* watch = only<ast::Watch>(written.statements, "watch", scope.report);
+    if (watch == nullptr) return false;
+    if (watch->what.text != "time") {
+        scope.report
+            .error(Code::bad_watch, watch->what.span,
+                   "'" + watch->what.text + "' cannot be watched: 'time' can")
+            .hint = nearest_hint(watch->what.text, {"time"});
+    } else if (!goes_by_time(scope.selector)) {
+        scope.report.error(Code::bad_watch, watch->span,
+                           "there is no predicted time to watch: no goal of selector '" +
+                               scope.selector.name + "' names 'time'");
+    }
+    return true;
+}
+
+double lower_explore(const ast::Selector& written, bool watches, Scope& scope) {
+    const auto* explore = only<ast::Explore>(written.statements, "explore", scope.report);
+    if (explore == nullptr) return 0;
+    if (!watches) {
+        scope.report
+            .error(Code::bad_watch, explore->span,
+                   "only a selector that watches the time of its runs can explore")
+            .hint = "say: watch time;";
+    } else if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
+        scope.report.error(
+            Code::bad_watch, explore->span,
+            "only a selector with a phase can explore, and '" + scope.selector.name + "' has none");
+    }
+    const Typed share = literal(scope, explore->share);
+    if (share.sort == Sort::broken) return 0;
+    if (share.unit == Unit{} && share.range.low > 0 && share.range.low < 1) return share.range.low;
+    scope.report.error(Code::bad_watch, explore->share.span,
+                       "what may be explored is a share of more than 0 % and less than 100 %");
+    return 0;
+}
+
+void check_anytime(const ast::Decide& decide, Scope& scope) {
+    if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
+        scope.report.error(Code::bad_watch, decide.span,
+                           "selector '" + scope.selector.name +
+                               "' has no phase, and decides in every call already");
+    } else if (!known_feature(scope, "reuse")) {
+        scope.report
+            .error(Code::bad_watch, decide.span,
+                   "no decision of selector '" + scope.selector.name +
+                       "' depends on 'reuse': it would be the same again")
+            .hint = "write a goal such as: choose least (reuse * time + setup) / reuse;";
+    }
+}
+
+/// What would need messages within a phase, or let the ranks begin phases in different calls.
+void check_together(const ast::Selector& written, const ast::Decide& decide, Scope& scope) {
+    const auto refuse = [&](const Span& span, const std::string& text, const std::string& hint) {
+        Diagnostic& fault = scope.report.error(Code::not_together, span, text);
+        fault.hint = hint;
+        fault.notes.push_back({decide.span, "the ranks decide together here"});
+    };
+    for (const ast::Statement& statement : written.statements) {
+        if (const auto* watch = std::get_if<ast::Watch>(&statement))
+            refuse(watch->span, "each rank would measure times of its own, and decide by them",
+                   "leave it out, or say: decide alone;");
+        if (const auto* phase = std::get_if<ast::Phase>(&statement))
+            if (std::holds_alternative<ast::PhaseWithin>(phase->how) ||
+                std::holds_alternative<ast::PhaseSampled>(phase->how))
+                refuse(phase->span, "each rank would begin phases when its own data change",
+                       "say 'while' and a version that all ranks count alike, or 'every'");
+        const auto* feature = std::get_if<ast::Feature>(&statement);
+        if (feature != nullptr && feature->name.text == "vetoed")
+            refuse(feature->name.span, "the name 'vetoed' is a name of generated code", "");
+        const auto* variant = std::get_if<ast::Variant>(&statement);
+        if (variant == nullptr) continue;
+        for (const ast::Clause& clause : variant->clauses)
+            if (const auto* declines = std::get_if<ast::MayDecline>(&clause))
+                refuse(declines->span, "a run that declines on one rank would leave the others",
+                       "tell by a 'when', or in the plan, that a rank cannot run it");
+    }
+}
+
+void lower_decide(const ast::Selector& written, Scope& scope) {
+    const auto* decide = only<ast::Decide>(written.statements, "decide", scope.report);
+    if (decide == nullptr) return;
+    model::Watching& watching = scope.selector.watching;
+    if (decide->way.text == "anytime") {
+        watching.anytime = true;
+        check_anytime(*decide, scope);
+    } else if (decide->way.text == "together") {
+        watching.together = true;
+        check_together(written, *decide, scope);
+    } else if (decide->way.text != "alone") {
+        scope.report
+            .error(Code::bad_watch, decide->way.span,
+                   "a selector decides at the begin of a phase or 'anytime', and 'alone' or "
+                   "'together' with other ranks")
+            .hint = nearest_hint(decide->way.text, {"anytime", "together", "alone"});
+    }
+}
+
+/// What runs have shown is a member beside the features.
+void check_feature_names(const ast::Selector& written, Scope& scope) {
+    for (const ast::Statement& statement : written.statements) {
+        const auto* feature = std::get_if<ast::Feature>(&statement);
+        if (feature != nullptr && feature->name.text == "seen")
+            scope.report.error(
+                Code::bad_watch, feature->name.span,
+                "the name 'seen' is a name of generated code where runs are watched");
+    }
+}
+
+std::optional<double> lower_plan_limit(const ast::Selector& written, Scope& scope) {
+    const auto* limit = only<ast::PlanLimit>(written.statements, "plans", scope.report);
+    if (limit == nullptr) return std::nullopt;
+    const auto& variants = scope.selector.variants;
+    if (std::all_of(variants.begin(), variants.end(), [](const auto& v) { return v.plan.empty(); }))
+        scope.report.error(Code::bad_watch, limit->span,
+                           "no variant of selector '" + scope.selector.name + "' has a plan");
+    const Typed bytes = literal(scope, limit->bytes);
+    if (bytes.sort == Sort::broken) return std::nullopt;
+    if (bytes.unit == Unit{1, 0} && bytes.range.low > 0) return bytes.range.low;
+    scope.report.error(Code::bad_watch, limit->bytes.span, "what a plan may take is a size").hint =
+        "write it with its unit, as 1 GiB";
+    return std::nullopt;
+}
+
+}  // namespace
+
+void lower_watching(const ast::Selector& written, Scope& scope) {
+    model::Watching& watching = scope.selector.watching;
+    watching.time = lower_watch(written, scope);
+    watching.explore = lower_explore(written, watching.time, scope);
+    lower_decide(written, scope);
+    if (watching.time || watching.anytime) check_feature_names(written, scope);
+    scope.selector.most_plan_bytes = lower_plan_limit(written, scope);
+}
+
+}  // namespace selgen::dsl

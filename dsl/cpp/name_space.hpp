@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "dsl/ast/spec.hpp"
+
+/// The name of a namespace, as "lib::kernels".
+namespace selgen::dsl {
+
+std::string text_of(const ast::Namespace& name_space);
+ast::Namespace namespace_of(std::string_view name);
+
+/// Why nothing can be generated into a namespace of this name; empty where it can.
+std::string refusal_of_namespace(std::string_view name);
+
+}  // namespace selgen::dsl

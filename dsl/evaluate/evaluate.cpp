@@ -1,0 +1,299 @@
+#include "dsl/evaluate/evaluate.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "base/overloaded.hpp"
+#include "dsl/evaluate/network.hpp"
+
+namespace selgen::dsl {
+namespace {
+
+using model::Operator;
+
+/// What an expression may refer to.
+struct EvaluationScope {
+    const model::Selector& selector;
+    std::span<const double> features;
+    std::size_t variant;
+    std::vector<std::optional<double>>& lets;  // those that are known already
+};
+
+double value(const EvaluationScope& scope, const model::Expression& expression);
+
+double power(double base, double exponent) {
+    const double size = std::abs(exponent);
+    if (size > 16 || size != std::floor(size)) return std::pow(base, exponent);
+    if (size == 0) return 1;
+    double product = base;
+    for (double i = 1; i < size; ++i) product *= base;
+    return exponent < 0 ? 1 / product : product;
+}
+
+/// From the left, so that the earlier operand stays where they are equal or one is NaN.
+double extreme(const EvaluationScope& scope, const model::Apply& apply) {
+    double best = value(scope, apply.operands[0]);
+    for (std::size_t i = 1; i < apply.operands.size(); ++i) {
+        const double next = value(scope, apply.operands[i]);
+        if (apply.op == Operator::min ? next < best : best < next) best = next;
+    }
+    return best;
+}
+
+double compared(Operator op, double a, double b) {
+    if (op == Operator::equal) return a == b;
+    if (op == Operator::not_equal) return a != b;
+    if (op == Operator::less) return a < b;
+    if (op == Operator::less_equal) return a <= b;
+    return op == Operator::greater ? a > b : a >= b;
+}
+
+double calculated(Operator op, double a, double b) {
+    if (op == Operator::add) return a + b;
+    if (op == Operator::subtract) return a - b;
+    if (op == Operator::multiply) return a * b;
+    return op == Operator::divide ? a / b : power(a, b);
+}
+
+double applied(const EvaluationScope& scope, const model::Apply& apply) {
+    const auto operand = [&](std::size_t i) { return value(scope, apply.operands[i]); };
+    switch (apply.op) {
+        case Operator::disjunction: return operand(0) != 0 || operand(1) != 0;
+        case Operator::conjunction: return operand(0) != 0 && operand(1) != 0;
+        case Operator::negation: return operand(0) == 0;
+        case Operator::equal:
+        case Operator::not_equal:
+        case Operator::less:
+        case Operator::less_equal:
+        case Operator::greater:
+        case Operator::greater_equal: return compared(apply.op, operand(0), operand(1));
+        case Operator::add:
+        case Operator::subtract:
+        case Operator::multiply:
+        case Operator::divide:
+        case Operator::power: return calculated(apply.op, operand(0), operand(1));
+        case Operator::negate: return -operand(0);
+        case Operator::conditional: return operand(0) != 0 ? operand(1) : operand(2);
+        case Operator::lg: return std::log2(operand(0));
+        case Operator::ln: return std::log(operand(0));
+        case Operator::exp: return std::exp(operand(0));
+        case Operator::sqrt: return std::sqrt(operand(0));
+        case Operator::abs: return std::abs(operand(0));
+        case Operator::min:
+        case Operator::max: return extreme(scope, apply);
+    }
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
+double value(const EvaluationScope& scope, const model::Tree& tree) {
+    std::size_t at = 0;
+    while (const auto* split = std::get_if<model::Split>(&tree.nodes[at])) {
+        at = value(scope, split->condition) != 0 ? split->yes : split->no;
+    }
+    return std::get<model::Leaf>(tree.nodes[at]).value;
+}
+
+/// In this order, so that generated code gives the same bits.
+double value(const EvaluationScope& scope, const model::Forest& forest) {
+    double sum = forest.mean ? 0 : forest.base;
+    for (const model::Tree& tree : forest.trees) sum += value(scope, tree);
+    return forest.mean ? forest.base + sum / static_cast<double>(forest.trees.size()) : sum;
+}
+
+std::vector<double> values(const EvaluationScope& scope,
+                           const std::vector<model::Expression>& inputs) {
+    std::vector<double> all;
+    for (const model::Expression& input : inputs) all.push_back(value(scope, input));
+    return all;
+}
+
+double value(const EvaluationScope& scope, const model::Network& network) {
+    return outputs(network, values(scope, network.inputs))[0];
+}
+
+double cost_value(const EvaluationScope& scope, const model::Cost& cost) {
+    const double body = std::visit([&](const auto& b) { return value(scope, b); }, cost.body);
+    switch (cost.transform) {
+        case model::Transform::none: return body;
+        case model::Transform::lg: return std::exp2(body);
+        case model::Transform::ln: return std::exp(body);
+    }
+    return body;
+}
+
+double value(const EvaluationScope& scope, const model::Expression& expression) {
+    return std::visit(
+        overloaded{
+            [](const model::Constant& c) { return c.value; },
+            [&](const model::FeatureRef& f) { return scope.features[f.index]; },
+            [&](const model::LetRef& l) {
+                auto& known = scope.lets[l.index];
+                if (!known) known = value(scope, scope.selector.lets[l.index].value);
+                return *known;
+            },
+            [&](const model::QuantityRef& q) {
+                const auto& cost = scope.selector.quantities[q.index].of_variant[scope.variant];
+                return cost ? cost_value(scope, *cost) : std::numeric_limits<double>::quiet_NaN();
+            },
+            [&](const model::Apply& a) { return applied(scope, a); },
+        },
+        expression.node);
+}
+
+/// What a rule sees and gives.
+struct RuleEvaluation {
+    const model::Selector& selector;
+    const Situation& now;
+
+    bool takes(std::size_t variant) const {
+        const bool open = now.open.empty() || now.open[variant];
+        return open && feasible(selector, variant, now.features);
+    }
+};
+
+struct Answer {
+    std::optional<std::size_t> variant;
+    Reason reason = Reason::rule;
+    bool outside = false;
+};
+
+/// The features that a rule with this domain reads, or nothing where it is skipped.
+std::optional<std::vector<double>> read_within(const RuleEvaluation& asked,
+                                               const std::vector<model::Bound>& domain) {
+    const auto& features = asked.now.features;
+    if (inside(domain, features)) return std::vector<double>(features.begin(), features.end());
+    if (asked.selector.outside == model::Outside::otherwise) return {};
+    return clamped(domain, features);
+}
+
+Answer answer(const RuleEvaluation& asked, const model::WhenRule& rule) {
+    const bool holds = evaluate(asked.selector, rule.condition, asked.now.features) != 0;
+    if (!holds || !asked.takes(rule.variant)) return {};
+    return {rule.variant, Reason::rule};
+}
+
+/// Whether `next` gains more than `margin` (a fraction) over `now`.
+bool gains(bool least, double next, double now, double margin) {
+    return least ? next < now - margin * std::abs(now) : next > now + margin * std::abs(now);
+}
+
+Answer answer(const RuleEvaluation& asked, const model::GoalRule& rule) {
+    const auto features = read_within(asked, rule.domain);
+    Answer result{{}, Reason::goal, !inside(rule.domain, asked.now.features)};
+    if (!features) return result;
+    const double worst = rule.least ? std::numeric_limits<double>::infinity()
+                                    : -std::numeric_limits<double>::infinity();
+    double best = worst;
+    double running = worst;
+    for (const std::size_t v : rule.candidates) {
+        if (!asked.takes(v)) continue;
+        const double cost = evaluate(asked.selector, rule.goal, *features, v);
+        if (asked.now.running == v && !std::isnan(cost)) running = cost;
+        if (!(rule.least ? cost < best : cost > best)) continue;
+        best = cost;
+        result.variant = v;
+    }
+    if (!result.variant || result.variant == asked.now.running || !std::isfinite(running)) {
+        return result;
+    }
+    if (gains(rule.least, best, running, asked.selector.margin)) return result;
+    return {asked.now.running, Reason::stayed, result.outside};
+}
+
+Answer answer(const RuleEvaluation& asked, const model::ByRule& rule) {
+    const auto features = read_within(asked, rule.domain);
+    Answer result{{}, Reason::model, !inside(rule.domain, asked.now.features)};
+    if (!features) return result;
+    const auto variant = named(asked.selector, rule.choice, *features);
+    if (variant && asked.takes(*variant)) result.variant = variant;
+    return result;
+}
+
+std::size_t last_resort(const RuleEvaluation& asked) {
+    const model::Selector& selector = asked.selector;
+    if (asked.takes(selector.otherwise)) return selector.otherwise;
+    for (std::size_t v = 0; v < selector.variants.size(); ++v) {
+        if (asked.takes(v)) return v;
+    }
+    return selector.otherwise;
+}
+
+}  // namespace
+
+double evaluate(const model::Selector& selector, const model::Expression& expression,
+                std::span<const double> features, std::size_t variant) {
+    std::vector<std::optional<double>> lets(selector.lets.size());
+    return value({selector, features, variant, lets}, expression);
+}
+
+std::optional<double> quantity(const model::Selector& selector, std::size_t index,
+                               std::size_t variant, std::span<const double> features) {
+    const auto& cost = selector.quantities[index].of_variant[variant];
+    if (!cost) return {};
+    std::vector<std::optional<double>> lets(selector.lets.size());
+    return cost_value({selector, features, variant, lets}, *cost);
+}
+
+double leaf(const model::Selector& selector, const model::Tree& tree,
+            std::span<const double> features) {
+    std::vector<std::optional<double>> lets(selector.lets.size());
+    return value({selector, features, 0, lets}, tree);
+}
+
+std::vector<double> inputs(const model::Selector& selector,
+                           const std::vector<model::Expression>& written,
+                           std::span<const double> features) {
+    std::vector<std::optional<double>> lets(selector.lets.size());
+    return values({selector, features, 0, lets}, written);
+}
+
+std::optional<std::size_t> named(const model::Selector& selector, const model::Choice& choice,
+                                 std::span<const double> features) {
+    return std::visit(
+        overloaded{
+            [&](const model::Tree& tree) -> std::optional<std::size_t> {
+                return static_cast<std::size_t>(leaf(selector, tree, features));
+            },
+            [&](const auto& body) { return named(body, inputs(selector, body.inputs, features)); },
+        },
+        choice);
+}
+
+bool feasible(const model::Selector& selector, std::size_t variant,
+              std::span<const double> features) {
+    const auto& when = selector.variants[variant].when;
+    return !when || evaluate(selector, *when, features) != 0;
+}
+
+bool inside(const std::vector<model::Bound>& domain, std::span<const double> features) {
+    for (const auto& [feature, interval] : domain) {
+        const double x = features[feature];
+        if (!(x >= interval.low && x <= interval.high)) return false;
+    }
+    return true;
+}
+
+std::vector<double> clamped(const std::vector<model::Bound>& domain,
+                            std::span<const double> features) {
+    std::vector<double> result(features.begin(), features.end());
+    for (const auto& [feature, interval] : domain) {
+        double& x = result[feature];
+        if (x < interval.low) x = interval.low;
+        if (x > interval.high) x = interval.high;
+    }
+    return result;
+}
+
+Decision decide(const model::Selector& selector, const Situation& situation) {
+    const RuleEvaluation asked{selector, situation};
+    bool outside = false;
+    for (std::size_t i = 0; i < selector.rules.size(); ++i) {
+        const Answer given =
+            std::visit([&](const auto& rule) { return answer(asked, rule); }, selector.rules[i]);
+        outside = outside || given.outside;
+        if (given.variant) return {*given.variant, given.reason, i, outside};
+    }
+    return {last_resort(asked), Reason::otherwise, selector.rules.size(), outside};
+}
+
+}  // namespace selgen::dsl

@@ -1,0 +1,56 @@
+#include "dsl/model/environment.hpp"
+
+#include <limits>
+
+namespace selgen::dsl {
+namespace {
+
+constexpr double unbounded = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+const std::vector<Fact>& facts() {
+    using model::Kind;
+    static const std::vector<Fact> all = {
+        {"threads", Kind::count, {1, unbounded}, "threads of the next OpenMP region; 1 without it"},
+        {"cores", Kind::count, {1, unbounded}, "processor cores this process may use"},
+        {"llc", Kind::bytes, {1, unbounded}, "last-level cache; 1 MiB where it is not known"},
+        {"memory", Kind::bytes, {1, unbounded}, "main memory of the machine"},
+        {"gpus", Kind::count, {0, unbounded}, "CUDA devices that answer; 0 without CUDA"},
+        {"reuse", Kind::count, {1, unbounded}, "calls that the phase is expected to have"},
+        {"cpu.sse4_2", Kind::flag, {0, 1}, "the processor has SSE 4.2"},
+        {"cpu.avx", Kind::flag, {0, 1}, "the processor has AVX"},
+        {"cpu.avx2", Kind::flag, {0, 1}, "the processor has AVX2"},
+        {"cpu.fma", Kind::flag, {0, 1}, "the processor has FMA3"},
+        {"cpu.bmi2", Kind::flag, {0, 1}, "the processor has BMI2"},
+        {"cpu.avx512f", Kind::flag, {0, 1}, "the processor has AVX-512 F"},
+        {"cpu.avx512bw", Kind::flag, {0, 1}, "the processor has AVX-512 BW"},
+        {"cpu.avx512dq", Kind::flag, {0, 1}, "the processor has AVX-512 DQ"},
+        {"cpu.avx512vl", Kind::flag, {0, 1}, "the processor has AVX-512 VL"},
+    };
+    return all;
+}
+
+std::optional<Fact> find_fact(std::string_view name) {
+    for (const Fact& fact : facts()) {
+        if (fact.name == name) return fact;
+    }
+    return {};
+}
+
+model::Interval natural_range(model::Kind kind) {
+    using model::Kind;
+    switch (kind) {
+        case Kind::count:
+        case Kind::ratio:
+        case Kind::bytes:
+        case Kind::seconds:
+        case Kind::category: return {0, unbounded};
+        case Kind::fraction:
+        case Kind::flag: return {0, 1};
+        case Kind::real: return {-unbounded, unbounded};
+    }
+    return {-unbounded, unbounded};
+}
+
+}  // namespace selgen::dsl

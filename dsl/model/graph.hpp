@@ -1,0 +1,144 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "dsl/model/experiment.hpp"
+
+/// Graphs of parallel patterns and the machines they are placed on; part of dsl/model. Units are
+/// SI: byte/s, s, flop/s.
+namespace selgen::dsl::model {
+
+// ---- machines --------------------------------------------------------------------------------
+
+/// What it costs to bring bytes over a connection.
+struct Connection {
+    double bandwidth = 0;  // byte/s
+    double latency = 0;    // s
+};
+
+/// Sockets of a node, all alike: `cpu n.s[2] cores 24 rate …;`.
+struct Sockets {
+    std::string name;  // "s"
+    int count = 1;     // of each node
+    int cores = 1;
+    double rate = 0;        // flop/s of a core
+    Connection memory;      // of one stream
+    double memory_max = 0;  // byte/s of a whole socket
+    double cache = 0;       // bytes; 0 where none was given
+    Connection cache_line;  // of one core
+    Origin origin;
+};
+
+/// GPUs of a node, all alike: `gpu n.g[2] cores 5376 rate … link n.s …;`.
+struct Gpus {
+    std::string name;
+    int count = 1;  // of each node
+    int cores = 1;
+    double rate = 0;  // flop/s of a core
+    Connection memory;
+    double warp = 1;  // factor on the work of calls that branch
+    Connection link;  // to the sockets of its node
+    Origin origin;
+};
+
+/// Alike nodes and what stands in each; `cpu` and `gpu` lines name the node they belong to.
+struct Nodes {
+    std::string name;
+    int count = 1;
+    Connection net;  // to any other node
+    std::vector<Sockets> sockets;
+    std::vector<Gpus> gpus;
+    Origin origin;
+};
+
+struct PatternMachine {
+    std::string name;
+    std::vector<Nodes> nodes;
+    Origin origin;
+};
+
+// ---- graphs ----------------------------------------------------------------------------------
+
+enum class Element { f64, f32, i64, i32, u8 };
+
+/// An array that patterns read and write. One declared inside of `for` is a fresh one in each
+/// iteration, and so is another entry.
+struct GraphArray {
+    std::string name;                   // as declared
+    std::vector<std::int64_t> extents;  // the first are its rows
+    Element element = Element::f64;
+    std::int64_t split = 1;  // rows of a block
+    std::string home;        // processor, "n0.s1"; empty: the first socket
+    bool in_place = false;
+    bool given = false;  // read before anything writes it: the program fills it
+    Origin origin;
+};
+
+/// Rows that operation i touches, as map::Access.
+struct GraphAccess {
+    std::size_t array = 0;  // index into Graph::arrays
+    bool all = false;
+    std::int64_t factor = 1;
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+};
+
+enum class Pattern { map, stencil, reduce, serial };
+
+/// A pattern as declared, once for all iterations of its loops.
+struct PatternDeclaration {
+    std::string name;
+    Pattern kind = Pattern::map;
+    std::string cpu_kernel;                // C++ function; its name unless another was given
+    std::string gpu_kernel;                // empty: there is none, and it stays on CPUs
+    std::vector<std::size_t> first_reads;  // of its first call: index into Graph::arrays, for types
+    std::vector<std::size_t> first_writes;
+    Origin origin;
+};
+
+/// A pattern in one iteration of the loops around it, in the order of execution.
+struct PatternCall {
+    std::size_t pattern = 0;  // index into Graph::patterns
+    std::int64_t operations = 0;
+    double flops = 0;  // of one operation
+    std::vector<GraphAccess> reads;
+    std::vector<GraphAccess> writes;
+    std::int64_t split = 1;
+    bool branches = false;
+    std::optional<bool> on_gpu;  // where `on cpu` or `on gpu` was written
+};
+
+/// What a constant of a graph is in place of its own value: `place … for N in 256, 1024`.
+struct GraphSize {
+    std::string constant;
+    std::int64_t value = 1;
+};
+
+struct Graph {
+    std::string name;
+    std::optional<GraphSize> size{};    // of a graph for one of the sizes of a place
+    std::vector<std::string> includes;  // of `use`
+    std::vector<GraphArray> arrays;
+    std::vector<PatternDeclaration> patterns;
+    std::vector<PatternCall> calls;
+    Origin origin;
+};
+
+/// A graph that is mapped to a machine: `place jacobi on c18g { … }`. One with sizes is a place for
+/// each of them, which follow each other, and whose graphs are of one name.
+struct Placement {
+    std::size_t graph = 0;    // index into Spec::graphs
+    std::size_t machine = 0;  // index into Spec::machines
+    int lookahead = 0;
+    bool events = false;  // `run events`: dependencies in place of barriers
+    bool openmp = true;
+    bool cuda = false;
+    bool mpi = false;
+    Origin origin;
+};
+
+}  // namespace selgen::dsl::model

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "dsl/model/spec.hpp"
+
+/// Interval arithmetic: the values that an expression can take, from those of its operands. Bounds
+/// are rounded to nearest, so they serve to warn and not to prove.
+namespace selgen::dsl::interval {
+
+using model::Interval;
+
+Interval everything();
+Interval add(Interval a, Interval b);
+Interval negate(Interval a);
+Interval multiply(Interval a, Interval b);
+/// `b` must not contain 0; everything() where it does.
+Interval divide(Interval a, Interval b);
+Interval power(Interval a, double exponent);
+Interval lg(Interval a);
+Interval ln(Interval a);
+Interval exp(Interval a);
+Interval sqrt(Interval a);
+Interval abs(Interval a);
+Interval min(Interval a, Interval b);
+Interval max(Interval a, Interval b);
+/// The smallest interval that holds both.
+Interval hull(Interval a, Interval b);
+/// What both hold; `a` where they share nothing.
+Interval narrowed(Interval a, Interval b);
+bool holds(Interval a, double x);
+
+}  // namespace selgen::dsl::interval

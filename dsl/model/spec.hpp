@@ -1,0 +1,287 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "dsl/cpp/signature.hpp"
+#include "dsl/model/experiment.hpp"
+#include "dsl/model/expression.hpp"
+#include "dsl/model/graph.hpp"
+#include "dsl/model/phase.hpp"
+#include "dsl/model/replay.hpp"
+
+/// A spec as meant. Right by construction: names are indices, numbers are finite, every input has
+/// an answer. Only dsl::check makes one; nobody checks again.
+namespace selgen::dsl::model {
+
+// ---- features --------------------------------------------------------------------------------
+
+enum class Kind { count, ratio, fraction, real, bytes, seconds, flag, category };
+
+/// Read from the call's arguments by C++, at the begin of a phase.
+struct Read {
+    std::string cpp;
+};
+/// Read by C++ from the result of an inspection, only once a path needs it.
+struct Inspected {
+    std::string cpp;
+    std::size_t inspect;  // index into Selector::inspections
+};
+/// A fact of machine or process, by the feature's name: threads, cores, llc, memory, gpus,
+/// cpu.avx2, …
+struct Environment {};
+/// How often the phase is expected to be called; predicted from the phases seen where cpp is empty.
+struct Reuse {
+    std::string cpp;
+};
+
+/// Counted of the compiled program when the spec was compiled: by tools, in a file of its own.
+struct Counted {
+    double value;
+};
+/// The value of a knob that a rule chose: set before variants are chosen.
+struct Chosen {
+    std::size_t knob;  // index into Selector::knobs
+};
+
+/// An input of the decision, a double. First those declared, in order; then what was
+/// counted, and knobs with a rule; then the environment's names and `reuse`, as far as they are
+/// used, in the order of their first use.
+struct Feature {
+    std::string name;  // "cpu.avx2" keeps its dot
+    Kind kind;
+    Interval range;
+    std::vector<std::string> categories;  // of Kind::category
+    std::variant<Read, Inspected, Environment, Reuse, Counted, Chosen> value;
+    Origin origin;
+};
+
+/// Costly C++ whose result features read; run at most once a phase.
+struct Inspection {
+    std::string name;
+    std::string cpp;
+    std::string valid;  // C++: what was found holds while it compares equal; empty: for one phase
+    Origin origin;
+};
+
+struct Let {
+    std::string name;
+    Expression value;  // refers to earlier lets only
+    bool truth;        // a condition, not a number
+    Origin origin;
+};
+
+// ---- variants --------------------------------------------------------------------------------
+
+enum class Target { cpu, cuda };
+
+/// What an inspection would find, read from a plan.
+struct Delivery {
+    std::size_t inspection;
+    std::string cpp;  // refers to the plan as `plan`
+    Origin origin;
+};
+
+/// A value that a knob may have.
+struct KnobValue {
+    std::string name;  // "8", "static", "dynamic_16"
+    double value;      // the number, or the position of the word in the list
+    int chunk = 0;     // iterations, of a schedule that was given some
+};
+
+enum class KnobKind { number, word, schedule };
+
+/// A knob without a rule, of a variant that stands for one of its values.
+struct FixedKnob {
+    std::string knob;
+    KnobKind kind;
+    KnobValue value;
+    std::size_t place;  // in the order in which all knobs are declared
+};
+
+struct Variant {
+    std::string name;
+    Target target;
+    std::string plan;                // C++, empty where there is none
+    std::string run;                 // C++; refers to its plan as `plan`
+    std::optional<Expression> when;  // feasible only where this holds
+    std::string when_text;           // as printed, for messages
+    Origin origin;
+    std::string renew{};       // C++ that fits its `plan` to a new phase; empty where there is none
+    bool may_decline = false;  // its run may throw selgen::rt::Declined before it writes
+    std::vector<Delivery> deliveries{};
+    std::vector<FixedKnob> fixed{};  // what its `run` sees of knobs that no rule chooses
+    std::string base{};              // its name in the spec, where a value of them is in `name`
+};
+
+// ---- models ----------------------------------------------------------------------------------
+
+/// A leaf's number, or in a tree of choices a variant's index.
+struct Leaf {
+    double value;
+};
+struct Split {
+    Expression condition;
+    std::size_t yes, no;  // indices into Tree::nodes, both larger than the split's own
+    Origin origin;
+    std::string text{};  // the condition as printed, for messages
+};
+/// Node 0 is the root.
+struct Tree {
+    std::vector<std::variant<Leaf, Split>> nodes;
+};
+
+/// The base and the leaves that its trees lead to, added up from the left; of a mean, the base and
+/// the leaves' sum divided by the number of trees.
+struct Forest {
+    bool mean;
+    double base;
+    std::vector<Tree> trees;
+};
+
+/// What a layer makes of each sum. relu is 0 for what is less than 0, and NaN stays.
+enum class Activation { linear, tanh, relu, logistic };
+
+/// A unit adds to its bias its weights times what is before it, in this order.
+struct Unit {
+    std::vector<double> weights;
+    double bias;
+};
+struct Layer {
+    Activation activation;
+    std::vector<Unit> units;  // one at least
+};
+/// The last layer has one unit, or one for each of `variants`.
+struct Network {
+    std::vector<Expression> inputs;
+    std::vector<Layer> layers;          // one at least
+    std::vector<std::size_t> variants;  // of a choice: whose outputs they are; each once
+};
+
+struct SupportVector {
+    std::size_t of;                    // index into Svm::classes
+    std::vector<double> coordinates;   // one for each input
+    std::vector<double> coefficients;  // one for each other class, in their order
+};
+/// One against one with kernels exp(-gamma |x - v|^2), as libsvm votes.
+struct Svm {
+    std::vector<Expression> inputs;
+    double gamma;
+    std::vector<std::size_t> classes;    // variants; two at least, each once
+    std::vector<double> rho;             // of the pairs (0, 1), (0, 2), …, (1, 2), …
+    std::vector<SupportVector> vectors;  // those of the first class, then of the second, …
+};
+
+/// What the body predicts: the quantity, its logarithm to base 2, or to base e.
+enum class Transform { none, lg, ln };
+
+struct Cost {
+    Transform transform;
+    std::variant<Expression, Tree, Forest, Network> body;
+    Origin origin;
+};
+
+/// time, setup, … of each variant. Where `setup` is not given it is a constant 0.
+struct Quantity {
+    std::string name;
+    std::vector<std::optional<Cost>> of_variant;  // one for each variant
+};
+
+/// A feature's interval in the hull of a model's training data.
+struct Bound {
+    std::size_t feature;
+    Interval interval;
+};
+
+// ---- rules -----------------------------------------------------------------------------------
+
+/// Takes the variant where the condition holds and the variant is feasible.
+struct WhenRule {
+    std::size_t variant;
+    Expression condition;
+    Origin origin;
+    std::string text{};  // the condition as printed, for messages
+};
+/// Takes the feasible variant with the least (most) goal. A variant that lacks a quantity of the
+/// goal, and a goal that is NaN or infinitely bad, are never taken.
+struct GoalRule {
+    bool least;
+    Expression goal;
+    std::vector<std::size_t> candidates;  // the variants that have all the goal's quantities
+    std::vector<Bound> domain;
+    Origin origin;
+    std::string text{};  // the goal as printed, for messages
+};
+/// What names a variant: the leaf of a tree, the largest output (the earlier where they tie), the
+/// most votes. Outputs or inputs that are NaN name none.
+using Choice = std::variant<Tree, Network, Svm>;
+
+/// Takes the variant that the model names, if feasible.
+struct ByRule {
+    std::string model;
+    Choice choice;
+    std::vector<Bound> domain;
+    Origin origin;
+};
+using Rule = std::variant<WhenRule, GoalRule, ByRule>;
+
+/// What a rule with a domain does outside it: is skipped, or reads the nearest point of the
+/// domain.
+enum class Outside { otherwise, clamp };
+
+struct Selector;
+
+/// What a `run` is told beside its arguments, chosen by a rule of its own.
+struct Knob {
+    std::string name;
+    KnobKind kind;
+    std::vector<KnobValue> values;   // 1 to 64
+    bool to_cores;                   // values above the number of cores are closed
+    std::optional<Expression> when;  // closed where this does not hold of a value
+    std::size_t feature;             // its place in Selector::features
+    /// What chooses it: a selector of the same features and lets with one rule. Of a goal, its one
+    /// variant is the knob, whose quantities read the value in its feature; of a model of choices,
+    /// its variants are the values. None where no model is there yet.
+    std::vector<Selector> chooser;
+    Origin origin;
+    std::size_t place;  // in the order in which all knobs are declared
+};
+
+struct Selector {
+    std::string name;
+    Signature signature;
+    std::vector<Feature> features;
+    std::vector<Inspection> inspections;
+    std::vector<Let> lets;
+    std::vector<Variant> variants;  // at most 64
+    std::vector<Quantity> quantities;
+    std::vector<Rule> rules;  // the first that gives a variant decides
+    std::size_t otherwise;    // has no `when`
+    Outside outside;
+    double margin;  // 0.03 for 3 %; in [0, 1)
+    Phase phase;
+    Watching watching;
+    std::optional<double> most_plan_bytes{};  // a plan of more is set aside
+    std::string machine;                      // of the model of costs, may be empty
+    std::vector<Knob> knobs{};                // those with a rule, in the order of the rules
+    Replay replay{};
+    Origin origin, otherwise_origin, phase_origin;
+};
+
+// ---- a spec ----------------------------------------------------------------------------------
+
+struct Spec {
+    std::string file;               // name of the first source, without directories
+    std::vector<std::string> uses;  // with quotes or brackets
+    std::vector<Selector> selectors;
+    std::vector<Experiment> experiments{};
+    std::vector<PatternMachine> machines{};
+    std::vector<Graph> graphs{};
+    std::vector<Placement> places{};
+    std::string name_space{};  // around all of it: "lib::kernels"; empty for the global one
+};
+
+}  // namespace selgen::dsl::model

@@ -1,0 +1,38 @@
+#include "fit/convert/json_text.hpp"
+
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "dsl/diagnostics/report.hpp"
+#include "dsl/diagnostics/source.hpp"
+#include "dsl/model/limits.hpp"
+
+namespace selgen::fit {
+
+void check_classes(std::size_t count) {
+    if (count < 2 || count > dsl::most_variants)
+        throw FormatError("there are " + std::to_string(count) +
+                          " classes, and a selector has 2 to " +
+                          std::to_string(dsl::most_variants) + " variants");
+}
+
+std::optional<TableFault> with_json(const NamedText& file,
+                                    const std::function<void(const nlohmann::json&)>& use) {
+    try {
+        use(nlohmann::json::parse(file.text));
+    } catch (const nlohmann::json::parse_error& error) {
+        const dsl::Source source(file.name, file.text);
+        const std::size_t byte = error.byte == 0 ? 0 : error.byte - 1;
+        return TableFault{file.name, dsl::location_of(source, byte),
+                          "this is no JSON from here on"};
+    } catch (const nlohmann::json::exception& error) {
+        return TableFault{
+            file.name, {}, "the JSON is not of this kind: " + dsl::shortened(error.what())};
+    } catch (const FormatError& error) {
+        return TableFault{file.name, {}, error.what()};
+    }
+    return {};
+}
+
+}  // namespace selgen::fit

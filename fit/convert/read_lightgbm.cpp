@@ -1,0 +1,168 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "fit/convert/json_text.hpp"
+#include "fit/convert/tree_model.hpp"
+#include "fit/table/numbers.hpp"
+
+namespace selgen::fit {
+namespace {
+
+/// name=value lines between empty ones; the first is the head, then a block for each tree.
+using Block = std::map<std::string, std::string, std::less<>>;
+
+std::vector<Block> blocks_of(std::string_view text) {
+    std::vector<Block> blocks(1);
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::string_view line = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (line.ends_with('\r')) line.remove_suffix(1);
+        if (line == "end of trees") break;
+        if (line.starts_with("Tree=")) blocks.emplace_back();
+        const std::size_t equal = std::min(line.find('='), line.size());
+        const auto value = line.substr(std::min(equal + 1, line.size()));
+        if (!line.empty()) blocks.back().emplace(line.substr(0, equal), value);
+    }
+    return blocks;
+}
+
+const std::string& value_of(const Block& block, std::string_view name) {
+    const auto found = block.find(name);
+    if (found == block.end())
+        throw FormatError("there is no line '" + std::string(name) + "=': this is no whole model");
+    return found->second;
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+    std::vector<std::string> words;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(' ', at), text.size());
+        if (end > at) words.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return words;
+}
+
+double number_of(const std::string& text) {
+    const std::string word = in_small_letters(text);
+    if (word == "inf" || word == "-inf") {
+        const double infinite = std::numeric_limits<double>::infinity();
+        return word == "inf" ? infinite : -infinite;
+    }
+    const auto number = number_in(text);
+    if (!number) throw FormatError("'" + text + "' is no number");
+    return *number;
+}
+
+std::vector<double> numbers_of(const Block& block, std::string_view name, std::size_t count) {
+    std::vector<double> numbers;
+    for (const std::string& word : words_of(value_of(block, name)))
+        numbers.push_back(number_of(word));
+    if (numbers.size() == count) return numbers;
+    throw FormatError("the line '" + std::string(name) + "=' has " +
+                      std::to_string(numbers.size()) + " numbers instead of " +
+                      std::to_string(count));
+}
+
+std::size_t count_of(const Block& block, std::string_view name) {
+    const double number = number_of(value_of(block, name));
+    if (number >= 0 && number <= 1e8) return static_cast<std::size_t>(number);
+    throw FormatError("the line '" + std::string(name) + "=' gives no count");
+}
+
+/// The bits of a decision's type: categories, the side of what is missing, and what is missing
+/// (nothing, zeros, NaN). Where nothing is, NaN is taken for 0.
+Cut cut_of(double threshold, unsigned type) {
+    if ((type & 1U) != 0)
+        throw FormatError("a tree splits by categories: learn it with numbers only");
+    const bool default_left = (type & 2U) != 0;
+    const unsigned missing = (type >> 2U) & 3U;
+    return {{threshold, true}, missing == 0 ? 0 <= threshold : default_left, missing == 1};
+}
+
+/// Inner nodes first, then the leaves, which children name by the complement of their number.
+ForeignTree tree_of(const Block& block) {
+    const std::size_t leaves = count_of(block, "num_leaves");
+    if (leaves == 0) throw FormatError("a tree has no leaves");
+    if (block.count("is_linear") != 0 && value_of(block, "is_linear") == "1")
+        throw FormatError("a tree has lines in its leaves (linear_tree): these are not read");
+    const auto values = numbers_of(block, "leaf_value", leaves);
+    ForeignTree tree;
+    if (leaves > 1) {
+        const std::size_t inner = leaves - 1;
+        const auto feature = numbers_of(block, "split_feature", inner);
+        const auto threshold = numbers_of(block, "threshold", inner);
+        const auto type = numbers_of(block, "decision_type", inner);
+        const auto left = numbers_of(block, "left_child", inner);
+        const auto right = numbers_of(block, "right_child", inner);
+        const auto place = [](double number) {  // what is no node or feature is told later
+            return static_cast<std::size_t>(std::clamp(number, 0.0, 1e9));
+        };
+        const auto node_of = [&](double child) {
+            return place(child < 0 ? static_cast<double>(inner) - child - 1 : child);
+        };
+        for (std::size_t i = 0; i < inner; ++i) {
+            const auto bits = static_cast<unsigned>(std::clamp(type[i], 0.0, 255.0));
+            tree.nodes.push_back({false, 0, place(feature[i]), cut_of(threshold[i], bits),
+                                  node_of(left[i]), node_of(right[i])});
+        }
+    }
+    for (const double value : values) tree.nodes.push_back({true, value, 0, {}, 0, 0});
+    return tree;
+}
+
+void set_outputs(const Block& head, TreeModel& model) {
+    const auto objective = words_of(value_of(head, "objective"));
+    const std::string kind = objective.empty() ? "" : objective[0];
+    model.mean = head.count("average_output") != 0;
+    const bool is_value = kind == "regression" || kind == "regression_l2" ||
+                          kind == "regression_l1" || kind == "huber" || kind == "fair" ||
+                          kind == "quantile" || kind == "mape";
+    if (is_value && objective.back() != "sqrt") {
+        model.outputs.resize(1);
+        return;
+    }
+    const bool is_class = kind == "binary" || kind == "multiclass" || kind == "multiclassova";
+    if (!is_class || model.mean) {
+        throw FormatError("the objective '" + kind + (model.mean ? "' of a random forest" : "'") +
+                          " is not read: regression, binary and multiclass are");
+    }
+    model.says = Says::scores;
+    const std::size_t classes = kind == "binary" ? 2 : count_of(head, "num_class");
+    check_classes(classes);
+    model.outputs.resize(classes);
+    for (std::size_t i = 0; i < model.outputs.size(); ++i)
+        model.classes.push_back(std::to_string(i));
+}
+
+}  // namespace
+
+TreeModelOrFault read_lightgbm(const NamedText& file) {
+    try {
+        if (!file.text.starts_with("tree\n") && !file.text.starts_with("tree\r\n"))
+            throw FormatError(
+                "the first line is not 'tree': write the model by "
+                "save_model(\"model.txt\")");
+        const auto blocks = blocks_of(file.text);
+        TreeModel model;
+        model.name = file.name;
+        model.features = words_of(value_of(blocks[0], "feature_names"));
+        model.feature_count = model.features.size();
+        const bool is_unnamed = value_of(blocks[0], "feature_names").starts_with("Column_0");
+        if (is_unnamed) model.features.clear();
+        set_outputs(blocks[0], model);
+        const bool is_binary = value_of(blocks[0], "objective").starts_with("binary");
+        for (std::size_t i = 1; i < blocks.size(); ++i) {
+            const std::size_t of = is_binary ? 1 : (i - 1) % model.outputs.size();
+            model.outputs[of].trees.push_back(tree_of(blocks[i]));
+        }
+        return model;
+    } catch (const FormatError& error) {
+        return TableFault{file.name, {}, error.what()};
+    }
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,106 @@
+#include "fit/convert/to_model.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace selgen::fit {
+
+namespace ast = dsl::ast;
+namespace build = dsl::build;
+
+namespace {
+
+ast::Identifier identifier(const std::string& text) { return {{}, text}; }
+
+class TreeMaker {
+public:
+    TreeMaker(const Cart& cart, const std::vector<Column>& columns,
+              const std::vector<std::string>& variants)
+        : cart_(cart), columns_(columns), variants_(variants) {}
+
+    build::Tree make(std::size_t at) const {
+        const Cart::Node& node = cart_.nodes[at];
+        if (node.is_leaf) return leaf(node.value);
+        const build::Tree yes = make(node.yes), no = make(node.no);
+        const Column& column = columns_[node.feature];
+        // An indicator below its threshold is 0.
+        if (column.is_indicator()) return build::split(condition_of(column), no, yes);
+        return build::split(term_of(column) < node.threshold, yes, no);
+    }
+
+private:
+    build::Tree leaf(double value) const {
+        if (variants_.empty()) return value;
+        return build::name(variants_[static_cast<std::size_t>(value)]);
+    }
+
+    const Cart& cart_;
+    const std::vector<Column>& columns_;
+    const std::vector<std::string>& variants_;
+};
+
+build::Term product(const Term& term, const std::vector<Column>& columns) {
+    build::Term result = std::abs(term.coefficient);
+    for (std::size_t c = 0; c < term.powers.size(); ++c) {
+        if (term.powers[c] == 0) continue;
+        const build::Term factor = term_of(columns[c]);
+        // 1 and 0 are their own powers.
+        const bool once = term.powers[c] == 1 || columns[c].is_indicator();
+        result = result * (once ? factor : pow(factor, term.powers[c]));
+    }
+    return result;
+}
+
+}  // namespace
+
+ast::Tree tree_of(const Cart& cart, const std::vector<Column>& columns,
+                  const std::vector<std::string>& variants) {
+    return TreeMaker(cart, columns, variants).make(0);
+}
+
+ast::Forest forest_of(const Forest& forest, const std::vector<Column>& columns) {
+    std::vector<build::Tree> trees;
+    for (const Cart& cart : forest.trees) trees.emplace_back(tree_of(cart, columns));
+    return forest.mean ? build::mean_of(trees) : build::sum_of(trees, forest.base);
+}
+
+ast::Expression expression_of(const Polynomial& polynomial, const std::vector<Column>& columns) {
+    if (polynomial.terms.empty()) return build::Term(0);
+    const Term& first = polynomial.terms[0];
+    build::Term sum = first.coefficient < 0 ? -product(first, columns) : product(first, columns);
+    for (std::size_t t = 1; t < polynomial.terms.size(); ++t) {
+        const build::Term next = product(polynomial.terms[t], columns);
+        sum = polynomial.terms[t].coefficient < 0 ? sum - next : sum + next;
+    }
+    return sum;
+}
+
+ast::Equation equation(const Left& left, Right right) {
+    ast::Equation made;
+    if (!left.transform.empty()) made.transform = identifier(left.transform);
+    made.quantity = identifier(left.quantity);
+    if (!left.variant.empty()) made.variant = identifier(left.variant);
+    made.right = std::move(right);
+    return made;
+}
+
+ast::Domain domain_of(const Data& data, const std::vector<Column>& columns, bool gaps) {
+    ast::Domain domain;
+    for (const Column& column : columns) {
+        const bool met = std::any_of(domain.bounds.begin(), domain.bounds.end(),
+                                     [&](const auto& b) { return b.feature.text == column.name; });
+        if (met || column.is_indicator()) continue;
+        const auto values = data.x.col(static_cast<Eigen::Index>(column.feature));
+        if (gaps && (values.array() != values.array()).any()) continue;
+        double low = INFINITY, high = -INFINITY;
+        for (const double x : values) {
+            low = std::min(low, x);
+            high = std::max(high, x);
+        }
+        domain.bounds.push_back({identifier(column.name), build::Term(low), build::Term(high)});
+    }
+    return domain;
+}
+
+}  // namespace selgen::fit

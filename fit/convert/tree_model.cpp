@@ -1,0 +1,44 @@
+#include "fit/convert/tree_model.hpp"
+
+#include <cmath>
+
+namespace selgen::fit {
+namespace {
+
+constexpr std::size_t deepest = 150;  // what the language reads, with something to spare
+
+}  // namespace
+
+bool Cut::yes(double x) const {
+    const bool is_missing = std::isnan(x) || (zero_is_missing && std::abs(x) <= least_number);
+    return is_missing ? missing_yes : below.holds(x);
+}
+
+std::optional<std::string> fault_of(const ForeignTree& tree, std::size_t features) {
+    struct Next {
+        std::size_t node, depth;
+    };
+    std::vector<Next> open{{0, 1}};
+    std::vector<bool> met(tree.nodes.size());
+    while (!open.empty()) {
+        const auto [at, depth] = open.back();
+        open.pop_back();
+        if (at >= tree.nodes.size()) return "a tree names a node that it does not have";
+        if (met[at]) return "a node of a tree is met twice";
+        met[at] = true;
+        const auto& node = tree.nodes[at];
+        if (node.is_leaf && !std::isfinite(node.value)) return "a leaf is no finite number";
+        if (node.is_leaf) continue;
+        if (node.feature >= features) return "a tree splits by a feature that there is not";
+        if (std::isnan(node.cut.below.at)) return "a tree splits at what is no number";
+        if (depth >= deepest) {
+            return "a tree is deeper than " + std::to_string(deepest) +
+                   ": learn it again with a limit of depth or leaves";
+        }
+        open.push_back({node.yes, depth + 1});
+        open.push_back({node.no, depth + 1});
+    }
+    return {};
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,244 @@
+#include <algorithm>
+#include <limits>
+#include <set>
+
+#include "base/nearest.hpp"
+#include "dsl/ast/build/tree.hpp"
+#include "dsl/diagnostics/report.hpp"
+#include "fit/convert/json_text.hpp"
+#include "fit/convert/tree_model.hpp"
+#include "fit/table/names.hpp"
+
+namespace selgen::fit {
+namespace {
+
+namespace ast = dsl::ast;
+namespace build = dsl::build;
+using build::Term;
+
+using Feature = ModelTarget::Feature;
+
+/// A condition of the language; `crossed` where it holds on the other side. So NaN, of which no
+/// comparison holds, goes where it should.
+struct Condition {
+    Term holds;
+    bool crossed = false;
+};
+
+/// Infinite ends become those of the numbers: the language writes none.
+Below finite(const Below& below) {
+    constexpr double largest = std::numeric_limits<double>::max();
+    if (below.at > largest) return {largest, true};
+    return below.at < -largest ? Below{-largest, false} : below;
+}
+
+Condition plain(const Term& x, const Below& below, bool missing_yes) {
+    const Term at(below.at);
+    if (missing_yes) return {below.inclusive ? x > at : x >= at, true};
+    return {below.inclusive ? x <= at : x < at, false};
+}
+
+/// Numbers as good as 0 go where NaN goes. Where they would go there anyway, or are all that the
+/// one side gains, one comparison says it.
+Condition with_zeros(const Term& x, const Cut& cut) {
+    const double least = least_number, at = cut.below.at;
+    if (cut.missing_yes) {
+        if (at >= least) return plain(x, cut.below, true);
+        if (at >= -least) return plain(x, {least, true}, true);
+        return {x > at && (x < -least || x > least), true};
+    }
+    if (at < -least) return plain(x, cut.below, false);
+    if (at <= least) return plain(x, {-least, false}, false);
+    return {x < -least || (x > least && x <= at), false};
+}
+
+/// A model in the making, of one file.
+class Writer {
+public:
+    Writer(const TreeModel& model, const ModelTarget& target) : model_(model) {
+        for (std::size_t f = 0; f < model.feature_count; ++f) used_.push_back(feature(f, target));
+    }
+
+    build::Tree tree(const ForeignTree& tree, const std::vector<std::string>& leaves) const {
+        if (const auto fault = fault_of(tree, used_.size())) throw FormatError(*fault);
+        return node(tree, 0, leaves);
+    }
+
+    build::Right body(const Output& output) const {
+        if (output.trees.empty()) return output.base;
+        std::vector<build::Tree> trees;
+        for (const ForeignTree& one : output.trees) trees.push_back(tree(one, {}));
+        if (trees.size() == 1 && output.base == 0) return trees[0];
+        const auto base = output.base == 0 ? std::nullopt : std::optional(output.base);
+        return model_.mean ? build::mean_of(trees, base) : build::sum_of(trees, base);
+    }
+
+private:
+    /// By its name, or its place where it has none.
+    const Feature* feature(std::size_t f, const ModelTarget& target) const {
+        const auto& all = target.features;
+        if (model_.features.empty()) {
+            if (model_.feature_count == all.size()) return &all[f];
+            throw FormatError("the model has " + std::to_string(model_.feature_count) +
+                              " features without names, and the spec " +
+                              std::to_string(all.size()));
+        }
+        const std::string& name = model_.features[f];
+        const std::string wanted = identifier_of(name);
+        std::vector<std::string> known;
+        for (const Feature& one : all) {
+            if (one.name == name || one.name == wanted) return &one;
+            known.push_back(one.name);
+        }
+        const std::string hint = nearest_hint(name, known);
+        throw FormatError("the spec has no feature '" + dsl::shortened(name) + "' as the model" +
+                          (hint.empty() ? "" : ": " + hint));
+    }
+
+    build::Tree node(const ForeignTree& tree, std::size_t at,
+                     const std::vector<std::string>& leaves) const {
+        const auto& node = tree.nodes[at];
+        if (node.is_leaf) {
+            if (leaves.empty()) return build::Tree(node.value);
+            const auto leaf = static_cast<std::size_t>(std::max(node.value, 0.0));
+            if (leaf >= leaves.size()) throw FormatError("a leaf names a class that there is not");
+            return build::Tree(build::name(leaves[leaf]));
+        }
+        const Feature& feature = *used_[node.feature];
+        if (feature.is_flag || !feature.words.empty()) return words(tree, at, leaves);
+        Cut cut = node.cut;
+        cut.below = finite(cut.below);
+        const Term x = build::name(feature.name);
+        const Condition condition =
+            cut.zero_is_missing ? with_zeros(x, cut) : plain(x, cut.below, cut.missing_yes);
+        const auto& [then, otherwise] =
+            condition.crossed ? std::pair(node.no, node.yes) : std::pair(node.yes, node.no);
+        return build::split(condition.holds, this->node(tree, then, leaves),
+                            this->node(tree, otherwise, leaves));
+    }
+
+    /// A word is its number, a flag 0 or 1: which of them go to the one side?
+    build::Tree words(const ForeignTree& tree, std::size_t at,
+                      const std::vector<std::string>& leaves) const {
+        const auto& node = tree.nodes[at];
+        const Feature& feature = *used_[node.feature];
+        const Term x = build::name(feature.name);
+        std::optional<Term> holds;
+        const std::size_t count = feature.is_flag ? 2 : feature.words.size();
+        std::size_t met = 0;
+        for (std::size_t w = 0; w < count; ++w) {
+            if (!node.cut.yes(static_cast<double>(w))) continue;
+            ++met;
+            const Term one = !feature.is_flag ? x == build::name(feature.words[w])
+                             : w == 0         ? !x
+                                              : x;
+            holds = holds ? *holds || one : one;
+        }
+        if (met == 0) return this->node(tree, node.no, leaves);
+        if (met == count) return this->node(tree, node.yes, leaves);
+        return build::split(*holds, this->node(tree, node.yes, leaves),
+                            this->node(tree, node.no, leaves));
+    }
+
+    const TreeModel& model_;
+    std::vector<const Feature*> used_;
+};
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string all;
+    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    return all;
+}
+
+bool is_among(const std::vector<std::string>& names, const std::string& name) {
+    return std::ranges::find(names, name) != names.end();
+}
+
+/// The variants in the order of the outputs: as they were named, or by the names of the classes,
+/// or all of the spec in its order.
+std::vector<std::string> variants_of(const std::vector<std::string>& classes, std::size_t count,
+                                     const ModelTarget& target) {
+    for (const std::string& name : target.chosen) {
+        if (is_among(target.variants, name)) continue;
+        const std::string hint = nearest_hint(name, target.variants);
+        throw FormatError("the spec has no variant '" + name + '\'' +
+                          (hint.empty() ? "" : ": " + hint));
+    }
+    if (std::set<std::string>(target.chosen.begin(), target.chosen.end()).size() <
+        target.chosen.size())
+        throw FormatError("--variants names one twice");
+    std::vector<std::string> named;
+    for (const std::string& one : classes) {
+        const std::string name = identifier_of(one);
+        if (is_among(target.variants, name)) named.push_back(name);
+    }
+    if (target.chosen.empty() && !named.empty() && named.size() < classes.size())
+        throw FormatError("some of the classes (" + listed(classes) +
+                          ") are variants, and some are not: name the variants in the order of "
+                          "the classes by --variants");
+    const auto& all = !target.chosen.empty()  ? target.chosen
+                      : named.size() == count ? named
+                                              : target.variants;
+    if (all.size() == count) return all;
+    throw FormatError("the model says something of " + std::to_string(count) + ", and there are " +
+                      std::to_string(all.size()) + " variants (" + listed(all) +
+                      "): name them in its order by --variants");
+}
+
+ast::Model choice_of(const TreeModel& model, const ModelTarget& target) {
+    if (model.outputs.size() != 1 || model.outputs[0].trees.size() != 1)
+        throw FormatError("a choice is one tree");
+    const auto variants = variants_of(model.classes, model.classes.size(), target);
+    return build::model(target.model)
+        .choice(Writer(model, target).tree(model.outputs[0].trees[0], variants))
+        .node()
+        .made;
+}
+
+/// The classes or targets of all files.
+std::vector<std::string> classes_of(const std::vector<TreeModel>& models) {
+    std::vector<std::string> all;
+    for (const TreeModel& model : models)
+        all.insert(all.end(), model.classes.begin(), model.classes.end());
+    return all;
+}
+
+}  // namespace
+
+std::variant<ast::Model, TableFault> to_model(const std::vector<TreeModel>& models,
+                                              const ModelTarget& target) {
+    const std::string* name = &models[0].name;
+    try {
+        const Says says = models[0].says;
+        if (models.size() > 1 && says != Says::values)
+            throw FormatError("one model says which variant to take: give one file");
+        if (says == Says::choice) return choice_of(models[0], target);
+        std::size_t count = 0;
+        for (const TreeModel& model : models) count += model.outputs.size();
+        const auto variants = variants_of(classes_of(models), count, target);
+        build::Model made = build::model(target.model);
+        std::size_t next = 0;
+        for (const TreeModel& model : models) {
+            name = &model.name;
+            if (model.says != says) throw FormatError("this is another kind of model");
+            const Writer writer(model, target);
+            for (const Output& output : model.outputs) {
+                const std::string& variant = variants[next++];
+                const auto body = writer.body(output);
+                if (says == Says::scores)
+                    made.equation("score", variant, body);
+                else if (target.transform == "lg")
+                    made.lg_equation("time", variant, body);
+                else if (target.transform == "ln")
+                    made.ln_equation("time", variant, body);
+                else
+                    made.equation("time", variant, body);
+            }
+        }
+        return made.node().made;
+    } catch (const FormatError& error) {
+        return TableFault{*name, {}, error.what()};
+    }
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,117 @@
+#include "fit/evaluate/loss.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "fit/table/repeats.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+/// Of the costs that are known and finite.
+double largest(const Matrix& costs) {
+    double most = 0;
+    for (const double cost : costs.reshaped())
+        if (std::isfinite(cost)) most = std::max(most, cost);
+    return most > 0 ? most : 1;
+}
+
+}  // namespace
+
+Vector reuse_of(const Data& data, double otherwise) {
+    for (std::size_t f = 0; f < data.features.size(); ++f)
+        if (data.features[f].name == "reuse")
+            return data.x.col(static_cast<Eigen::Index>(f)).unaryExpr([&](double reuse) {
+                return reuse >= 1 ? reuse : otherwise;
+            });
+    return Vector::Constant(data.rows(), otherwise);
+}
+
+double share_of_call(const Data& data, double otherwise) {
+    return reuse_of(data, otherwise).cwiseInverse().mean();
+}
+
+bool has_failures(const Data& data) {
+    // The sum is not known where the time is not, whatever the plan's is.
+    const Matrix sums = data.time + data.setup;
+    const auto all = sums.reshaped();
+    return std::any_of(all.begin(), all.end(), [](double sum) { return std::isinf(sum); });
+}
+
+Matrix losses(const Data& data, const LossOptions& options) {
+    const Vector reuse = reuse_of(data, options.reuse);
+    Matrix result = data.time;
+    for (Eigen::Index row = 0; row < result.rows(); ++row)
+        for (Eigen::Index v = 0; v < result.cols(); ++v) {
+            double& loss = result(row, v);
+            const double setup = data.setup(row, v);
+            if (std::isnan(loss)) continue;
+            if (!std::isnan(setup)) loss += setup / reuse(row);
+        }
+    const double failed = options.penalty * options.cutoff.value_or(largest(result));
+    return result.unaryExpr([&](double loss) { return std::isinf(loss) ? failed : loss; });
+}
+
+std::vector<std::size_t> best_of(const Matrix& losses) {
+    std::vector<std::size_t> best;
+    for (Eigen::Index row = 0; row < losses.rows(); ++row) {
+        Eigen::Index least = losses.cols();
+        for (Eigen::Index v = 0; v < losses.cols(); ++v) {
+            if (std::isnan(losses(row, v))) continue;
+            if (least == losses.cols() || losses(row, v) < losses(row, least)) least = v;
+        }
+        best.push_back(static_cast<std::size_t>(least));
+    }
+    return best;
+}
+
+std::vector<std::size_t> best_when_repeated(const Data& data, const Data& again,
+                                            const Matrix& again_losses) {
+    std::vector<std::size_t> column_of;  // of each variant of the repetition
+    for (const std::string& variant : again.variants) {
+        const auto found = std::find(data.variants.begin(), data.variants.end(), variant);
+        column_of.push_back(static_cast<std::size_t>(found - data.variants.begin()));
+    }
+    column_of.push_back(data.variants.size());
+    const auto best = best_of(again_losses);
+    const Repeats repeats(again, data);
+    std::vector<std::size_t> result;
+    for (std::size_t row = 0; row < data.ids.size(); ++row) {
+        const auto found = repeats.find(row);
+        result.push_back(found ? column_of[best[*found]] : data.variants.size());
+    }
+    return result;
+}
+
+std::size_t single_best(const Matrix& losses, bool mean) {
+    const auto best = best_of(losses);
+    const auto known = [&](Eigen::Index v) {
+        return (losses.col(v).array() == losses.col(v).array()).count();
+    };
+    // One that was measured in few rows is known in few, unless all are.
+    Eigen::Index most = 0;
+    for (Eigen::Index v = 0; v < losses.cols(); ++v) most = std::max(most, known(v));
+    const Eigen::Index enough = std::min((losses.rows() + 1) / 2, most);
+    std::size_t found = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (Eigen::Index v = 0; v < losses.cols(); ++v) {
+        double sum = 0;
+        const Eigen::Index measured = known(v);
+        if (measured < enough || measured == 0) continue;
+        for (Eigen::Index row = 0; row < losses.rows(); ++row) {
+            const double loss = losses(row, v);
+            if (std::isnan(loss)) continue;
+            const double ideal =
+                losses(row, static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]));
+            sum += mean ? loss - ideal : std::log(loss / ideal);
+        }
+        if (sum / static_cast<double>(measured) >= least) continue;
+        least = sum / static_cast<double>(measured);
+        found = static_cast<std::size_t>(v);
+    }
+    return found;
+}
+
+}  // namespace selgen::fit

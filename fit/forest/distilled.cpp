@@ -1,0 +1,166 @@
+#include "fit/forest/distilled.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "fit/forest/forest.hpp"
+#include "fit/parallel.hpp"
+#include "fit/random.hpp"
+#include "fit/scaling.hpp"
+#include "fit/selection/draw.hpp"
+#include "fit/tree/target.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+using Rows = std::vector<Eigen::Index>;
+using PointMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+/// Those where variants can be compared, or so many of them.
+Rows telling_rows(const Matrix& loss, std::size_t most, Random& random) {
+    Rows rows;
+    for (Eigen::Index row = 0; row < loss.rows(); ++row)
+        if (says_something(loss, row)) rows.push_back(row);
+    if (rows.size() <= most) return rows;
+    random.shuffle(rows);
+    rows.resize(most);
+    std::ranges::sort(rows);
+    return rows;
+}
+
+/// The mean square over the columns that both know; infinite where there is none.
+double distance(const PointMatrix& points, Eigen::Index one, Eigen::Index other) {
+    double sum = 0, known = 0;
+    for (Eigen::Index c = 0; c < points.cols(); ++c) {
+        const double apart = points(one, c) - points(other, c);
+        if (!std::isfinite(apart)) continue;
+        sum += apart * apart;
+        ++known;
+    }
+    return known > 0 ? sum / known : std::numeric_limits<double>::infinity();
+}
+
+/// The nearest of some that are drawn: one near enough, and not always the same.
+Eigen::Index neighbour(const PointMatrix& points, Eigen::Index of, Random& random) {
+    constexpr Eigen::Index candidates = 256;
+    const auto rows = static_cast<std::size_t>(points.rows());
+    Eigen::Index nearest = of;
+    double least = std::numeric_limits<double>::infinity();
+    for (Eigen::Index i = 0; i < std::min(candidates, points.rows()); ++i) {
+        const auto other = static_cast<Eigen::Index>(random.below(rows));
+        if (other == of) continue;
+        const double far = distance(points, of, other);
+        if (far >= least) continue;
+        least = far;
+        nearest = other;
+    }
+    return nearest;
+}
+
+/// Numbers of which so few values are known are likely to have no others.
+bool has_few_values(const Matrix& x, Eigen::Index column) {
+    constexpr std::size_t few = 8;
+    std::vector<double> values;
+    for (const double value : x.col(column)) {
+        if (!std::isfinite(value) || std::ranges::find(values, value) != values.end()) continue;
+        values.push_back(value);
+        if (values.size() == few) return false;
+    }
+    return true;
+}
+
+std::size_t places_for(const DistillationOptions& options, const Matrix& x) {
+    if (options.places > 0) return options.places;
+    const auto rows = static_cast<std::size_t>(x.rows()),
+               columns = static_cast<std::size_t>(x.cols());
+    const std::size_t quick = 1'000'000 / std::max<std::size_t>(columns, 1);
+    return std::min(std::clamp<std::size_t>(quick, 8000, 60000), 100 * rows);
+}
+
+/// The rows, and below them places between one that is drawn and a neighbour.
+Matrix with_places_between(const Matrix& x, const DistillationOptions& options,
+                           std::uint64_t seed) {
+    std::vector<char> goes(options.is_number);
+    for (Eigen::Index c = 0; c < x.cols(); ++c)
+        if (has_few_values(x, c)) goes[static_cast<std::size_t>(c)] = false;
+    const PointMatrix points = scaled(x, standardised(x));
+    const std::size_t places = places_for(options, x);
+    Matrix all(x.rows() + static_cast<Eigen::Index>(places), x.cols());
+    all.topRows(x.rows()) = x;
+    in_parallel(places, options.tree.threads, [&](std::size_t place) {
+        Random random(seed_of(seed, place));
+        const auto one =
+            static_cast<Eigen::Index>(random.below(static_cast<std::size_t>(x.rows())));
+        const Eigen::Index other = neighbour(points, one, random);
+        const double share = random.unit();
+        auto row = all.row(x.rows() + static_cast<Eigen::Index>(place));
+        row = x.row(one);
+        for (Eigen::Index c = 0; c < x.cols(); ++c) {
+            const double between = std::lerp(x(one, c), x(other, c), share);
+            if (goes[static_cast<std::size_t>(c)] && std::isfinite(between)) row[c] = between;
+        }
+    });
+    return all;
+}
+
+/// NaN stays what it is.
+Matrix cut(const Matrix& regret, double most) {
+    return regret.unaryExpr([most](double one) { return one > most ? most : one; });
+}
+
+/// Where variants are many each has fewer trees, as all are to be learnt in the same time.
+std::vector<Forest> teachers(const Matrix& x, const Matrix& regret,
+                             const DistillationOptions& options, std::uint64_t seed) {
+    constexpr std::size_t most_trees = 320, least_trees = 8;
+    const auto first = regret.row(0).array();  // NaN of variants that were measured nowhere
+    const auto variants = static_cast<std::size_t>(first.size() - first.isNaN().count());
+    ForestOptions how;
+    how.trees = std::min(options.trees, std::max(least_trees, most_trees / variants));
+    how.leaves = 0;
+    how.features = 1;
+    how.drawn_thresholds = true;
+    how.seed = seed;
+    how.threads = options.tree.threads;
+    return bagged(x, regret, how);
+}
+
+/// What the forests say; NaN of a variant that was measured nowhere.
+Matrix predicted(const std::vector<Forest>& forests, const Matrix& regret, const Matrix& places,
+                 std::size_t threads) {
+    Matrix result(places.rows(), regret.cols());
+    in_parallel(forests.size(), threads, [&](std::size_t v) {
+        const auto column = static_cast<Eigen::Index>(v);
+        if (std::isnan(regret(0, column)))
+            result.col(column).setConstant(std::numeric_limits<double>::quiet_NaN());
+        else
+            result.col(column) = predictions(forests[v], places);
+    });
+    return result;
+}
+
+}  // namespace
+
+Lessons lessons_of(const Matrix& x, const Matrix& loss, const DistillationOptions& options) {
+    Random random(options.seed);
+    const Rows rows = telling_rows(loss, options.most_rows, random);
+    if (rows.empty()) return {0, Matrix(0, x.cols()), Matrix(0, loss.cols())};
+    const Matrix known = x(rows, Eigen::all);
+    const Matrix regret = cut(filled_regrets(loss(rows, Eigen::all)), options.most_regret);
+    const std::vector<Forest> forests = teachers(known, regret, options, random.bits());
+    Matrix places = with_places_between(known, options, random.bits());
+    Matrix said = predicted(forests, regret, places, options.tree.threads);
+    return {known.rows(), std::move(places), std::move(said)};
+}
+
+Cart distilled_tree(const Matrix& x, const Matrix& loss, const DistillationOptions& options) {
+    const Lessons lessons = lessons_of(x, loss, options);
+    const auto rows = static_cast<std::size_t>(lessons.rows);
+    CartOptions tree = options.tree;
+    if (tree.leaves == 0) tree.leaves = std::clamp<std::size_t>(rows / tree.least_rows, 1, 512);
+    return choice_tree(lessons.places, lessons.regret, tree);
+}
+
+}  // namespace selgen::fit

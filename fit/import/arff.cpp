@@ -1,0 +1,136 @@
+#include "fit/import/arff.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "fit/table/numbers.hpp"
+
+namespace selgen::fit {
+namespace {
+
+constexpr std::string_view arff_blanks = " \t\r";
+
+std::string_view trimmed_arff(std::string_view text) {
+    const std::size_t begin = text.find_first_not_of(arff_blanks);
+    if (begin == text.npos) return {};
+    return text.substr(begin, text.find_last_not_of(arff_blanks) - begin + 1);
+}
+
+class ArffReader {
+public:
+    ArffReader(const std::string& name, std::string_view text) : name_(name), text_(text) {}
+
+    std::variant<Arff, TableFault> read() {
+        for (std::size_t at = 0; at < text_.size() && !fault_;) {
+            const std::size_t end = std::min(text_.find('\n', at), text_.size());
+            line_ = text_.substr(at, end - at);
+            ++number_;
+            read_line();
+            at = end + 1;
+        }
+        if (!fault_ && !in_rows_) fail(0, "there is no line @data: this is no whole ARFF file");
+        if (fault_) return *fault_;
+        return std::move(arff_);
+    }
+
+private:
+    void read_line() {
+        at_ = 0;
+        skip_blanks();
+        if (at_ == line_.size() || line_[at_] == '%') return;
+        if (in_rows_) return read_row();
+        const std::size_t begin = at_;
+        at_ = std::min(line_.find_first_of(arff_blanks, at_), line_.size());
+        const std::string keyword = in_small_letters(line_.substr(begin, at_ - begin));
+        if (keyword == "@data")
+            in_rows_ = true;
+        else if (keyword == "@attribute")
+            read_attribute();
+        else if (keyword != "@relation")
+            fail(begin, "a line begins with @relation, @attribute or @data");
+    }
+
+    void read_attribute() {
+        skip_blanks();
+        const bool is_quoted = at_ < line_.size() && (line_[at_] == '\'' || line_[at_] == '"');
+        if (is_quoted) {
+            arff_.columns.push_back(in_small_letters(next_quoted().text));
+            return;
+        }
+        const std::size_t begin = at_;
+        at_ = std::min(line_.find_first_of(" \t\r{", at_), line_.size());
+        if (at_ == begin) fail(begin, "an attribute has a name");
+        arff_.columns.push_back(in_small_letters(line_.substr(begin, at_ - begin)));
+    }
+
+    void read_row() {
+        if (line_[at_] == '{') return fail(at_, "rows in braces (sparse ARFF) are not read");
+        Record record;
+        for (;; ++at_) {
+            record.push_back(next_field());
+            if (fault_ || at_ == line_.size()) break;
+        }
+        if (!fault_ && record.size() != arff_.columns.size()) {
+            fail(0, "the row has " + std::to_string(record.size()) + " values, and there are " +
+                        std::to_string(arff_.columns.size()) + " attributes");
+        }
+        arff_.rows.push_back(std::move(record));
+    }
+
+    /// Up to the comma or the end of the line.
+    Field next_field() {
+        skip_blanks();
+        if (at_ < line_.size() && (line_[at_] == '\'' || line_[at_] == '"')) {
+            Field field = next_quoted();
+            skip_blanks();
+            if (!fault_ && at_ < line_.size() && line_[at_] != ',')
+                fail(at_, "behind the quote that ends a value stands more");
+            return field;
+        }
+        const std::size_t begin = at_;
+        at_ = std::min(line_.find(',', at_), line_.size());
+        const std::string_view text = trimmed_arff(line_.substr(begin, at_ - begin));
+        return {text == "?" ? std::string_view() : text, {number_, begin + 1}, false};
+    }
+
+    Field next_quoted() {
+        const std::size_t begin = at_;
+        const char quote = line_[at_++];
+        std::string text;
+        for (; at_ < line_.size() && line_[at_] != quote; ++at_) {
+            if (line_[at_] == '\\' && at_ + 1 < line_.size()) ++at_;
+            text += line_[at_];
+        }
+        if (at_ == line_.size())
+            fail(begin, "the quote that begins here has no end in its line");
+        else
+            ++at_;
+        return {arff_.unquoted.emplace_back(std::move(text)), {number_, begin + 1}, true};
+    }
+
+    void skip_blanks() { at_ = std::min(line_.find_first_not_of(arff_blanks, at_), line_.size()); }
+
+    void fail(std::size_t at, const std::string& text) {
+        if (!fault_) fault_ = {name_, {number_, at + 1}, text};
+    }
+
+    const std::string& name_;
+    std::string_view text_, line_;
+    std::size_t number_ = 0, at_ = 0;
+    bool in_rows_ = false;
+    Arff arff_;
+    std::optional<TableFault> fault_;
+};
+
+}  // namespace
+
+std::size_t Arff::find(std::string_view column) const {
+    return static_cast<std::size_t>(std::ranges::find(columns, column) - columns.begin());
+}
+
+std::variant<Arff, TableFault> read_arff(const std::string& name, std::string_view text) {
+    if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+    return ArffReader(name, text).read();
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,181 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <numeric>
+
+#include "fit/knobs/training_set.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+using Combination = std::vector<std::size_t>;  // of each knob, which of its values
+
+std::string name_of(const KnobTrainingSet& training, std::size_t base, const Combination& of) {
+    std::string name = training.base[base];
+    for (std::size_t k = 0; k < of.size(); ++k)
+        if (training.runs[base][k]) name += "_" + training.values[k][of[k]];
+    return name;
+}
+
+/// All combinations of the values of some knobs, the first of the others.
+std::vector<Combination> combinations(const KnobTrainingSet& training,
+                                      const std::vector<std::size_t>& of) {
+    std::vector<Combination> all{Combination(training.knobs.size())};
+    for (const std::size_t knob : of) {
+        std::vector<Combination> more;
+        for (const Combination& one : all)
+            for (std::size_t v = 0; v < training.values[knob].size(); ++v) {
+                more.push_back(one);
+                more.back()[knob] = v;
+            }
+        all = std::move(more);
+    }
+    return all;
+}
+
+std::vector<std::size_t> later_of(const KnobTrainingSet& training) {
+    std::vector<std::size_t> later;
+    for (std::size_t k = 0; k < training.knobs.size(); ++k)
+        if (k != training.at && std::ranges::find(training.earlier, k) == training.earlier.end())
+            later.push_back(k);
+    return later;
+}
+
+/// Makes the rows.
+class KnobRows {
+public:
+    KnobRows(const KnobTrainingSet& training, const Data& table)
+        : training_(training), table_(table) {
+        for (std::size_t v = 0; v < table.variants.size(); ++v)
+            column_of_[table.variants[v]] = static_cast<Eigen::Index>(v);
+    }
+
+    Data take() {
+        begin();
+        made_.simulated = table_.simulated;
+        for (std::size_t v = 0; v < training_.values[training_.at].size(); ++v)
+            excluded_.push_back(is_excluded(v));
+        const auto earlier = combinations(training_, training_.earlier);
+        std::vector<std::pair<Eigen::Index, Combination>> rows;
+        for (Eigen::Index row = 0; row < table_.rows(); ++row)
+            for (const Combination& one : earlier)
+                if (times(row, one).array().isFinite().any()) rows.emplace_back(row, one);
+        const auto count = static_cast<Eigen::Index>(rows.size());
+        const auto features = static_cast<Eigen::Index>(made_.features.size());
+        made_.x.resize(count, features);
+        made_.time.resize(count, static_cast<Eigen::Index>(made_.variants.size()));
+        made_.feature_cost = Matrix::Constant(count, features, 0);
+        for (Eigen::Index i = 0; i < count; ++i) add(i, rows[static_cast<std::size_t>(i)]);
+        made_.setup = Matrix::Zero(count, made_.time.cols());
+        return std::move(made_);
+    }
+
+private:
+    void begin() {
+        made_.features = table_.features;
+        made_.has_ids = true;
+        for (const std::size_t k : training_.earlier) {
+            const bool number = std::isdigit(training_.values[k][0][0]) != 0;
+            made_.features.push_back(
+                {training_.knobs[k], number ? std::vector<std::string>() : training_.values[k]});
+        }
+        for (const auto& value : training_.values[training_.at])
+            made_.variants.push_back(training_.knobs[training_.at] + "_" + value);
+    }
+
+    double time(Eigen::Index row, const std::string& column) const {
+        const auto found = column_of_.find(column);
+        return found == column_of_.end() ? not_measured : table_.time(row, found->second);
+    }
+
+    /// The least time of each value of the knob, over those that are chosen later.
+    Vector times(Eigen::Index row, Combination at) const {
+        const auto& values = training_.values[training_.at];
+        Vector least = Vector::Constant(static_cast<Eigen::Index>(values.size()), not_measured);
+        for (const Combination& later : combinations(training_, later_of(training_)))
+            for (std::size_t v = 0; v < values.size(); ++v) {
+                for (const std::size_t k : later_of(training_)) at[k] = later[k];
+                at[training_.at] = v;
+                double& best = least(static_cast<Eigen::Index>(v));
+                for (std::size_t base = 0; base < training_.base.size(); ++base)
+                    best = lesser(best, time(row, name_of(training_, base, at)));
+            }
+        for (std::size_t v = 0; v < values.size(); ++v)
+            if (excluded_[v])
+                for (const auto& variant : training_.without)
+                    least(static_cast<Eigen::Index>(v)) =
+                        lesser(least(static_cast<Eigen::Index>(v)), time(row, variant));
+        return least;
+    }
+
+    /// NaN is no time.
+    static double lesser(double a, double b) { return std::isnan(a) || b < a ? b : a; }
+
+    /// Whether columns of the value are there, and nothing in them: a `when` keeps its variants
+    /// off.
+    bool is_excluded(std::size_t value) const {
+        std::vector<std::size_t> others(training_.knobs.size());
+        std::iota(others.begin(), others.end(), std::size_t{0});
+        others.erase(others.begin() + static_cast<std::ptrdiff_t>(training_.at));
+        bool there = false;
+        for (Combination one : combinations(training_, others))
+            for (std::size_t base = 0; base < training_.base.size(); ++base) {
+                one[training_.at] = value;
+                const auto found = column_of_.find(name_of(training_, base, one));
+                if (found == column_of_.end()) continue;
+                there = true;
+                if (!table_.time.col(found->second).array().isNaN().all()) return false;
+            }
+        return there && training_.guarded;
+    }
+
+    void add(Eigen::Index i, const std::pair<Eigen::Index, Combination>& from) {
+        const auto& [row, at] = from;
+        std::string id = table_.ids[static_cast<std::size_t>(row)];
+        made_.x.row(i).head(table_.x.cols()) = table_.x.row(row);
+        made_.feature_cost.row(i).head(table_.x.cols()) = table_.feature_cost.row(row);
+        Eigen::Index column = table_.x.cols();
+        for (const std::size_t k : training_.earlier) {
+            const std::string& value = training_.values[k][at[k]];
+            const bool number = std::isdigit(value[0]) != 0;
+            made_.x(i, column++) = number ? std::stod(value) : static_cast<double>(at[k]);
+            id += " " + training_.knobs[k] + " " + value;
+        }
+        made_.time.row(i) = times(row, at);
+        made_.ids.push_back(id);
+        made_.groups.push_back(table_.groups[static_cast<std::size_t>(row)]);
+        made_.fold.push_back(table_.fold[static_cast<std::size_t>(row)]);
+    }
+
+    const KnobTrainingSet& training_;
+    const Data& table_;
+    std::map<std::string, Eigen::Index> column_of_;
+    std::vector<bool> excluded_;  // of the values
+    Data made_;
+};
+
+/// Values that were never timed are left out.
+void drop_unknown(Data& data) {
+    std::vector<std::string> known;
+    for (std::size_t v = 0; v < data.variants.size(); ++v)
+        if (data.time.col(static_cast<Eigen::Index>(v)).array().isFinite().any())
+            known.push_back(data.variants[v]);
+    data.keep_variants(known);
+}
+
+}  // namespace
+
+std::variant<Data, std::string> knob_data(const KnobTrainingSet& training, const Data& table) {
+    Data data = KnobRows(training, table).take();
+    if (data.rows() > 0) {
+        drop_unknown(data);
+        return data;
+    }
+    const Combination first(training.knobs.size());
+    return "the table times no value of knob '" + training.knobs[training.at] +
+           "': columns are called time:" + name_of(training, 0, first);
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,224 @@
+#include "fit/linear/polynomial.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <utility>
+
+#include <Eigen/QR>
+
+#include "fit/linear/stepwise.hpp"
+#include "fit/linear/term_selection.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+using Index = Eigen::Index;
+
+/// The rows that were measured, what they are worth, and what that is where outliers weigh less.
+struct MeasuredRows {
+    Matrix columns;
+    Vector y, worth, weights;
+    std::vector<std::size_t> folds;  // from 0 without gaps
+};
+
+struct Fit {
+    Choice choice;  // the constant among its subset
+    Vector coefficients, residuals;
+};
+
+/// More are joined: they cost time and make validation no better.
+Index most_folds(Index candidates) { return candidates > 500 ? 5 : 10; }
+
+/// As products allow, which are the rows times the square of the candidates, and no more than there
+/// are rows, which could not tell more of them apart; but 100 in any case.
+std::size_t most_candidates(const MeasuredRows& rows, const PolynomialOptions& options) {
+    const double count = static_cast<double>(rows.y.size());
+    const double most = std::min(std::sqrt(options.products / count), count);
+    return static_cast<std::size_t>(std::max(most, 100.0));
+}
+
+/// How many products of powers there are up to the degree; far above the limit any number is.
+std::size_t count(std::size_t columns, int degree) {
+    double result = 1;
+    for (int d = 1; d <= degree; ++d) result *= (static_cast<double>(columns) + d) / d;
+    return result > 1e9 ? std::size_t{1'000'000'000}
+                        : static_cast<std::size_t>(std::llround(result));
+}
+
+/// Numbers from 0 without gaps. Where there is but one fold, rows are assigned to five folds.
+std::vector<std::size_t> numbered(const std::vector<std::size_t>& folds) {
+    std::map<std::size_t, std::size_t> numbers;
+    for (const std::size_t fold : folds) numbers[fold] = 0;
+    std::size_t next = 0;
+    for (auto& [fold, number] : numbers) number = next++;
+    std::vector<std::size_t> result;
+    for (const std::size_t fold : folds)
+        result.push_back(numbers.size() == 1 ? result.size() % 5 : numbers[fold]);
+    return result;
+}
+
+MeasuredRows measured(const Matrix& columns, const Vector& y, const std::vector<std::size_t>& folds,
+                      const Vector& weights) {
+    std::vector<Index> rows;
+    std::vector<std::size_t> folds_of_rows;
+    for (Index i = 0; i < columns.rows(); ++i) {
+        if (!columns.row(i).allFinite() || !std::isfinite(y[i])) continue;
+        rows.push_back(i);
+        folds_of_rows.push_back(folds[static_cast<std::size_t>(i)]);
+    }
+    const Vector worth =
+        weights.size() > 0 ? Vector(weights(rows)) : Vector::Ones(static_cast<Index>(rows.size()));
+    return {columns(rows, Eigen::all), y(rows), worth, worth, numbered(folds_of_rows)};
+}
+
+Parts parts_of(const Matrix& values, const MeasuredRows& rows) {
+    const std::size_t met = 1 + *std::ranges::max_element(rows.folds);
+    const std::size_t number = std::min(met, static_cast<std::size_t>(most_folds(values.cols())));
+    Parts parts;
+    for (std::size_t f = 0; f < number; ++f) {
+        std::vector<Index> own;
+        for (std::size_t i = 0; i < rows.folds.size(); ++i)
+            if (rows.folds[i] % number == f) own.push_back(static_cast<Index>(i));
+        parts.folds.push_back(moments(values(own, Eigen::all), rows.y(own), rows.weights(own)));
+        parts.all = f == 0 ? parts.folds[0] : std::move(parts.all) + parts.folds[f];
+    }
+    return parts;
+}
+
+/// The columns that say most by themselves, so many that their products are not too many. Seen by
+/// all rows, so validation knows them.
+std::vector<int> highest_of_best(const MeasuredRows& rows, const Magnitudes& scaling,
+                                 const std::vector<Powers>& linear,
+                                 const PolynomialOptions& options) {
+    std::size_t best = 1;
+    const std::size_t most = most_candidates(rows, options);
+    while (count(best + 1, options.degree) + linear.size() <= most) ++best;
+    const Matrix all = values(rows.columns, scaling, linear);
+    const auto models = stepwise(correlations(moments(all, rows.y, rows.weights)),
+                                 std::min(2 * best, rows.folds.size() / 2));
+    std::vector<int> highest(scaling.highest.size());
+    for (const std::size_t candidate : models[std::min(best, models.size() - 1)])
+        for (std::size_t j = 0; j < highest.size(); ++j)
+            if (linear[candidate][j] > 0) highest[j] = scaling.highest[j];
+    return highest;
+}
+
+std::vector<Powers> candidates_of(const MeasuredRows& rows, const Magnitudes& scaling,
+                                  const PolynomialOptions& options) {
+    if (count(scaling.highest.size(), options.degree) <= most_candidates(rows, options))
+        return monomials(scaling.highest, options.degree);
+    std::vector<Powers> result = monomials(scaling.highest, 1);
+    for (const Powers& powers :
+         monomials(highest_of_best(rows, scaling, result, options), options.degree))
+        if (std::accumulate(powers.begin(), powers.end(), 0) > 1) result.push_back(powers);
+    return result;
+}
+
+/// Least squares on the rows themselves, which is right to more digits than that on moments.
+Vector fitted(const Matrix& values, const MeasuredRows& rows, double ridge) {
+    const Vector root = rows.weights.cwiseSqrt();
+    const Vector mean = values.transpose() * rows.weights / rows.weights.sum();
+    Matrix system = Matrix::Zero(values.rows() + values.cols(), values.cols());
+    system.topRows(values.rows()) = root.asDiagonal() * values;
+    for (Index c = 1; c < values.cols(); ++c) {
+        const Vector about_mean = root.cwiseProduct((values.col(c).array() - mean[c]).matrix());
+        system(values.rows() + c, c) = std::sqrt(ridge) * about_mean.norm();
+    }
+    Vector right = Vector::Zero(system.rows());
+    right.head(values.rows()) = root.cwiseProduct(rows.y);
+    return system.colPivHouseholderQr().solve(right);
+}
+
+/// Outliers weigh less, by their distance (Huber, 1964). False where there are none.
+bool reweigh(MeasuredRows& rows, const Vector& residuals) {
+    Vector distances = residuals.cwiseAbs();
+    std::sort(distances.begin(), distances.end());
+    const double deviation = 1.4826 * distances[distances.size() / 2];
+    // Where most rows are met exactly, the others need not be outliers.
+    const double root_mean = residuals.norm() / std::sqrt(static_cast<double>(residuals.size()));
+    const double usual = 3 * std::max(deviation, root_mean / 10);
+    if (!(distances[distances.size() - 1] > usual)) return false;
+    rows.weights =
+        usual * rows.worth.cwiseProduct(residuals.cwiseAbs().cwiseMax(usual).cwiseInverse());
+    return true;
+}
+
+Choice chosen(const Matrix& values, const std::vector<Powers>& candidates, const MeasuredRows& rows,
+              const PolynomialOptions& options) {
+    if (rows.y.size() < 2) return {};
+    const Parts parts = parts_of(values, rows);
+    switch (options.selection) {
+        case Selection::paper: return choose_as_paper(parts, candidates, options);
+        case Selection::stepwise: break;
+    }
+    return choose_stepwise(parts, options);
+}
+
+}  // namespace
+
+double products_of_each(std::size_t polynomials) {
+    constexpr double at_full = 8;
+    return PolynomialOptions{}.products * at_full /
+           std::max(at_full, static_cast<double>(polynomials));
+}
+
+Polynomial polynomial(const Matrix& columns, const Vector& y, const PolynomialOptions& options,
+                      const std::vector<std::size_t>& folds, const Vector& weights) {
+    MeasuredRows rows = measured(columns, y, folds, weights);
+    if (rows.y.size() == 0) return {};
+    const double mean = rows.y.mean();
+    rows.y.array() -= mean;
+
+    const Magnitudes scaling = scaling_of(rows.columns, options.degree);
+    const std::vector<Powers> candidates = candidates_of(rows, scaling, options);
+    Matrix all = values(rows.columns, scaling, candidates);
+    // About their means, as moments lose digits otherwise. The constant takes them up.
+    Eigen::RowVectorXd means = all.colwise().mean();
+    means[0] = 0;
+    all.rowwise() -= means;
+    const auto fit = [&] {
+        Choice choice = chosen(all, candidates, rows, options);
+        choice.subset.insert(choice.subset.begin(), 0);
+        const Matrix own = all(Eigen::all, choice.subset);
+        Vector coefficients = fitted(own, rows, choice.ridge);
+        Vector residuals = rows.y - own * coefficients;
+        return Fit{std::move(choice), std::move(coefficients), std::move(residuals)};
+    };
+    Fit last = fit();
+    if (options.selection == Selection::stepwise && reweigh(rows, last.residuals)) last = fit();
+
+    Polynomial result{{}, last.choice.validation_error, candidates.size()};
+    for (std::size_t i = 0; i < last.choice.subset.size(); ++i) {
+        const Powers& powers = candidates[last.choice.subset[i]];
+        const double coefficient = last.coefficients[static_cast<Index>(i)];
+        result.terms.push_back({powers, coefficient * unscaled(powers, scaling)});
+    }
+    result.terms[0].coefficient += mean - means(last.choice.subset).dot(last.coefficients);
+    return result;
+}
+
+Polynomial mean_of(const std::vector<Polynomial>& polynomials) {
+    std::map<std::vector<int>, double> sums;  // the constant's powers are the first
+    Polynomial mean;
+    for (const Polynomial& one : polynomials)
+        for (const Term& term : one.terms) sums[term.powers] += term.coefficient;
+    for (const auto& [powers, sum] : sums)
+        mean.terms.push_back({powers, sum / static_cast<double>(polynomials.size())});
+    return mean;
+}
+
+double predict(const Polynomial& polynomial, const Eigen::Ref<const Eigen::RowVectorXd>& row) {
+    double sum = 0;
+    for (const Term& term : polynomial.terms) {
+        double product = term.coefficient;
+        for (std::size_t j = 0; j < term.powers.size(); ++j)
+            for (int p = 0; p < term.powers[j]; ++p) product *= row[static_cast<Index>(j)];
+        sum += product;
+    }
+    return sum;
+}
+
+}  // namespace selgen::fit

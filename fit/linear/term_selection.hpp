@@ -1,0 +1,31 @@
+#pragma once
+
+#include <limits>
+#include <vector>
+
+#include "fit/linear/moments.hpp"
+#include "fit/linear/monomials.hpp"
+#include "fit/linear/polynomial.hpp"
+
+namespace selgen::fit {
+
+/// The rows as selection sees them.
+struct Parts {
+    std::vector<Moments> folds;  // at least two
+    Moments all;
+};
+
+struct Choice {
+    Subset subset;
+    double ridge = 0;
+    double validation_error = std::numeric_limits<double>::quiet_NaN();  // as Polynomial's
+};
+
+/// As Selection::stepwise says.
+Choice choose_stepwise(const Parts& parts, const PolynomialOptions& options);
+
+/// As Selection::paper says.
+Choice choose_as_paper(const Parts& parts, const std::vector<Powers>& candidates,
+                       const PolynomialOptions& options);
+
+}  // namespace selgen::fit

@@ -1,0 +1,150 @@
+#include "fit/network/network.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "fit/linear/principal.hpp"
+#include "fit/network/bayesian.hpp"
+#include "fit/parallel.hpp"
+#include "fit/random.hpp"
+#include "fit/scaling.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+/// Each output has its own mean, and all have one deviation: an error is as bad in one as in
+/// another.
+Scaling output_scaling(const Matrix& y) {
+    Scaling result = standardised(y);
+    Matrix apart = y.rowwise() - result.shift.transpose();
+    const Vector all = Eigen::Map<const Vector>(apart.data(), apart.size());
+    const double scale = standardised(all).scale[0];
+    result.scale.setConstant(scale > 0 ? scale : 1);
+    return result;
+}
+
+NetworkTrainingSet training_set_of(const Matrix& x, const Matrix& y) {
+    const Matrix known = y.unaryExpr([](double v) { return std::isfinite(v) ? 1.0 : 0.0; });
+    return {x, y.unaryExpr([](double v) { return std::isfinite(v) ? v : 0.0; }), known};
+}
+
+/// So that sums of a unit are of the size of 1. An input that is always 0 has no weight, which
+/// nothing would bring down.
+Vector start_weights(const Perceptron& shape, const Vector& scale, Random random) {
+    Vector weights(weights_before(shape, shape.layers()));
+    for (double& weight : weights) weight = random.normal();
+    for (std::size_t l = 0; l < shape.layers(); ++l) {
+        const Eigen::Index at = weights_before(shape, l);
+        const Eigen::Index inputs = shape.units[l];
+        weights.segment(at, (inputs + 1) * shape.units[l + 1]) /=
+            std::sqrt(static_cast<double>(inputs + 1));
+        for (Eigen::Index i = 0; l == 0 && i < inputs; ++i)
+            for (Eigen::Index unit = 0; scale[i] == 0 && unit < shape.units[1]; ++unit)
+                weights[at + unit * (inputs + 1) + i] = 0;
+    }
+    return weights;
+}
+
+Trained best_of_starts(const Perceptron& shape, const NetworkTrainingSet& training,
+                       const Vector& scale, const NetworkOptions& options) {
+    Random random(options.seed);
+    std::vector<Random> chances;
+    for (std::size_t i = 0; i < std::max<std::size_t>(options.starts, 1); ++i)
+        chances.emplace_back(random.bits());
+    std::vector<Trained> all(chances.size());
+    const std::size_t heat = std::min(options.heat, options.steps);
+    in_parallel(all.size(), options.threads, [&](std::size_t i) {
+        all[i] = train(shape, training, start_weights(shape, scale, chances[i]), heat);
+    });
+    std::ranges::stable_sort(all, std::greater(), &Trained::evidence);
+    all.resize(std::min<std::size_t>(all.size(), 2));
+    in_parallel(all.size(), options.threads, [&](std::size_t i) {
+        const std::size_t steps = all[i].steps;
+        if (steps < heat) return;  // it has ended
+        all[i] = train(shape, training, all[i].weights, options.steps - heat);
+        all[i].steps += steps;
+    });
+    return *std::ranges::max_element(all, {}, &Trained::evidence);
+}
+
+/// The rows with finite inputs, or as many of them as have so many targets, drawn by chance.
+std::vector<Eigen::Index> rows_of(const Matrix& x, const Matrix& y, const NetworkOptions& options) {
+    auto rows = measured_rows(x);
+    const auto outputs = static_cast<std::size_t>(std::max<Eigen::Index>(y.cols(), 1));
+    const std::size_t most = std::max<std::size_t>(options.known / outputs, 1);
+    if (rows.size() <= most) return rows;
+    Random(options.seed).shuffle(rows);
+    rows.resize(most);
+    std::ranges::sort(rows);
+    return rows;
+}
+
+/// The directions of the inputs that are learnt from; none where it is from the inputs themselves.
+Matrix directions_of(const Matrix& x, const NetworkOptions& options) {
+    const auto most = static_cast<Eigen::Index>(options.inputs);
+    return x.cols() > most ? principal_directions(x, most) : Matrix();
+}
+
+/// The scaling of the outputs becomes part of the last layer, directions part of the first.
+Network network_of(const Perceptron& shape, const Vector& weights, const Scaling& inputs,
+                   const Matrix& directions, const Scaling& outputs) {
+    Network result{inputs.shift, inputs.scale, {}};
+    for (std::size_t l = 0; l < shape.layers(); ++l) {
+        const auto layer = layer_of(shape, weights, l);
+        result.layers.push_back({layer.topRows(shape.units[l]).transpose(),
+                                 layer.row(shape.units[l]).transpose(), l + 1 < shape.layers()});
+    }
+    Network::Layer& first = result.layers.front();
+    if (directions.size() > 0) first.weights = (first.weights * directions.transpose()).eval();
+    Network::Layer& last = result.layers.back();
+    const Vector unscaled = outputs.scale.cwiseInverse();
+    last.weights = unscaled.asDiagonal() * last.weights;
+    last.bias = last.bias.cwiseProduct(unscaled) + outputs.shift;
+    if (last.weights.allFinite() && last.bias.allFinite()) return result;
+    // Targets near the largest double: the mean of each is all that can be said.
+    last.weights.setZero();
+    last.bias = outputs.shift;
+    return result;
+}
+
+}  // namespace
+
+Vector predict(const Network& network, const Vector& x) {
+    Vector said = (x - network.shift).cwiseProduct(network.scale);
+    for (const Network::Layer& layer : network.layers) {
+        said = layer.weights * said + layer.bias;
+        if (layer.tanh) said = said.unaryExpr([](double sum) { return std::tanh(sum); });
+    }
+    return said;
+}
+
+FittedNetwork network(const Matrix& x, const Matrix& y, const NetworkOptions& options) {
+    const auto rows = rows_of(x, y, options);
+    const Matrix known_x = x(rows, Eigen::all), known_y = y(rows, Eigen::all);
+    const Scaling inputs = standardised(known_x), outputs = output_scaling(known_y);
+    const Matrix scaled_x = scaled(known_x, inputs);
+    const Matrix directions = directions_of(scaled_x, options);
+    const bool direct = directions.size() == 0;
+    const NetworkTrainingSet training =
+        training_set_of(direct ? scaled_x : scaled_x * directions, scaled(known_y, outputs));
+    const Vector scale = direct ? inputs.scale : Vector::Ones(directions.cols());
+
+    Perceptron shape{{training.x.cols()}};
+    for (const std::size_t units : options.hidden)
+        shape.units.push_back(static_cast<Eigen::Index>(units));
+    shape.units.push_back(y.cols());
+
+    if (training.count() == 0) {
+        const Vector none = Vector::Zero(weights_before(shape, shape.layers()));
+        return {network_of(shape, none, inputs, directions, outputs), 0, 0, 0};
+    }
+    const Trained best = best_of_starts(shape, training, scale, options);
+    const Matrix said = activations(shape, best.weights, training.x).back();
+    const double error = (said - training.y).cwiseProduct(training.known).squaredNorm();
+    return {network_of(shape, best.weights, inputs, directions, outputs), best.effective,
+            std::sqrt(error / training.count()) / outputs.scale[0], best.steps};
+}
+
+}  // namespace selgen::fit

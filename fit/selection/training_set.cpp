@@ -1,0 +1,117 @@
+#include "fit/selection/training_set.hpp"
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "fit/convert/to_model.hpp"
+#include "fit/evaluate/loss.hpp"
+
+namespace selgen::fit {
+
+namespace ast = dsl::ast;
+
+Columns columns_for(const Candidate& candidate, const TrainingSet& training) {
+    const Scales scaling = is_of_trees(candidate) ? Scales::raw : candidate.scaling;
+    auto columns =
+        columns_of(training.data, training.inputs, {scaling, candidate.costly, candidate.choice});
+    Matrix values = values_of(training.data, columns);
+    return {std::move(columns), std::move(values)};
+}
+
+ast::Model model_of(const Candidate& candidate, const TrainingSet& training,
+                    std::vector<ast::ModelStatement> equations,
+                    const std::vector<Column>& columns) {
+    ast::Model model;
+    model.name = {{}, training.inputs.model};
+    if (!training.options.machine.empty())
+        model.statements.emplace_back(ast::Machine{{}, training.options.machine});
+    const ast::Domain domain = domain_of(training.data, columns, is_of_trees(candidate));
+    if (!domain.bounds.empty()) model.statements.emplace_back(domain);
+    for (auto& equation : equations) model.statements.push_back(std::move(equation));
+    return model;
+}
+
+double mean_cost(const Matrix& losses) {
+    double sum = 0, count = 0;
+    for (const double cost : losses.reshaped())
+        if (cost > 0 && std::isfinite(cost)) sum += std::log2(cost), ++count;
+    return count > 0 ? std::exp2(sum / count) : 1;
+}
+
+Matrix relative_costs(const Matrix& losses) {
+    Matrix result = losses;
+    for (auto row : result.rowwise()) {
+        double sum = 0, count = 0;
+        for (const double cost : row)
+            if (cost > 0 && std::isfinite(cost)) sum += std::log2(cost), ++count;
+        if (count > 0) row /= std::exp2(sum / count);
+    }
+    return result;
+}
+
+Matrix costs_over_best(const Matrix& losses) {
+    Matrix result = losses;
+    const auto best = best_of(losses);
+    for (Eigen::Index row = 0; row < result.rows(); ++row) {
+        const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
+        if (v < result.cols()) result.row(row) /= losses(row, v);
+    }
+    return result;
+}
+
+Matrix worth_of_rows(const Matrix& losses) {
+    constexpr double half = 0.03;  // about the noise of a measured time
+    return costs_over_best(losses).unaryExpr([](double ratio) {
+        return ratio > 1 && std::isfinite(ratio) ? 1 / (1 + std::log(ratio) / half) : 1;
+    });
+}
+
+Matrix regrets(const Candidate& candidate, const TrainingSet& training) {
+    const auto best = best_of(training.losses);
+    Matrix result = training.losses;
+    double sum = 0;
+    for (Eigen::Index row = 0; row < result.rows(); ++row) {
+        const auto v = static_cast<Eigen::Index>(best[static_cast<std::size_t>(row)]);
+        if (v == result.cols()) continue;
+        const double ideal = training.losses(row, v);
+        sum += ideal;
+        for (double& loss : result.row(row))
+            loss = candidate.logarithms ? std::log(loss / ideal) : loss - ideal;
+    }
+    if (candidate.logarithms || sum <= 0) return result;
+    return result * (static_cast<double>(result.rows()) / sum);
+}
+
+DistillationOptions distillation_options(const TrainingSet& training, const Columns& all) {
+    DistillationOptions options;
+    options.trees = training.options.trees;
+    options.seed = training.options.seed;
+    for (const Column& column : all.columns) options.is_number.push_back(!column.is_indicator());
+    return options;
+}
+
+Vector targets(const Matrix& costs, Eigen::Index variant, bool logarithms) {
+    return costs.col(variant).unaryExpr([&](double cost) {
+        if (!(cost > 0 && std::isfinite(cost))) return std::numeric_limits<double>::quiet_NaN();
+        return logarithms ? std::log2(cost) : cost;
+    });
+}
+
+bool is_known(const Vector& y) { return (y.array() == y.array()).count() > 1; }
+
+std::vector<Quantities> quantities(const Candidate& candidate, const TrainingSet& training) {
+    if (candidate.relative && candidate.kind == Kind::polynomial)
+        return {{"time", costs_over_best(training.losses) * mean_cost(training.losses)}};
+    if (candidate.relative)
+        return {{"time", relative_costs(training.losses) * mean_cost(training.losses)}};
+    // The penalty of a failed run is in the losses, and so is the plan's share.
+    const bool plans = (training.data.setup.array() > 0).any();
+    if (!plans || !(training.inputs.any_kind || training.inputs.wants_setup))
+        return {{"time", training.losses}};
+    Data without = training.data;
+    without.setup.setZero();
+    return {{"time", losses(without, training.options.loss)}, {"setup", training.data.setup}};
+}
+
+}  // namespace selgen::fit

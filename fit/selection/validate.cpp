@@ -1,0 +1,185 @@
+#include "fit/selection/validate.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numeric>
+#include <utility>
+
+#include "fit/parallel.hpp"
+#include "fit/tree/prune.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+/// For each tree that pruning leads to a price of a row, between where it begins and the next.
+std::vector<double> candidates(const std::vector<double>& collapses, double rows) {
+    std::vector<double> prices{0};
+    for (const double price : collapses)
+        if (price > 0) prices.push_back(price / rows);
+    std::ranges::sort(prices);
+    prices.erase(std::unique(prices.begin(), prices.end()), prices.end());
+    for (std::size_t i = 0; i + 1 < prices.size(); ++i)
+        prices[i] = std::sqrt(prices[i] * prices[i + 1]);
+    prices.back() = std::numeric_limits<double>::infinity();  // the root, in all folds
+    return prices;
+}
+
+double cost_at(const Target& target, RowIndex row, double value) {
+    return std::visit([&](const auto& kind) { return kind.cost_at(row, value); }, target);
+}
+
+/// Grown on all rows but those of one fold.
+class Other {
+public:
+    Other(const Task& task, const Folds& folds, std::size_t fold, const CartOptions& options)
+        : task_(task), folds_(folds), fold_(fold), costs_(options.feature_cost) {
+        std::vector<char> kept(folds.size());
+        for (std::size_t row = 0; row < kept.size(); ++row) kept[row] = folds[row] != fold;
+        Sorted others = only(task.rows, kept);
+        count_ = static_cast<double>(others.rows.size());
+        grown_ = grow(std::move(others), task.target, grow_options(options));
+        collapsed_ = collapses(grown_);
+    }
+
+    /// For each price the loss on the rows of the fold.
+    std::vector<double> losses(const std::vector<double>& prices) const {
+        std::vector<double> steps(prices.size() + 1);
+        for (const RowIndex row : task_.rows.rows) {
+            if (folds_[row] != fold_) continue;
+            std::size_t end = prices.size();
+            for (const Stop& stop : stops_of(row)) {
+                const auto from = std::ranges::lower_bound(prices, stop.from / count_);
+                const auto begin = static_cast<std::size_t>(from - prices.begin());
+                if (begin >= end) continue;
+                steps[begin] += loss_at(row, stop);
+                steps[end] -= loss_at(row, stop);
+                end = begin;
+            }
+        }
+        for (std::size_t i = 1; i < steps.size(); ++i) steps[i] += steps[i - 1];
+        steps.pop_back();
+        return steps;
+    }
+
+    /// Of one row, at one price.
+    double loss(RowIndex row, double price) const {
+        for (const Stop& stop : stops_of(row))
+            if (stop.from / count_ <= price) return loss_at(row, stop);
+        return 0;  // not reached: the last stop is a leaf
+    }
+
+private:
+    std::vector<Stop> stops_of(RowIndex row) const {
+        return stops(grown_, collapsed_, task_.x.row(row), costs_);
+    }
+    double loss_at(RowIndex row, const Stop& stop) const {
+        return cost_at(task_.target, row, stop.value) + stop.paid;
+    }
+
+    const Task& task_;
+    const Folds& folds_;
+    std::size_t fold_;
+    const std::vector<double>& costs_;
+    double count_ = 0;
+    Grown grown_;
+    std::vector<double> collapsed_;
+};
+
+double sum(const std::vector<double>& losses) {
+    return std::accumulate(losses.begin(), losses.end(), 0.0);
+}
+
+/// Of the sum of so many parts, of folds or of rows.
+double standard_error(const std::vector<double>& parts) {
+    const double count = static_cast<double>(parts.size());
+    const double mean = sum(parts) / count;
+    double squares = 0;
+    for (const double one : parts) squares += (one - mean) * (one - mean);
+    return std::sqrt(squares * count / std::max(1.0, count - 1));
+}
+
+/// The rows assigned to folds once, and for each fold a tree, grown on all others.
+struct Deal {
+    const Folds& folds;
+    std::vector<std::unique_ptr<Other>> others;
+    std::vector<std::vector<double>> losses;  // on the rows of each fold, for each price
+
+    double loss(RowIndex row, double price) const { return others[folds[row]]->loss(row, price); }
+};
+
+/// The trees of all deals are grown at once: those of one keep few threads busy.
+std::vector<Deal> deals_of(const Task& task, const std::vector<double>& prices,
+                           const CartOptions& options) {
+    std::vector<Deal> deals;
+    std::vector<std::pair<std::size_t, std::size_t>> places;  // deal and fold
+    for (const Folds& folds : task.deals) {
+        const std::size_t count = *std::ranges::max_element(folds) + 1;
+        for (std::size_t fold = 0; fold < count; ++fold) places.emplace_back(deals.size(), fold);
+        deals.push_back({folds, std::vector<std::unique_ptr<Other>>(count),
+                         std::vector<std::vector<double>>(count)});
+    }
+    in_parallel(places.size(), options.threads, [&](std::size_t place) {
+        const auto [at, fold] = places[place];
+        Deal& deal = deals[at];
+        deal.others[fold] = std::make_unique<Other>(task, deal.folds, fold, options);
+        deal.losses[fold] = deal.others[fold]->losses(prices);
+    });
+    return deals;
+}
+
+/// The smallest tree that is little worse than the best, by the mean of all deals.
+std::size_t chosen_size(const std::vector<Deal>& deals, double errors) {
+    const std::size_t prices = deals.front().losses.front().size();
+    std::vector<double> sums(prices), spreads(prices);
+    for (const Deal& deal : deals)
+        for (std::size_t i = 0; i < prices; ++i) {
+            std::vector<double> parts;
+            for (const std::vector<double>& of_fold : deal.losses) parts.push_back(of_fold[i]);
+            sums[i] += sum(parts);
+            spreads[i] += standard_error(parts);
+        }
+    const auto best = static_cast<std::size_t>(std::ranges::min_element(sums) - sums.begin());
+    const double bound = sums[best] + errors * spreads[best];
+    std::size_t chosen = sums.size() - 1;
+    while (sums[chosen] > bound) --chosen;
+    return chosen;
+}
+
+/// Whether the trees at this price lose less than one leaf does in the same rows, beyond what
+/// chance does. The leaf's value is that of all rows: that of the other folds' rows is the worse on
+/// a fold the less features say, since what is rare in the ones is frequent in the other.
+bool beat(const std::vector<Deal>& deals, const Task& task, double price, double value,
+          double errors) {
+    std::vector<double> saved;
+    for (const RowIndex row : task.rows.rows) {
+        double lost = 0;
+        for (const Deal& deal : deals) lost += deal.loss(row, price);
+        saved.push_back(cost_at(task.target, row, value) -
+                        lost / static_cast<double>(deals.size()));
+    }
+    return sum(saved) > errors * standard_error(saved);
+}
+
+}  // namespace
+
+GrowOptions grow_options(const CartOptions& options) {
+    GrowOptions result;
+    result.least_rows = options.least_rows;
+    result.feature_cost = options.feature_cost;
+    result.known_with = options.known_with;
+    return result;
+}
+
+double validated_price(const Task& task, const Grown& grown, const std::vector<double>& collapses,
+                       const CartOptions& options) {
+    const std::vector<double> prices =
+        candidates(collapses, static_cast<double>(task.rows.rows.size()));
+    const std::vector<Deal> deals = deals_of(task, prices, options);
+    const double price = prices[chosen_size(deals, options.errors_of_size)];
+    const bool pays = beat(deals, task, price, grown.front().value, options.errors_of_tree);
+    return pays ? price : prices.back();
+}
+
+}  // namespace selgen::fit

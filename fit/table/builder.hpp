@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "fit/import/table.hpp"
+
+namespace selgen::fit {
+
+/// A table that grows by single values, in any order. Rows, features and variants are written in
+/// the order in which they were first met.
+class TableBuilder {
+public:
+    std::size_t row(const std::string& id);
+    std::size_t feature(const std::string& name) { return number_of(features_, name); }
+    std::size_t variant(const std::string& name) { return number_of(variants_, name); }
+
+    void set(std::size_t row, std::size_t feature, std::string text);
+    /// Seconds; infinite: did not succeed. Of several of a row and a variant the median counts.
+    void add_time(std::size_t row, std::size_t variant, double seconds);
+    /// Adds to what it takes to know the feature.
+    void add_cost(std::size_t row, std::size_t feature, double seconds);
+    void set_fold(std::size_t row, int fold) { rows_[row].fold = fold; }
+
+    bool has_rows() const { return !rows_.empty(); }
+
+    /// The table. Times of 0, which clocks of few digits show, become the least time above it.
+    ImportedTable table() const;
+
+private:
+    struct Names {
+        std::vector<std::string> all;
+        std::unordered_map<std::string, std::size_t> number;
+    };
+    struct Row {
+        std::string id;
+        int fold = -1;
+        std::vector<std::string> values;
+        std::vector<double> costs;
+        std::map<std::size_t, std::vector<double>> times;
+    };
+
+    static std::size_t number_of(Names& names, const std::string& name);
+    double least_time() const;
+    std::string head(const std::vector<bool>& costly) const;
+
+    Names ids_, features_, variants_;
+    std::vector<Row> rows_;
+};
+
+/// The middle of some numbers, at least one: where there are two, their mean.
+double median(std::vector<double> values);
+
+}  // namespace selgen::fit

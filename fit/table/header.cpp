@@ -1,0 +1,154 @@
+#include "fit/table/header.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+
+#include "base/nearest.hpp"
+#include "dsl/diagnostics/report.hpp"
+#include "dsl/model/limits.hpp"
+#include "fit/table/data.hpp"
+
+namespace selgen::fit {
+namespace {
+
+using enum ColumnKind;
+
+struct Word {
+    std::string_view text;
+    ColumnKind kind;
+};
+constexpr std::array<Word, 4> whole_names{
+    {{"id", id}, {"group", group}, {"fold", fold}, {"note", ignored}}};
+constexpr std::array<Word, 5> prefixes{
+    {{"time", time}, {"setup", setup}, {"cost", cost}, {"spread", ignored}, {"factor", ignored}}};
+
+template <class Words>
+std::optional<ColumnKind> kind_in(const Words& words, std::string_view text) {
+    const auto found = std::ranges::find(words, text, &Word::text);
+    if (found == words.end()) return {};
+    return found->kind;
+}
+
+std::string hint_behind(const std::string& wrong, const std::vector<std::string>& known) {
+    const std::string hint = nearest_hint(wrong, known);
+    return hint.empty() ? hint : ": " + hint;
+}
+
+TableColumn column_of(const Field& field, TableFaults& faults) {
+    const std::string text(field.text);
+    const std::string shown = '\'' + dsl::shortened(text) + '\'';
+    if (text.empty()) {
+        faults.add(field.place,
+                   "the column has no name: give it one, or take it out (pandas writes "
+                   "such a column of row numbers unless it is told index=False)");
+        return {ignored, text, field.place};
+    }
+    const std::size_t colon = text.find(':');
+    if (colon == text.npos) {
+        if (kind_in(prefixes, text).value_or(ignored) != ignored) {
+            faults.add(field.place, "the column " + shown + " says of nothing: write " + text +
+                                        (text == "cost" ? ":<feature>" : ":<variant>"));
+        }
+        return {kind_in(whole_names, text).value_or(feature), text, field.place};
+    }
+    const std::string prefix = text.substr(0, colon);
+    const auto kind = kind_in(prefixes, prefix);
+    if (!kind) {
+        std::vector<std::string> known;
+        for (const Word& word : prefixes) known.emplace_back(word.text);
+        const std::string hint = nearest_hint(prefix, known);
+        faults.add(field.place, "the column " + shown + " begins with none of time: setup: cost: " +
+                                    "spread: factor: " +
+                                    (hint.empty() ? "(a feature's name has no colon)" : hint));
+    }
+    if (kind && *kind != ignored && colon + 1 == text.size()) {
+        faults.add(field.place, "the column " + shown + " names nothing behind its colon");
+    }
+    return {kind.value_or(ignored), text.substr(colon + 1), field.place};
+}
+
+void check_distinct(const Record& header, TableFaults& faults) {
+    std::map<std::string_view, std::size_t> met;
+    for (std::size_t i = 0; i < header.size(); ++i) {
+        const auto [first, is_new] = met.emplace(header[i].text, i);
+        if (is_new || header[i].text.empty()) continue;
+        faults.add(header[i].place, "there are two columns '" +
+                                        dsl::shortened(std::string(header[i].text)) +
+                                        "': the first is column " +
+                                        std::to_string(first->second + 1) + " of the table");
+    }
+}
+
+/// Numbers the columns of one kind, and returns their names.
+std::vector<std::string> numbered(std::vector<TableColumn>& columns, ColumnKind kind) {
+    std::vector<std::string> names;
+    for (TableColumn& column : columns) {
+        if (column.kind != kind) continue;
+        column.index = names.size();
+        names.push_back(column.of);
+    }
+    return names;
+}
+
+/// Lets the columns of one kind refer to those of another.
+void refer(std::vector<TableColumn>& columns, ColumnKind kind,
+           const std::vector<std::string>& names, TableFaults& faults) {
+    const std::string of = kind == cost ? "" : "time:";
+    for (TableColumn& column : columns) {
+        if (column.kind != kind) continue;
+        const auto found = std::ranges::find(names, column.of);
+        column.index = static_cast<std::size_t>(found - names.begin());
+        if (found != names.end()) continue;
+        column.kind = ignored;
+        if (kind == setup && names.empty()) continue;  // a table to predict has no variants
+        faults.add(column.place, "there is no column '" + of + dsl::shortened(column.of) + '\'' +
+                                     hint_behind(column.of, names));
+    }
+}
+
+}  // namespace
+
+void TableFaults::add(dsl::Location place, const std::string& text) {
+    if (faults_.size() < most_table_faults) {
+        faults_.push_back({name_, place, text});
+        return;
+    }
+    if (more_++ == 0) first_of_more_ = place;
+}
+
+std::vector<TableFault> TableFaults::told() const {
+    std::vector<TableFault> all = faults_;
+    if (more_ == 0) return all;
+    const std::string text = more_ == 1
+                                 ? "and 1 more fault"
+                                 : "and " + std::to_string(more_) + " more faults, from here on";
+    all.push_back({name_, first_of_more_, text});
+    return all;
+}
+
+std::vector<TableColumn> read_columns(const Record& header, TableFaults& faults) {
+    std::vector<TableColumn> columns;
+    for (const Field& field : header) columns.push_back(column_of(field, faults));
+    check_distinct(header, faults);
+    const auto variants = numbered(columns, time);
+    refer(columns, setup, variants, faults);
+    const auto features = numbered(columns, feature);
+    refer(columns, cost, features, faults);
+    const dsl::Location begin = header.empty() ? dsl::Location{} : header[0].place;
+    if (features.empty()) {
+        faults.add(begin,
+                   "no column is a feature: a choice has nothing to depend on (a feature is a "
+                   "column without a prefix that is not id, group, fold or note)");
+    }
+    if (variants.size() > dsl::most_variants) {
+        faults.add(begin, "there are " + std::to_string(variants.size()) +
+                              " variants, and a selector has at most " +
+                              std::to_string(dsl::most_variants) +
+                              ": leave out those that are never the best");
+    }
+    return columns;
+}
+
+}  // namespace selgen::fit

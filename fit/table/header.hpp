@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "fit/table/csv.hpp"
+
+/// The first line of a table; part of fit/table.
+namespace selgen::fit {
+
+/// Faults in the order in which they are met; beyond most_table_faults they are counted.
+class TableFaults {
+public:
+    explicit TableFaults(const std::string& name) : name_(name) {}
+
+    void add(dsl::Location place, const std::string& text);
+    bool any() const { return !faults_.empty(); }
+    /// All, and one more that counts those that were not kept.
+    std::vector<TableFault> told() const;
+
+private:
+    const std::string& name_;
+    std::vector<TableFault> faults_;
+    std::size_t more_ = 0;
+    dsl::Location first_of_more_;
+};
+
+/// What a column of a table is.
+enum class ColumnKind { id, group, fold, time, setup, cost, feature, ignored };
+
+struct TableColumn {
+    ColumnKind kind = ColumnKind::ignored;
+    std::string of;  // the variant or the feature, as written
+    dsl::Location place;
+    std::size_t index = 0;  // of the variant or feature
+};
+
+/// The columns by their names. Of variants and features the columns time and feature make the
+/// numbering; setup and cost refer to it.
+std::vector<TableColumn> read_columns(const Record& header, TableFaults& faults);
+
+}  // namespace selgen::fit

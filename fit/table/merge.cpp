@@ -1,0 +1,155 @@
+#include "fit/table/merge.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "dsl/model/limits.hpp"
+#include "fit/table/repeats.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+using Indices = std::vector<std::size_t>;
+
+/// Where each of some words is among others, to which the missing ones are added.
+Indices places(std::vector<std::string>& all, const std::vector<std::string>& words) {
+    Indices result;
+    for (const std::string& word : words) {
+        const auto found = std::find(all.begin(), all.end(), word);
+        result.push_back(static_cast<std::size_t>(found - all.begin()));
+        if (found == all.end()) all.push_back(word);
+    }
+    return result;
+}
+
+bool holds_numbers(const Data& data, std::size_t feature) {
+    const auto values = data.x.col(to_index(feature));
+    return data.features[feature].words.empty() && (values.array() == values.array()).any();
+}
+
+/// Why the tables cannot be one; empty where they can.
+std::string why_not(const Data& data, const Data& other) {
+    if (data.simulated != other.simulated)
+        return "its times are " + origin_of(other) + ", and those of the table before it " +
+               origin_of(data) + ": tables of both kinds, or of two machines, are not one";
+    for (std::size_t f = 0; f < data.features.size(); ++f)
+        for (std::size_t g = 0; g < other.features.size(); ++g) {
+            const std::string& name = data.features[f].name;
+            if (name != other.features[g].name) continue;
+            const bool words = !data.features[f].words.empty();
+            const bool other_words = !other.features[g].words.empty();
+            if ((words && holds_numbers(other, g)) || (other_words && holds_numbers(data, f)))
+                return "column " + name + " has words in one table and numbers in another";
+        }
+    std::vector<std::string> variants = data.variants;
+    places(variants, other.variants);
+    if (variants.size() <= dsl::most_variants) return {};
+    return "the tables time " + std::to_string(variants.size()) +
+           " variants together, and a selector has at most " + std::to_string(dsl::most_variants);
+}
+
+/// The columns of the other table's features, and the values of their words.
+struct Features {
+    Indices columns;
+    std::vector<Indices> words;
+};
+
+Features features_of(Data& data, const Data& other) {
+    Features result;
+    for (const Feature& feature : other.features) {
+        const auto found =
+            std::find_if(data.features.begin(), data.features.end(),
+                         [&](const Feature& known) { return known.name == feature.name; });
+        result.columns.push_back(static_cast<std::size_t>(found - data.features.begin()));
+        if (found == data.features.end()) data.features.push_back({feature.name, {}});
+        Feature& known = data.features[result.columns.back()];
+        result.words.push_back(places(known.words, feature.words));
+    }
+    return result;
+}
+
+void grow(Matrix& matrix, Eigen::Index rows, std::size_t columns, double value) {
+    Matrix grown = Matrix::Constant(rows, to_index(columns), value);
+    grown.topLeftCorner(matrix.rows(), matrix.cols()) = matrix;
+    matrix = std::move(grown);
+}
+
+/// The row of each of the other's; those that are not there are added, without values.
+Indices rows_of(Data& data, const Data& other) {
+    const Repeats repeats(data, other);
+    Indices rows;
+    for (std::size_t row = 0; row < other.ids.size(); ++row) {
+        const auto found = repeats.find(row);
+        rows.push_back(found.value_or(data.ids.size()));
+        if (found) continue;
+        data.ids.push_back(other.ids[row]);
+        data.groups.push_back(other.groups[row]);
+        data.fold.push_back(other.fold[row]);
+    }
+    return rows;
+}
+
+/// A time that is not known says nothing.
+void take_least(double& time, double other) {
+    if (!(time <= other) && !std::isnan(other)) time = other;
+}
+
+bool went_wrong(const Data& data, Eigen::Index row, Eigen::Index variant) {
+    return data.wrong.size() > 0 && data.wrong(row, variant) > 0;
+}
+
+/// 0 is a plan of which nothing is said.
+void take_least_setup(double& setup, double other) {
+    if (setup == 0 || (other > 0 && other < setup)) setup = other;
+}
+
+/// What failed in either, in a row and in a column that both have now, has failed.
+void take_failure(Data& data, Eigen::Index row, Eigen::Index variant, bool failed) {
+    if (!failed && !went_wrong(data, row, variant)) return;
+    data.wrong(row, variant) = 1;
+    data.time(row, variant) = std::numeric_limits<double>::infinity();
+}
+
+}  // namespace
+
+std::string origin_of(const Data& data) {
+    return data.simulated.empty() ? "measured" : "simulated (" + data.simulated + ')';
+}
+
+std::string merge(Data& data, const Data& other) {
+    if (std::string why = why_not(data, other); !why.empty()) return why;
+    const Indices rows = rows_of(data, other);
+    const Features features = features_of(data, other);
+    const Indices variants = places(data.variants, other.variants);
+    const Eigen::Index count = to_index(data.ids.size());
+    grow(data.x, count, data.features.size(), not_measured);
+    grow(data.time, count, data.variants.size(), not_measured);
+    grow(data.setup, count, data.variants.size(), 0);
+    if (data.wrong.size() + other.wrong.size() > 0)
+        grow(data.wrong, count, data.variants.size(), 0);
+    grow(data.feature_cost, count, data.features.size(), 0);
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const Eigen::Index row = to_index(rows[r]);
+        for (std::size_t f = 0; f < features.columns.size(); ++f) {
+            const Eigen::Index column = to_index(features.columns[f]);
+            double x = other.x(to_index(r), to_index(f));
+            if (!features.words[f].empty() && !std::isnan(x))
+                x = static_cast<double>(features.words[f][static_cast<std::size_t>(x)]);
+            if (std::isnan(data.x(row, column))) data.x(row, column) = x;
+            take_least_setup(data.feature_cost(row, column),
+                             other.feature_cost(to_index(r), to_index(f)));
+        }
+        for (std::size_t v = 0; v < variants.size(); ++v) {
+            take_least(data.time(row, to_index(variants[v])), other.time(to_index(r), to_index(v)));
+            take_least_setup(data.setup(row, to_index(variants[v])),
+                             other.setup(to_index(r), to_index(v)));
+            take_failure(data, row, to_index(variants[v]),
+                         went_wrong(other, to_index(r), to_index(v)));
+        }
+    }
+    return {};
+}
+
+}  // namespace selgen::fit

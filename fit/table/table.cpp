@@ -1,0 +1,284 @@
+#include "fit/table/table.hpp"
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <optional>
+
+#include "base/nearest.hpp"
+#include "dsl/diagnostics/report.hpp"
+#include "fit/table/header.hpp"
+#include "fit/table/names.hpp"
+#include "fit/table/numbers.hpp"
+
+namespace selgen::fit {
+namespace {
+
+using Words = std::map<std::string, std::size_t, std::less<>>;  // with their numbers
+
+constexpr std::size_t most_words = 256;
+
+std::string shown(std::string_view text) { return '\'' + dsl::shortened(std::string(text)) + '\''; }
+
+bool is_infinity_or_nan(std::string_view text) {
+    std::string word = in_small_letters(text);
+    if (word.starts_with('+') || word.starts_with('-')) word.erase(0, 1);
+    return word == "nan" || word == "inf" || word == "infinity";
+}
+
+/// A column of features holds words where most of its fields do.
+bool holds_words(const std::vector<Record>& records, std::size_t column) {
+    std::size_t numbers = 0, words = 0;
+    for (std::size_t r = 1; r < records.size(); ++r) {
+        if (column >= records[r].size() || records[r][column].text.empty()) continue;
+        const std::string_view text = records[r][column].text;
+        if (number_in(text))
+            ++numbers;
+        else if (!is_infinity_or_nan(text))
+            ++words;
+    }
+    return words > numbers;
+}
+
+/// Reads the rows below the names.
+class RowReader {
+public:
+    RowReader(const Csv& csv, const std::vector<TableColumn>& columns, TableFaults& faults)
+        : records_(csv.records), columns_(columns), faults_(faults) {
+        for (std::size_t c = 0; c < columns.size(); ++c) {
+            if (columns[c].kind == ColumnKind::time) data_.variants.push_back(columns[c].of);
+            if (columns[c].kind != ColumnKind::feature) continue;
+            data_.features.push_back({columns[c].of, {}});
+            has_words_.push_back(holds_words(records_, c));
+        }
+        words_.resize(data_.features.size());
+        const auto rows = static_cast<Eigen::Index>(records_.size()) - 1;
+        const auto features = static_cast<Eigen::Index>(data_.features.size());
+        const auto variants = static_cast<Eigen::Index>(data_.variants.size());
+        data_.x = Matrix::Constant(rows, features, not_measured);
+        data_.time = Matrix::Constant(rows, variants, not_measured);
+        data_.setup = Matrix::Zero(rows, variants);
+        data_.feature_cost = Matrix::Zero(rows, features);
+        data_.fold.assign(records_.size() - 1, -1);
+    }
+
+    Data read() {
+        for (std::size_t r = 1; r < records_.size(); ++r) {
+            data_.ids.push_back(std::to_string(r));
+            data_.groups.emplace_back();
+            if (has_all_fields(records_[r])) read_row(r);
+            if (data_.groups.back().empty()) data_.groups.back() = data_.ids.back();
+        }
+        return std::move(data_);
+    }
+
+private:
+    bool has_all_fields(const Record& record) {
+        if (record.size() == columns_.size()) return true;
+        const bool few = record.size() < columns_.size();
+        const Field& where = few ? record.back() : record[columns_.size()];
+        faults_.add(where.place,
+                    "the row has " + std::to_string(record.size()) + " fields, and the table " +
+                        std::to_string(columns_.size()) + " columns: " +
+                        (few ? "what was not measured is an empty field, with its comma"
+                             : "a field that holds a comma stands in quotes"));
+        return false;
+    }
+
+    void read_row(std::size_t r) {
+        const auto row = static_cast<Eigen::Index>(r) - 1;
+        for (std::size_t c = 0; c < columns_.size(); ++c) {
+            const TableColumn& column = columns_[c];
+            const Field& field = records_[r][c];
+            const auto at = static_cast<Eigen::Index>(column.index);
+            if (field.text.empty()) continue;
+            switch (column.kind) {
+                case ColumnKind::ignored: break;
+                case ColumnKind::id:
+                    data_.ids.back() = field.text;
+                    data_.has_ids = true;
+                    break;
+                case ColumnKind::group: data_.groups.back() = field.text; break;
+                case ColumnKind::fold: data_.fold[r - 1] = fold_of(field); break;
+                case ColumnKind::time:
+                    data_.time(row, at) = seconds(field, true);
+                    note_failure(field, row, at);
+                    break;
+                case ColumnKind::setup:
+                    data_.setup(row, at) = seconds(field, false);
+                    note_failure(field, row, at);
+                    break;
+                case ColumnKind::cost: data_.feature_cost(row, at) = cost_of(field); break;
+                case ColumnKind::feature: data_.x(row, at) = value_of(field, column); break;
+            }
+        }
+    }
+
+    int fold_of(const Field& field) {
+        const auto number = number_in(field.text);
+        const bool is_whole =
+            number && *number >= 0 && *number <= 1e6 && std::floor(*number) == *number;
+        if (is_whole) return static_cast<int>(*number);
+        faults_.add(field.place, shown(field.text) + " is no fold: give a whole number from 0");
+        return -1;
+    }
+
+    double cost_of(const Field& field) {
+        const auto number = number_in(field.text);
+        if (number && *number >= 0) return *number;
+        faults_.add(
+            field.place,
+            shown(field.text) + " is no cost: give the seconds that the feature takes, from 0");
+        return 0;
+    }
+
+    double seconds(const Field& field, bool is_run) {
+        const std::string what = is_run ? "time" : "setup time";
+        if (const auto number = number_in(field.text)) {
+            if (*number > 0 || (*number == 0 && !is_run)) return *number;
+            faults_.add(field.place, "a " + what + " of " + std::string(field.text) +
+                                         " s cannot be: leave what was not measured empty, and "
+                                         "write fail where the run did not succeed");
+            return not_measured;
+        }
+        const std::string word = in_small_letters(field.text);
+        for (const char* name : {"inf", "+inf", "infinity", "fail", "timeout"}) {
+            if (word == name) return failed_run;
+        }
+        const std::string hint = nearest_hint(word, {"inf", "fail", "timeout"});
+        faults_.add(field.place, shown(field.text) + " is no " + what + ": " +
+                                     (hint.empty() || word == "nan"
+                                          ? "give seconds, inf, fail or timeout, or leave what was "
+                                            "not measured empty"
+                                          : hint));
+        return not_measured;
+    }
+
+    /// A failure is not what merely took too long.
+    void note_failure(const Field& field, Eigen::Index row, Eigen::Index variant) {
+        if (in_small_letters(field.text) != "fail") return;
+        if (data_.wrong.size() == 0)
+            data_.wrong = Matrix::Zero(data_.time.rows(), data_.time.cols());
+        data_.wrong(row, variant) = 1;
+    }
+
+    double value_of(const Field& field, const TableColumn& column) {
+        const auto number = number_in(field.text);
+        const bool wants_words = has_words_[column.index];
+        if (number && !wants_words) return *number;
+        if (!number && wants_words) return word_of(field, column);
+        const std::string text = shown(field.text);
+        const std::string name = shown(column.of);
+        if (wants_words) {
+            faults_.add(field.place, text + " is a number in the column " + name +
+                                         " of words: let a word begin with a letter");
+        } else {
+            faults_.add(field.place, text + " is no number as the others of the column " + name +
+                                         " are: leave what is not known empty");
+        }
+        return not_measured;
+    }
+
+    double word_of(const Field& field, const TableColumn& column) {
+        Words& words = words_[column.index];
+        const auto [word, is_new] = words.emplace(field.text, words.size());
+        if (is_new) data_.features[column.index].words.emplace_back(field.text);
+        if (is_new && words.size() == most_words + 1) {
+            faults_.add(field.place, "the column " + shown(column.of) + " has more than " +
+                                         std::to_string(most_words) +
+                                         " different words, which no choice can depend on: call it "
+                                         "id or note, or take it out");
+        }
+        return static_cast<double>(word->second);
+    }
+
+    const std::vector<Record>& records_;
+    const std::vector<TableColumn>& columns_;
+    TableFaults& faults_;
+    Data data_;
+    std::vector<bool> has_words_;  // of each feature
+    std::vector<Words> words_;
+};
+
+/// Makes the names identifiers, and notes those that had to change.
+void name_all(const std::vector<std::string*>& names, const std::string& what,
+              std::vector<std::string>& notes) {
+    Identifiers identifiers;
+    std::string changed;
+    std::size_t count = 0;
+    for (std::string* name : names) {
+        const std::string before = *name;
+        *name = identifiers(before);
+        if (*name == before || ++count > 8) continue;
+        changed += (count == 1 ? "" : ", ") + shown(before) + " is " + *name;
+    }
+    if (count == 0) return;
+    if (count > 8) changed += ", and " + std::to_string(count - 8) + " more";
+    notes.push_back(what + " were made names of the language: " + changed);
+}
+
+void name_all(Data& data) {
+    std::vector<std::string*> variants, features;
+    for (std::string& variant : data.variants) variants.push_back(&variant);
+    for (Feature& feature : data.features) features.push_back(&feature.name);
+    name_all(variants, "variants", data.notes);
+    name_all(features, "features", data.notes);
+    for (Feature& feature : data.features) {
+        std::vector<std::string*> words;
+        for (std::string& word : feature.words) words.push_back(&word);
+        name_all(words, "words of '" + feature.name + '\'', data.notes);
+    }
+}
+
+/// Of `# simulated: MACHINE, on 1, 2 threads`, the machine.
+std::string simulated_machine(std::string_view told) {
+    return std::string(told.substr(0, told.rfind(", on ")));
+}
+
+/// The machine whose times were simulated, as the comments tell; empty where they were measured.
+/// Tables that were put together are told.
+std::string simulated_in(const Csv& csv, TableFaults& faults) {
+    constexpr std::string_view simulated = "simulated: ", measured = "measured on ";
+    std::optional<std::string> origin;
+    for (const Field& comment : csv.comments) {
+        const bool is_simulated = comment.text.starts_with(simulated);
+        if (!is_simulated && !comment.text.starts_with(measured)) continue;
+        const std::string here =
+            is_simulated ? simulated_machine(comment.text.substr(simulated.size())) : "";
+        if (origin && *origin != here)
+            faults.add(comment.place,
+                       "the table has times that were simulated and others, or those of two "
+                       "machines: keep each in a table of its own");
+        origin = here;
+    }
+    return origin.value_or("");
+}
+
+}  // namespace
+
+std::variant<Data, std::vector<TableFault>> read_table(const std::string& name,
+                                                       std::string_view text) {
+    const auto read = read_csv(name, text);
+    if (const auto* fault = std::get_if<TableFault>(&read)) return std::vector{*fault};
+    const Csv& csv = std::get<Csv>(read);
+    TableFaults faults(name);
+    if (csv.records.empty()) {
+        faults.add({}, "the table is empty: its first line names the columns");
+        return faults.told();
+    }
+    const std::vector<TableColumn> columns = read_columns(csv.records[0], faults);
+    if (csv.records.size() == 1) {
+        faults.add({csv.records[0][0].place.line + 1, 1}, "there is no row below the names");
+    }
+    if (faults.any()) return faults.told();
+    Data data = RowReader(csv, columns, faults).read();
+    data.simulated = simulated_in(csv, faults);
+    if (faults.any()) return faults.told();
+    name_all(data);
+    if (!data.simulated.empty())
+        data.notes.push_back(name + ": its times are simulated: " + data.simulated);
+    return data;
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,73 @@
+#include "fit/tree/cart.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "fit/selection/validate.hpp"
+#include "fit/tree/prune.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+const Cart::Node& leaf_of(const Cart& cart, const MatrixRow& x) {
+    const Cart::Node* node = &cart.nodes.front();
+    while (!node->is_leaf) {
+        const bool yes = x[static_cast<Eigen::Index>(node->feature)] < node->threshold;
+        node = &cart.nodes[yes ? node->yes : node->no];
+    }
+    return *node;
+}
+
+Cart fitted(const Task& task, const CartOptions& options) {
+    const Grown grown = grow(task.rows, task.target, grow_options(options));
+    const std::vector<double> prices = collapses(grown);
+    double price = 0;
+    if (!task.deals.empty() && !task.rows.rows.empty())
+        price = validated_price(task, grown, prices, options) *
+                static_cast<double>(task.rows.rows.size());
+    return pruned(grown, prices, price_for(prices, options.leaves, price));
+}
+
+}  // namespace
+
+bool says_something(const Matrix& loss, Eigen::Index row) {
+    Eigen::Index measured = 0;
+    for (Eigen::Index v = 0; v < loss.cols(); ++v) measured += !std::isnan(loss(row, v));
+    return measured > 1;
+}
+
+double predict(const Cart& cart, const MatrixRow& x) { return leaf_of(cart, x).value; }
+
+Vector predictions(const Cart& cart, const Matrix& x) {
+    Vector result(x.rows());
+    for (Eigen::Index row = 0; row < x.rows(); ++row) result[row] = predict(cart, x.row(row));
+    return result;
+}
+
+std::size_t leaves(const Cart& cart) {
+    return static_cast<std::size_t>(std::ranges::count_if(cart.nodes, &Cart::Node::is_leaf));
+}
+
+Cart choice_tree(const Matrix& x, const Matrix& loss, const CartOptions& options,
+                 const std::vector<Folds>& deals) {
+    std::vector<char> kept(static_cast<std::size_t>(x.rows()));
+    for (Eigen::Index row = 0; row < x.rows(); ++row)
+        kept[static_cast<std::size_t>(row)] = says_something(loss, row);
+    const Target target{ChoiceTarget(loss)};
+    return fitted({x, target, only(sorted(x), kept), deals}, options);
+}
+
+Cart value_tree(const Matrix& x, const Vector& y, const Vector& weights, const CartOptions& options,
+                const std::vector<Folds>& deals) {
+    Vector known = weights.size() == 0 ? Vector::Ones(y.size()) : weights;
+    std::vector<char> kept(static_cast<std::size_t>(y.size()));
+    for (Eigen::Index row = 0; row < y.size(); ++row) {
+        if (std::isnan(y[row])) known[row] = 0;
+        kept[static_cast<std::size_t>(row)] = known[row] > 0;
+    }
+    const Target target{ValueTarget(y, known)};
+    return fitted({x, target, only(sorted(x), kept), deals}, options);
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,166 @@
+#include <algorithm>
+#include <cmath>
+
+#include "fit/tree/target.hpp"
+
+namespace selgen::fit {
+
+namespace {
+
+/// What each variant loses against the best at each row; NaN where it was not measured.
+Matrix regrets(const Matrix& loss) {
+    Matrix result = loss;
+    for (Eigen::Index row = 0; row < loss.rows(); ++row) {
+        double least = std::numeric_limits<double>::infinity();
+        for (Eigen::Index v = 0; v < loss.cols(); ++v) least = std::fmin(least, loss(row, v));
+        for (Eigen::Index v = 0; v < loss.cols(); ++v) result(row, v) -= least;
+    }
+    return result;
+}
+
+double worst_of_row(const Matrix& regret, Eigen::Index row) {
+    double worst = 0;
+    for (Eigen::Index v = 0; v < regret.cols(); ++v) worst = std::fmax(worst, regret(row, v));
+    return worst;
+}
+
+/// Of the rows where the variant was measured; NaN if there is none.
+double mean_of(const Matrix& regret, Eigen::Index variant) {
+    double sum = 0, count = 0;
+    for (Eigen::Index row = 0; row < regret.rows(); ++row) {
+        if (std::isnan(regret(row, variant))) continue;
+        sum += regret(row, variant);
+        count += 1;
+    }
+    return sum / count;
+}
+
+/// What the variant of the least mean loses at worst. How far the others are beyond that hardly
+/// matters for a choice: the spread of a variant that is never taken would hide that of others.
+double most_of_single(const Matrix& regret, const std::vector<std::size_t>& variants,
+                      const std::vector<double>& means) {
+    if (means.empty()) return 0;
+    const auto single = std::ranges::min_element(means) - means.begin();
+    double most = 0;
+    for (const double one :
+         regret.col(static_cast<Eigen::Index>(variants[static_cast<std::size_t>(single)])))
+        most = std::fmax(most, one);
+    return most;
+}
+
+Matrix filled(Matrix regret, const std::vector<double>& means) {
+    for (Eigen::Index row = 0; row < regret.rows(); ++row) {
+        const double worst = worst_of_row(regret, row);
+        for (Eigen::Index v = 0; v < regret.cols(); ++v) {
+            const double mean = means[static_cast<std::size_t>(v)];
+            if (std::isnan(regret(row, v)) && !std::isnan(mean))
+                regret(row, v) = std::max(worst, mean);
+        }
+    }
+    return regret;
+}
+
+std::vector<double> means_of(const Matrix& regret) {
+    std::vector<double> means;
+    for (Eigen::Index v = 0; v < regret.cols(); ++v) means.push_back(mean_of(regret, v));
+    return means;
+}
+
+}  // namespace
+
+Matrix filled_regrets(const Matrix& loss) {
+    const Matrix measured = regrets(loss);
+    return filled(measured, means_of(measured));
+}
+
+ChoiceTarget::ChoiceTarget(const Matrix& loss) {
+    const Matrix measured = regrets(loss);
+    const std::vector<double> all_means = means_of(measured);
+    const Matrix regret = filled(measured, all_means);
+    std::vector<double> means;
+    for (std::size_t v = 0; v < all_means.size(); ++v) {
+        column_of_.push_back(1 + variants_.size());
+        if (std::isnan(all_means[v])) continue;
+        variants_.push_back(v);
+        means.push_back(all_means[v]);
+    }
+    rows_.reserve(static_cast<std::size_t>(loss.rows()) * width());
+    const double most = most_of_single(measured, variants_, means);
+    std::vector<double> losses(variants_.size());
+    for (Eigen::Index row = 0; row < loss.rows(); ++row) {
+        for (std::size_t i = 0; i < variants_.size(); ++i)
+            losses[i] = regret(row, static_cast<Eigen::Index>(variants_[i]));
+        add_row(losses, most);
+    }
+}
+
+void ChoiceTarget::add_row(const std::vector<double>& losses, double most) {
+    const std::size_t squares = rows_.size();
+    rows_.push_back(0);
+    rows_.insert(rows_.end(), losses.begin(), losses.end());
+    for (const double loss : losses) {
+        const double mine = std::min(loss, most);
+        rows_.push_back(mine);
+        rows_[squares] += mine * mine;
+    }
+}
+
+namespace {
+
+/// Behind what each variant loses; what follows is clipped.
+auto losses_end(const Sums& sums) {
+    return sums.begin() + 1 + static_cast<std::ptrdiff_t>(sums.size() / 2);
+}
+
+}  // namespace
+
+double ChoiceTarget::cost(const Sums& sums) const {
+    return variants_.empty() ? 0 : *std::min_element(sums.begin() + 1, losses_end(sums));
+}
+
+double ChoiceTarget::value(const Sums& sums) const {
+    if (variants_.empty()) return 0;
+    const auto best = std::min_element(sums.begin() + 1, losses_end(sums)) - (sums.begin() + 1);
+    return static_cast<double>(variants_[static_cast<std::size_t>(best)]);
+}
+
+double ChoiceTarget::cost_at(std::size_t row, double value) const {
+    return variants_.empty() ? 0 : this->row(row)[column_of_[static_cast<std::size_t>(value)]];
+}
+
+bool ChoiceTarget::is_pure(const Sums& sums) const {
+    double all = 0;
+    for (std::size_t i = 1; i <= variants_.size(); ++i) all += sums[i];
+    return cost(sums) <= 1e-12 * all;
+}
+
+ChoiceTarget::Scorer::Scorer(const ChoiceTarget& target, const Sums& all, std::size_t rows)
+    : all_(all),
+      variants_(target.variants_.size()),
+      rows_(static_cast<double>(rows)),
+      cost_(target.cost(all)),
+      squares_(0) {
+    for (std::size_t i = 1 + variants_; i < all.size(); ++i) squares_ += all[i] * all[i];
+    squares_ /= rows_;
+    spread_ = std::max(all[0] - squares_, 1e-12 * all[0]);
+}
+
+Worth ChoiceTarget::Scorer::operator()(const Sums& yes, std::size_t rows, double price) const {
+    double least_yes = yes[1], least_no = all_[1] - yes[1], squares_yes = 0, squares_no = 0;
+    for (std::size_t i = 1; i <= variants_; ++i) {
+        least_yes = std::min(least_yes, yes[i]);
+        least_no = std::min(least_no, all_[i] - yes[i]);
+    }
+    for (std::size_t i = 1 + variants_; i < all_.size(); ++i) {
+        const double mine = yes[i], other = all_[i] - mine;
+        squares_yes += mine * mine;
+        squares_no += other * other;
+    }
+    const double count = static_cast<double>(rows), gain = cost_ - least_yes - least_no - price;
+    const double saved = squares_yes / count + squares_no / (rows_ - count) - squares_;
+    // By losses alone many splits near the root are worth the same, and those of a checkerboard
+    // nothing: what brings the rows of a side closer together counts, too.
+    return {gain / cost_ + saved / spread_, gain};
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,289 @@
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "dsl/cpp/mentions.hpp"
+#include "dsl/model/configurations.hpp"
+#include "gen/common.hpp"
+#include "gen/expression/expression.hpp"
+#include "gen/expression/literal.hpp"
+#include "gen/origin.hpp"
+#include "gen/parts.hpp"
+#include "gen/selector/knobs.hpp"
+#include "gen/selector/reading.hpp"
+#include "gen/selector/signature.hpp"
+
+namespace selgen::gen {
+
+namespace model = dsl::model;
+
+namespace {
+
+using Texts = std::vector<std::string>;
+
+std::string truth(bool value) { return value ? "true" : "false"; }
+
+std::string quoted_list(const Texts& words) {
+    Texts all;
+    for (const std::string& word : words) all.push_back(quoted(word));
+    return joined(all);
+}
+
+std::string number_list(const std::vector<double>& numbers) {
+    Texts all;
+    for (const double number : numbers) all.push_back(short_literal(number));
+    return joined(all);
+}
+
+/// The parameters of a function that holds these texts; first those of its own.
+std::string parameters_of(const model::Selector& selector, Texts own, const Texts& texts) {
+    for (const dsl::Parameter& parameter : selector.signature.parameters) {
+        bool used = false;
+        for (const std::string& text : texts) used = used || dsl::mentions(text, parameter.name);
+        own.push_back((used ? "" : "[[maybe_unused]] ") + parameter.text);
+    }
+    return joined(own);
+}
+
+/// What is said of a factor, with that of the number of threads.
+List factor_views(const model::Experiment& experiment) {
+    List list;
+    const auto add = [&](const std::string& name, const std::vector<double>& levels,
+                         const Texts& words, bool whole) {
+        list.push_back({{{"name", name},
+                         {"levels", number_list(levels)},
+                         {"words", quoted_list(words)},
+                         {"whole", truth(whole)}}});
+    };
+    for (const auto& factor : experiment.factors)
+        add(factor.name, factor.levels, factor.words, factor.whole);
+    if (!experiment.threads.empty()) add("threads", experiment.threads, {}, true);
+    return list;
+}
+
+std::string design_name(model::Design design) {
+    switch (design) {
+        case model::Design::crossed: return "crossed";
+        case model::Design::latin: return "latin";
+        case model::Design::adaptive: return "adaptive";
+    }
+    return "";
+}
+
+/// All but the knobs, which are measured.
+std::vector<model::Feature> features_of(const model::Selector& selector) {
+    std::vector<model::Feature> features;
+    for (const auto& feature : selector.features)
+        if (!std::holds_alternative<model::Chosen>(feature.value)) features.push_back(feature);
+    return features;
+}
+
+List described_features(const model::Selector& selector) {
+    List list;
+    for (const auto& feature : features_of(selector))
+        list.push_back(
+            {{{"name", quoted(feature.name)},
+              {"inspected", truth(std::holds_alternative<model::Inspected>(feature.value))},
+              {"words", quoted_list(feature.categories)},
+              {"flag", truth(feature.kind == model::Kind::flag)}}});
+    return list;
+}
+
+std::string place_list(const std::vector<std::size_t>& places) {
+    Texts all;
+    for (const std::size_t place : places) all.push_back(std::to_string(place));
+    return joined(all);
+}
+
+/// The knobs with a rule, and which of their values are measured.
+List described_knobs(const model::Selector& selector, const model::Experiment& experiment) {
+    List list;
+    for (std::size_t k = 0; k < selector.knobs.size(); ++k) {
+        const model::Knob& knob = selector.knobs[k];
+        Texts values;
+        for (const auto& value : knob.values) values.push_back(value.name);
+        std::vector<std::size_t> measured;
+        for (const auto& given : experiment.knobs)
+            if (given.knob == k) measured = given.values;
+        list.push_back({{{"name", knob.name},
+                         {"values", quoted_list(values)},
+                         {"numbers", truth(knob.kind == model::KnobKind::number)},
+                         {"to_cores", truth(knob.to_cores)},
+                         {"measured", place_list(measured)}}});
+    }
+    return list;
+}
+
+List numbered_knobs(const model::Selector& selector) {
+    List list;
+    for (std::size_t k = 0; k < selector.knobs.size(); ++k)
+        list.push_back({{{"name", selector.knobs[k].name}, {"index", std::to_string(k)}}});
+    return list;
+}
+
+List described_variants(const model::Selector& selector) {
+    List list;
+    for (const auto& variant : selector.variants) {
+        const auto knobs = dsl::knobs_of(selector, variant);
+        list.push_back(
+            {{{"variant", dsl::name_of_ways(selector, variant)},
+              {"planned", truth(!variant.plan.empty())},
+              {"runs", knobs.empty() ? std::string() : ", {" + place_list(knobs) + "}"}}});
+    }
+    return list;
+}
+
+/// The factors as variables of the input's C++.
+List locals(const model::Experiment& experiment) {
+    List list;
+    for (std::size_t i = 0; i < experiment.factors.size(); ++i) {
+        const model::Factor& factor = experiment.factors[i];
+        const auto [type, kind] = !factor.words.empty() ? std::pair("std::string_view", "word")
+                                  : factor.whole        ? std::pair("std::int64_t", "whole")
+                                                        : std::pair("double", "number");
+        list.push_back({{{"type", std::string(type)},
+                         {"kind", std::string(kind)},
+                         {"name", factor.name},
+                         {"index", std::to_string(i)}}});
+    }
+    return list;
+}
+
+/// For each feature the inspection that gives it; their number where none does.
+std::string inspected_by(const model::Selector& selector) {
+    Texts all;
+    for (const auto& feature : features_of(selector)) {
+        const auto* const inspected = std::get_if<model::Inspected>(&feature.value);
+        const std::size_t none = selector.inspections.size();
+        all.push_back(std::to_string(inspected == nullptr ? none : inspected->inspect));
+    }
+    return joined(all);
+}
+
+/// The C++ of what is read at once, and by inspections.
+std::pair<Texts, Texts> feature_texts(const model::Selector& selector) {
+    Texts read, inspected;
+    for (const auto& inspection : selector.inspections) inspected.push_back(inspection.cpp);
+    for (const auto& feature : selector.features) {
+        if (const auto* const one = std::get_if<model::Read>(&feature.value))
+            read.push_back(one->cpp);
+        if (const auto* const one = std::get_if<model::Reuse>(&feature.value))
+            read.push_back(one->cpp);
+        if (const auto* const one = std::get_if<model::Inspected>(&feature.value))
+            inspected.push_back(one->cpp);
+    }
+    return {read, inspected};
+}
+
+List trial_views(const model::Selector& selector) {
+    const bool returns = selector.signature.result != "void";
+    List list;
+    for (const auto& variant : selector.variants) {
+        const bool planned = !variant.plan.empty();
+        const Texts own = planned ? Texts{"auto& plan"} : Texts{};
+        const auto fixed = [&](const std::string& cpp) {
+            const Texts lines = fixed_locals(variant, cpp);
+            return lines.empty() ? "" : joined(lines, " ") + " ";
+        };
+        const auto captures = [&](const std::string& cpp) {
+            return joined(knob_captures(selector, cpp));
+        };
+        const List knobs = list_of("line", way_locals(selector, variant));
+        list.push_back({{{"name", variant.name},
+                         {"runs_knobs", !knobs.empty()},
+                         {"knobs", knobs},
+                         {"plan_knobs", captures(variant.plan)},
+                         {"plan_fixed", fixed(variant.plan)},
+                         {"run_knobs", captures(variant.run)},
+                         {"run_fixed", fixed(variant.run)},
+                         {"guarded", variant.target == model::Target::cuda},
+                         {"planned", planned},
+                         {"plan_parameters", parameters_of(selector, {}, {variant.plan})},
+                         {"plan", verbatim(variant.plan)},
+                         {"run_parameters", parameters_of(selector, own, {variant.run})},
+                         {"of", selector.signature.result},
+                         {"run", (returns ? "return " : "") + verbatim(variant.run) + ";"},
+                         {"origin", text(variant.origin)}}});
+    }
+    return list;
+}
+
+/// What is compared: a function of the arguments, or a word of the runtime's.
+std::string compared(const model::Selector& selector, const model::Experiment& experiment) {
+    if (!experiment.reference) return "selgen::bench::Unchecked{}";
+    if (experiment.result.empty()) return "selgen::bench::Returned{}";
+    return fmt::format("[]({}) {{ return {}; }}", parameters_of(selector, {}, {experiment.result}),
+                       verbatim(experiment.result));
+}
+
+}  // namespace
+
+View bench_view(const model::Spec& spec, const model::Experiment& experiment,
+                const std::string& header) {
+    const model::Selector& selector = spec.selectors[experiment.selector];
+    const std::size_t none = selector.variants.size();
+    return {{{"file", spec.file},
+             {"selector", selector.name},
+             {"qualified", qualified(spec, selector.name)},
+             {"header", quoted(header)},
+             {"uses", list_of("use", spec.uses)},
+             {"parameters", parameters(selector, false)},
+             {"result", selector.signature.result},
+             {"factors", factor_views(experiment)},
+             {"varies_threads", !experiment.threads.empty()},
+             {"design", design_name(experiment.design)},
+             {"points", std::to_string(experiment.points)},
+             {"features", described_features(selector)},
+             {"knobs", described_knobs(selector, experiment)},
+             {"variants", described_variants(selector)},
+             {"fallback", std::to_string(selector.otherwise)},
+             {"reference", std::to_string(experiment.reference.value_or(none))},
+             {"tolerance", short_literal(experiment.tolerance)},
+             {"repeats", std::to_string(experiment.repeats)},
+             {"calls", std::to_string(experiment.calls)},
+             {"budget", short_literal(experiment.budget)}}};
+}
+
+View bench_reads_view(const model::Spec& spec, const model::Experiment& experiment) {
+    const model::Selector& selector = spec.selectors[experiment.selector];
+    const auto [read, inspected] = feature_texts(selector);
+    List inspections = inspections_views(selector);
+    for (std::size_t i = 0; i < inspections.size(); ++i)
+        inspections[i].values["index"] = std::to_string(i);
+    Texts values;
+    for (const auto& feature : features_of(selector)) values.push_back("f." + field(feature));
+    const bool inspects = !inspections.empty();
+    const std::string unused = "[[maybe_unused]] ", state = "State& state_";
+    return {{{"locals", locals(experiment)},
+             {"input", verbatim(experiment.input)},
+             {"input_origin", text(experiment.input_origin)},
+             {"reading_parameters",
+              parameters_of(selector, {(values.empty() ? unused : "") + state}, read)},
+             {"read", read_at_once(selector)},
+             {"inspection_count", std::to_string(inspections.size())},
+             {"feature_count", std::to_string(values.size())},
+             {"inspected_by", inspected_by(selector)},
+             {"inspection_parameters",
+              parameters_of(selector,
+                            {(inspects ? "" : unused) + "std::size_t inspection_", unused + state},
+                            inspected)},
+             {"inspects", inspects},
+             {"inspections", inspections},
+             {"values", joined(values)}}};
+}
+
+View bench_trials_view(const model::Spec& spec, const model::Experiment& experiment) {
+    const model::Selector& selector = spec.selectors[experiment.selector];
+    const bool notes = experiment.reference && !experiment.result.empty();
+    return {
+        {{"qualified", qualified(spec, selector.name)},
+         {"knobs", numbered_knobs(selector)},
+         {"has_knobs", !selector.knobs.empty()},
+         {"features", std::string(selector.knobs.empty() ? "const Features& f" : "Features f")},
+         {"when", std::string(has_lazy_whens(selector) ? ", [](Inspect) { return true; }" : "")},
+         {"result", compared(selector, experiment)},
+         {"result_note", notes ? "  // " + text(experiment.result_origin) : std::string()},
+         {"trials", trial_views(selector)}}};
+}
+
+}  // namespace selgen::gen

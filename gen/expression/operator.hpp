@@ -1,0 +1,35 @@
+#pragma once
+
+#include <string_view>
+
+#include "dsl/model/spec.hpp"
+#include "gen/expression/expression.hpp"
+
+namespace selgen::gen {
+
+/// How C++ writes an operator.
+enum class OperatorKind { logic, comparison, infix, sign, power, function, choice };
+
+OperatorKind kind_of(dsl::model::Operator op);
+
+struct Infix {
+    std::string_view spelling;
+    Binding binding;
+};
+
+/// Of a comparison, sum or product.
+Infix infix_operator(dsl::model::Operator op);
+
+/// Of OperatorKind::function.
+std::string_view function_name(dsl::model::Operator op);
+
+/// Whether a power is multiplied out: a whole exponent, up to 16 in size.
+bool is_multiplied_out(double exponent);
+
+/// Whether it calls a function of <cmath>, which is none for compile time.
+bool calls_library(const Scope& scope, const dsl::model::Apply& apply);
+
+/// Whether the expression is one of truth in C++; flags are numbers.
+bool is_truth(const Scope& scope, const dsl::model::Expression& expression);
+
+}  // namespace selgen::gen

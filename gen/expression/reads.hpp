@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <set>
+
+#include "dsl/model/spec.hpp"
+#include "gen/expression/expression.hpp"
+
+namespace selgen::gen {
+
+/// Indices into Selector::features, or into Selector::inspections.
+using Indices = std::set<std::size_t>;
+
+/// What C++ needs to compute something, through lets and quantities.
+struct Reads {
+    Indices features;
+    bool named = false;    // calls a function of the header, which takes the features
+    bool library = false;  // calls a function that C++ cannot call at compile time
+
+    void add(const Reads& other);
+};
+
+Reads reads(const Scope& scope, const dsl::model::Expression& expression);
+Reads reads(const Scope& scope, const dsl::model::Tree& tree);
+Reads reads(const Scope& scope, const dsl::model::Forest& forest);
+Reads reads(const Scope& scope, const dsl::model::Network& network);
+Reads reads(const Scope& scope, const dsl::model::Svm& svm);
+Reads reads(const Scope& scope, const dsl::model::Choice& choice);
+Reads reads(const Scope& scope, const dsl::model::Cost& cost);
+
+/// Of the variant's `when`; nothing where there is none.
+Reads reads_of_when(const dsl::model::Selector& selector, std::size_t variant);
+
+/// Of the whole selector's decision.
+Reads reads_of_rules(const dsl::model::Selector& selector);
+
+/// The inspections behind features.
+Indices inspections(const dsl::model::Selector& selector, const Indices& features);
+
+}  // namespace selgen::gen

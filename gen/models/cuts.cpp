@@ -1,0 +1,118 @@
+#include "gen/models/cuts.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "gen/expression/comparison.hpp"
+
+namespace selgen::gen {
+
+namespace model = dsl::model;
+
+namespace {
+
+/// Gives each input its place.
+std::size_t place_of(const std::string& input, std::vector<std::string>& all) {
+    const auto found = std::find(all.begin(), all.end(), input);
+    const auto place = static_cast<std::size_t>(found - all.begin());
+    if (found == all.end()) all.push_back(input);
+    return place;
+}
+
+/// A split in the form that tables have.
+struct Straight {
+    std::size_t input;
+    double threshold;
+    std::size_t yes, no;  // nodes
+};
+
+Straight straight(const Scope& scope, const model::Split& split, std::vector<std::string>& inputs) {
+    const Comparison found = as_comparison(scope, split.condition);
+    Straight made{place_of(found.input, inputs), found.threshold, split.yes, split.no};
+    if (found.turned) std::swap(made.yes, made.no);
+    return made;
+}
+
+/// Adds the splits and leaves from a node on, those behind `yes` first.
+void add(const Scope& scope, const model::Tree& tree, std::size_t at, Cuts& cuts) {
+    std::vector<double>& leaves = cuts.leaves.back();
+    if (const auto* const leaf = std::get_if<model::Leaf>(&tree.nodes[at])) {
+        leaves.push_back(leaf->value);
+        return;
+    }
+    const auto split = straight(scope, std::get<model::Split>(tree.nodes[at]), cuts.inputs);
+    const std::size_t first = leaves.size();
+    add(scope, tree, split.yes, cuts);
+    cuts.all.push_back(
+        {split.input, split.threshold, cuts.leaves.size() - 1, first, leaves.size()});
+    add(scope, tree, split.no, cuts);
+}
+
+void count(Cuts& cuts) {
+    std::size_t of_input = 0;
+    for (std::size_t i = 0; i < cuts.all.size(); ++i) {
+        const Cut& cut = cuts.all[i];
+        const bool same_input = i > 0 && cuts.all[i - 1].input == cut.input;
+        if (!same_input) of_input = 0;
+        if (same_input && cuts.all[i - 1].threshold == cut.threshold) continue;
+        ++cuts.thresholds;
+        cuts.most_thresholds = std::max(cuts.most_thresholds, ++of_input);
+    }
+    for (const auto& leaves : cuts.leaves)
+        cuts.most_leaves = std::max(cuts.most_leaves, leaves.size());
+}
+
+/// Adds the place of a node; those behind it follow in pairs.
+class Placer {
+public:
+    Placer(const Scope& scope, const model::Tree& tree, ForestNodes& places)
+        : scope_(scope), tree_(tree), places_(places) {}
+
+    /// Returns how deep it is from here.
+    std::size_t fill(std::size_t place, std::size_t at) {
+        if (const auto* const leaf = std::get_if<model::Leaf>(&tree_.nodes[at])) {
+            places_.all[place] = {leaf->value, place, 0};
+            return 0;
+        }
+        const auto split =
+            straight(scope_, std::get<model::Split>(tree_.nodes[at]), places_.inputs);
+        const std::size_t next = places_.all.size();
+        places_.all[place] = {split.threshold, next, split.input};
+        places_.all.resize(next + 2);
+        const std::size_t no = fill(next, split.no);
+        return 1 + std::max(no, fill(next + 1, split.yes));
+    }
+
+private:
+    const Scope& scope_;
+    const model::Tree& tree_;
+    ForestNodes& places_;
+};
+
+}  // namespace
+
+Cuts cuts_of(const Scope& scope, const model::Forest& forest) {
+    Cuts cuts;
+    for (const auto& tree : forest.trees) {
+        cuts.leaves.emplace_back();
+        add(scope, tree, 0, cuts);
+    }
+    std::stable_sort(cuts.all.begin(), cuts.all.end(), [](const Cut& a, const Cut& b) {
+        return std::tie(a.input, a.threshold) < std::tie(b.input, b.threshold);
+    });
+    count(cuts);
+    return cuts;
+}
+
+ForestNodes nodes_of(const Scope& scope, const model::Forest& forest) {
+    ForestNodes places;
+    places.inputs.emplace_back("selgen::rt::unread");
+    for (const auto& tree : forest.trees) {
+        places.roots.push_back(places.all.size());
+        places.all.emplace_back();
+        places.depths.push_back(Placer(scope, tree, places).fill(places.roots.back(), 0));
+    }
+    return places;
+}
+
+}  // namespace selgen::gen

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "dsl/model/spec.hpp"
+#include "gen/expression/reads.hpp"
+#include "gen/template/view.hpp"
+
+namespace selgen::gen {
+
+/// The domain of a rule, empty for one that knows none.
+const std::vector<dsl::model::Bound>& domain_of(const dsl::model::Rule& rule);
+
+/// The name of a rule's domain and variables: "goal", or that of its model.
+std::string name_of(const dsl::model::Rule& rule);
+
+bool has_domains(const dsl::model::Selector& selector);
+
+/// The features that a domain bounds.
+Indices bounded(const std::vector<dsl::model::Bound>& domain);
+
+/// The functions of all domains.
+List domain_views(const dsl::model::Selector& selector);
+
+}  // namespace selgen::gen

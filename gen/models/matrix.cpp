@@ -1,0 +1,156 @@
+#include "gen/models/matrix.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "gen/common.hpp"
+#include "gen/expression/literal.hpp"
+
+namespace selgen::gen {
+
+void Matrix::put(const Polynomial& polynomial, std::size_t variant) {
+    for (const auto& [monomial, coefficient] : polynomial) {
+        auto& coefficients = polynomials_[monomial];
+        coefficients.resize(variants_);
+        coefficients[variant] = coefficient;
+        if (coefficient != 0) ++terms_;
+    }
+}
+
+std::string pack_of(const std::vector<double>& numbers) {
+    std::vector<std::string> texts;
+    for (const double number : numbers) texts.push_back(literal(number));
+    return "pack(" + joined(texts) + ")";
+}
+
+namespace {
+
+using Group = std::vector<std::size_t>;  // of variants
+
+bool is_zero(const std::vector<double>& coefficients) {
+    return std::all_of(coefficients.begin(), coefficients.end(),
+                       [](double coefficient) { return coefficient == 0; });
+}
+
+/// The polynomials of a group, without the terms that none of it has.
+Polynomials of_group(const Matrix& matrix, const Group& group) {
+    Polynomials own;
+    for (const auto& [monomial, all] : matrix.polynomials()) {
+        std::vector<double> coefficients;
+        for (const std::size_t variant : group) coefficients.push_back(all[variant]);
+        if (!is_zero(coefficients)) own.emplace(monomial, std::move(coefficients));
+    }
+    return own;
+}
+
+// Measured (docs/decisions/0012-goals-computed-together.md): with more zeros than these it is
+// faster to have the polynomials apart. Parts of a hundred; of a pair and a group of four.
+constexpr std::size_t least_dense = 60, least_dense_pair = 63, least_dense_four = 45;
+
+/// Less is not worth the text.
+constexpr std::size_t fewest_saved = 4;
+
+bool is_dense(std::size_t terms, std::size_t places, std::size_t least) {
+    return terms * 100 >= places * least;
+}
+
+Group joint(Group a, const Group& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+std::size_t terms(const Matrix& matrix, const Group& group) {
+    return of_group(matrix, group).size();
+}
+
+/// Whether both alone have so many terms in common that they are faster as one.
+bool is_better_joint(const Matrix& matrix, const Group& a, const Group& b) {
+    const Group all = joint(a, b);
+    std::size_t apart = 0;
+    for (const std::size_t variant : all) apart += terms(matrix, {variant});
+    return is_dense(apart, all.size() * terms(matrix, all),
+                    a.size() == 1 ? least_dense_pair : least_dense_four);
+}
+
+/// Joins the two groups of this size that save the most terms; false where none are worth it.
+bool join_best(const Matrix& matrix, std::vector<Group>& groups, std::size_t size) {
+    std::size_t most = fewest_saved - 1, first = 0, second = 0;
+    for (std::size_t a = 0; a < groups.size(); ++a)
+        for (std::size_t b = a + 1; b < groups.size(); ++b) {
+            if (groups[a].size() != size || groups[b].size() != size) continue;
+            const std::size_t saved = terms(matrix, groups[a]) + terms(matrix, groups[b]) -
+                                      terms(matrix, joint(groups[a], groups[b]));
+            if (saved <= most || !is_better_joint(matrix, groups[a], groups[b])) continue;
+            most = saved;
+            first = a;
+            second = b;
+        }
+    if (first == second) return false;
+    groups[first] = joint(groups[first], groups[second]);
+    groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(second));
+    return true;
+}
+
+/// Groups of one, two or four variants.
+std::vector<Group> groups_of(const Matrix& matrix) {
+    std::vector<Group> groups;
+    for (std::size_t variant = 0; variant < matrix.variants(); ++variant)
+        groups.push_back({variant});
+    for (const std::size_t size : {std::size_t{1}, std::size_t{2}})
+        while (join_best(matrix, groups, size)) continue;
+    return groups;
+}
+
+std::string number_of(const std::vector<double>& one) { return literal(one[0]); }
+
+/// Of four variants: the terms that only the first or the last two have take half the registers
+/// where those are narrow.
+std::string of_four(const Polynomials& own, const Packed& to) {
+    Polynomials first, last, both;
+    for (const auto& [monomial, all] : own) {
+        const std::vector<double> low(all.begin(), all.begin() + 2),
+            high(all.begin() + 2, all.end());
+        if (is_zero(high))
+            first.emplace(monomial, low);
+        else if (is_zero(low))
+            last.emplace(monomial, high);
+        else
+            both.emplace(monomial, all);
+    }
+    if (first.empty() || last.empty()) return text({to.factors, pack_of}, own);
+    const std::string halves = fmt::format("beside({}, {})", text({to.factors, pack_of}, first),
+                                           text({to.factors, pack_of}, last));
+    return both.empty() ? halves : halves + " + (" + text({to.factors, pack_of}, both) + ")";
+}
+
+std::string apart(const Matrix& matrix, Packed& to) {
+    std::vector<std::string> values(matrix.variants());
+    std::size_t joint_groups = 0;
+    for (const Group& group : groups_of(matrix)) {
+        const Polynomials own = of_group(matrix, group);
+        if (group.size() == 1) {
+            values[group[0]] = own.empty() ? "0.0" : text({to.factors, number_of}, own);
+            continue;
+        }
+        const std::string name = fmt::format("{}{}_", to.variable, joint_groups++);
+        to.lines.push_back(
+            fmt::format("const auto {} = {};", name,
+                        group.size() == 4 ? of_four(own, to) : text({to.factors, pack_of}, own)));
+        for (std::size_t i = 0; i < group.size(); ++i)
+            values[group[i]] = fmt::format("selgen::rt::at<{}>({})", i, name);
+    }
+    return "pack(" + joined(values) + ")";
+}
+
+}  // namespace
+
+std::string packed(const Matrix& matrix, Packed& to) {
+    const std::size_t places = matrix.polynomials().size() * matrix.variants();
+    if (is_dense(matrix.terms(), places, least_dense))
+        return text({to.factors, pack_of}, matrix.polynomials());
+    return apart(matrix, to);
+}
+
+}  // namespace selgen::gen

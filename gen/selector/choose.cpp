@@ -1,0 +1,92 @@
+#include <fmt/format.h>
+
+#include "gen/common.hpp"
+#include "gen/expression/expression.hpp"
+#include "gen/models/domain.hpp"
+#include "gen/models/vectorised.hpp"
+#include "gen/origin.hpp"
+#include "gen/parts.hpp"
+#include "gen/selector/need.hpp"
+#include "gen/selector/rules.hpp"
+
+namespace selgen::gen {
+
+namespace model = dsl::model;
+
+namespace {
+
+/// The variants with a `when`, and what is true where it does not hold.
+List failing_whens(const model::Selector& selector) {
+    List list;
+    for (std::size_t v = 0; v < selector.variants.size(); ++v) {
+        const std::string& name = selector.variants[v].name;
+        if (!selector.variants[v].when) continue;
+        const Indices read = inspections(selector, reads_of_when(selector, v).features);
+        const Code fails = negated({fmt::format("feasible::{}(f)", name)});
+        list.push_back({{{"name", name}, {"value", after_need(selector, read, fails).text}}});
+    }
+    return list;
+}
+
+std::vector<std::string> without_when(const model::Selector& selector) {
+    std::vector<std::string> names;
+    for (const auto& variant : selector.variants)
+        if (!variant.when) names.push_back(variant.name);
+    return names;
+}
+
+void add_goal_at_once(const Part& part, View& view) {
+    const auto* const goal = goal_of(part.selector);
+    const auto& at_once = part.at_once;
+    view.values["at_once"] = at_once.has_value();
+    view.values["of_lg"] = std::string(at_once && at_once->lg ? "'s logarithm to base 2" : "");
+    view.values["candidate_count"] = std::to_string(at_once ? goal->candidates.size() : 0);
+    view.values["origin"] = at_once ? text(goal->origin) : std::string();
+    view.values["lines"] = at_once ? list_of("line", at_once->lines) : List{};
+    view.values["goal"] = at_once ? at_once->value : std::string();
+}
+
+}  // namespace
+
+View infeasible_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    const List whens = failing_whens(selector);
+    const bool lazy = has_lazy_whens(selector);
+    Reads all;
+    for (std::size_t v = 0; v < selector.variants.size(); ++v) all.add(reads_of_when(selector, v));
+    all.named = !whens.empty();  // each asks a function of the header
+    View view{{{"whens", whens},
+               {"has_whens", !whens.empty()},
+               {"others", list_of("name", without_when(selector))},
+               {"variant_name", std::string(whens.empty() ? "" : " variant")},
+               {"f", parameter_name(all)},
+               {"when_constexpr", specifier(all)},
+               {"lazy_whens", lazy},
+               {"when_parameter", std::string(lazy ? ", const Need& need" : "")}}};
+    add_goal_at_once(part, view);
+    return view;
+}
+
+View choose_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    const bool lazy = inspects(selector), at_once = part.at_once.has_value();
+    const std::string note = "; `need` makes an inspection before the first look at it";
+    return {
+        {{"inspects", lazy},
+         {"need_parameter", std::string(lazy ? ", const Need& need" : "")},
+         {"need_note", lazy ? note : std::string()},
+         {"need_always", std::string(lazy ? ", selgen::rt::EverythingRead()" : "")},
+         {"when_argument", std::string(has_lazy_whens(selector) ? ", need" : "")},
+         {"infeasible", std::string(has_lazy_whens(selector) ? "infeasible<Need>" : "infeasible")},
+         {"decide_constexpr", at_once ? "SELGEN_INLINE" : specifier(reads_of_rules(selector))},
+         {"constexpr", at_once ? "SELGEN_HD inline" : specifier(reads_of_rules(selector))},
+         {"has_domains", has_domains(selector)},
+         {"outside_last", std::string(has_domains(selector) ? ", outside" : "")},
+         {"rules", rule_views(part)},
+         {"otherwise", selector.variants[selector.otherwise].name},
+         {"otherwise_line", std::to_string(selector.otherwise_origin.line)},
+         {"otherwise_origin", text(selector.otherwise_origin)},
+         {"count", std::to_string(selector.variants.size())}}};
+}
+
+}  // namespace selgen::gen

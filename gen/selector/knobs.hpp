@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "dsl/model/spec.hpp"
+#include "gen/parts.hpp"
+
+namespace selgen::gen {
+
+/// The namespaces that choose the knobs with a rule.
+std::string knobs_text(const Part& part);
+
+/// The names of the knobs with a rule, in the order in which they are chosen.
+std::vector<std::string> knob_names(const dsl::model::Selector& selector);
+
+/// Definitions of the knobs that C++ of a variant uses, from the features of the phase.
+std::vector<std::string> knob_locals(const dsl::model::Selector& selector,
+                                     const dsl::model::Variant& variant, const std::string& cpp);
+
+/// Definitions of those without a rule only.
+std::vector<std::string> fixed_locals(const dsl::model::Variant& variant, const std::string& cpp);
+
+/// Definitions of the knobs that its ways run.
+std::vector<std::string> way_locals(const dsl::model::Selector& selector,
+                                    const dsl::model::Variant& variant);
+
+/// Which of them a lambda with C++ of the variant captures.
+std::vector<std::string> knob_captures(const dsl::model::Selector& selector,
+                                       const std::string& cpp);
+
+/// The knobs that C++ of the variant's plan uses, and the parameters that give them to it.
+std::vector<std::string> plan_knobs(const dsl::model::Selector& selector,
+                                    const dsl::model::Variant& variant);
+std::vector<std::string> plan_knob_parameters(const dsl::model::Selector& selector,
+                                              const dsl::model::Variant& variant);
+
+/// A value as C++, of the type that a `run` sees.
+std::string knob_value(dsl::model::KnobKind kind, const dsl::model::KnobValue& value);
+std::string knob_type(dsl::model::KnobKind kind);
+
+}  // namespace selgen::gen

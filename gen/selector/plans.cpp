@@ -1,0 +1,324 @@
+#include "gen/selector/plans.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "gen/common.hpp"
+#include "gen/expression/expression.hpp"
+#include "gen/expression/literal.hpp"
+#include "gen/models/domain.hpp"
+#include "gen/origin.hpp"
+#include "gen/parts.hpp"
+#include "gen/selector/knobs.hpp"
+#include "gen/selector/phase.hpp"
+#include "gen/selector/ranks.hpp"
+#include "gen/selector/signature.hpp"
+#include "gen/selector/watching.hpp"
+
+namespace selgen::gen {
+
+namespace model = dsl::model;
+
+namespace {
+
+View type_view(const model::Selector& selector, const std::string& name, const std::string& cpp) {
+    return {{{"name", name},
+             {"cpp", cpp},
+             {"is_template", is_template(selector)},
+             {"head", selector.signature.template_head},
+             {"parameters", parameters(selector, false)}}};
+}
+
+bool is_cuda(const model::Variant& variant) { return variant.target == model::Target::cuda; }
+
+/// The type of a plan within the namespace of the functions that make plans.
+std::string plan_type(const model::Selector& selector, const model::Variant& variant) {
+    return fmt::format("selgen::rt::Result<decltype(plan_{}{})>", variant.name,
+                       template_arguments(selector));
+}
+
+/// The types of parameters, without their names.
+std::vector<std::string> types_of(std::vector<std::string> parameters) {
+    for (std::string& parameter : parameters) parameter.resize(parameter.rfind(' '));
+    return parameters;
+}
+
+/// How a plan is made and renewed, as functions of the arguments of a call and of knobs.
+View plan_functions(const model::Selector& selector, const model::Variant& variant) {
+    const auto knobs = plan_knob_parameters(selector, variant);
+    auto make = reference_parameters(selector, {variant.plan});
+    auto none = reference_parameters(selector, {});
+    auto renew = reference_parameters(selector, {variant.renew});
+    renew.insert(renew.begin(), plan_type(selector, variant) + "& plan");
+    make.insert(make.end(), knobs.begin(), knobs.end());
+    for (const std::string& type : types_of(knobs)) {
+        renew.push_back(type);
+        none.push_back(type);
+    }
+    return {{{"name", variant.name},
+             {"guarded", is_cuda(variant)},
+             {"origin", text(variant.origin)},
+             {"plan", verbatim(variant.plan)},
+             {"renew", verbatim(variant.renew)},
+             {"renews", !variant.renew.empty()},
+             {"is_template", is_template(selector)},
+             {"head", selector.signature.template_head},
+             {"plan_parameters", joined(make)},
+             {"renew_parameters", joined(renew)},
+             {"no_parameters", joined(none)}}};
+}
+
+/// The variants that need a device, as C++ names them.
+std::vector<std::string> cuda_names(const model::Selector& selector) {
+    std::vector<std::string> names;
+    for (const auto& variant : selector.variants)
+        if (is_cuda(variant)) names.push_back("Variant::" + variant.name);
+    return names;
+}
+
+/// Those of the features that an inspection gives, in C++.
+std::vector<std::string> inspected(const model::Selector& selector, const Indices& features) {
+    std::vector<std::string> texts;
+    for (const std::size_t i : features)
+        if (std::holds_alternative<model::Inspected>(selector.features[i].value))
+            texts.push_back("f." + field(selector.features[i]));
+    return texts;
+}
+
+/// What the goal makes of each variant, in C++; of several goals, the first.
+std::vector<std::string> costs_of(const model::Selector& selector) {
+    std::vector<std::string> costs(selector.variants.size(), "selgen::rt::unread");
+    for (const auto& rule : selector.rules) {
+        const auto* const goal = std::get_if<model::GoalRule>(&rule);
+        if (goal == nullptr) continue;
+        const bool clamps = selector.outside == model::Outside::clamp && !domain_of(rule).empty();
+        const std::string at = clamps ? "domain::nearest_" + name_of(rule) + "(f)" : "f";
+        for (const std::size_t v : goal->candidates) {
+            costs[v] = fmt::format("cost::{}({})", selector.variants[v].name, at);
+            costs[v] = where_read(selector, reads({selector, v}, goal->goal).features, costs[v]);
+        }
+        break;
+    }
+    return costs;
+}
+
+/// " f" where C++ calls a function of the features.
+std::string parameter_in(const std::string& cpp) {
+    return cpp.find('(') == std::string::npos ? "" : " f";
+}
+
+/// A view for each variant, with the number of its plan.
+template <class Make>
+List views(const model::Selector& selector, Make make) {
+    List list;
+    std::size_t index = 0;
+    for (const auto& variant : selector.variants) {
+        View view = make(variant);
+        view.values.insert({{"name", variant.name},
+                            {"guarded", is_cuda(variant)},
+                            {"origin", text(variant.origin)},
+                            {"index", std::to_string(index)}});
+        list.push_back(view);
+        if (!variant.plan.empty()) ++index;
+    }
+    return list;
+}
+
+}  // namespace
+
+std::string where_read(const model::Selector& selector, const Indices& features,
+                       const std::string& value) {
+    const auto read = inspected(selector, features);
+    if (read.empty()) return value;
+    return fmt::format("selgen::rt::where_read({}, {})", value, joined(read));
+}
+
+bool has_plans(const model::Selector& selector) {
+    return std::any_of(selector.variants.begin(), selector.variants.end(),
+                       [](const auto& variant) { return !variant.plan.empty(); });
+}
+
+bool has_renewals(const model::Selector& selector) {
+    return std::any_of(selector.variants.begin(), selector.variants.end(),
+                       [](const auto& variant) { return !variant.renew.empty(); });
+}
+
+bool has_deliveries(const model::Selector& selector) {
+    return inspects(selector) &&
+           std::any_of(selector.variants.begin(), selector.variants.end(),
+                       [](const auto& variant) { return !variant.deliveries.empty(); });
+}
+
+List deliveries_views(const model::Selector& selector, std::size_t inspection) {
+    List list = views(selector, [&](const model::Variant& variant) {
+        View view{{{"delivered", std::string()}, {"origin", std::string()}}};
+        for (const auto& delivery : variant.deliveries)
+            if (delivery.inspection == inspection)
+                view = {{{"delivered", verbatim(delivery.cpp)}, {"origin", text(delivery.origin)}}};
+        return view;
+    });
+    std::erase_if(list, [](const View& view) {
+        return std::get<std::string>(view.values.at("delivered")).empty();
+    });
+    return list;
+}
+
+bool has_declines(const model::Selector& selector) {
+    return std::any_of(selector.variants.begin(), selector.variants.end(),
+                       [](const auto& variant) { return variant.may_decline; });
+}
+
+List type_views(const model::Selector& selector) {
+    List list;
+    if (has_written_phase(selector))
+        list.push_back(type_view(selector, "phase", phase_value(selector)));
+    for (const auto& inspection : selector.inspections)
+        if (!inspection.valid.empty())
+            list.push_back(
+                type_view(selector, "valid_" + inspection.name, verbatim(inspection.valid)));
+    return list;
+}
+
+std::vector<std::string> plan_types(const model::Selector& selector) {
+    std::vector<std::string> types;
+    for (const auto& variant : selector.variants)
+        if (!variant.plan.empty()) types.push_back(type_of(selector, "plan_" + variant.name));
+    return types;
+}
+
+List plan_function_views(const model::Selector& selector) {
+    List list;
+    for (const auto& variant : selector.variants)
+        if (!variant.plan.empty()) list.push_back(plan_functions(selector, variant));
+    return list;
+}
+
+List plan_views(const model::Selector& selector) {
+    const auto& most = selector.most_plan_bytes;
+    List list;
+    for (const auto& variant : selector.variants) {
+        if (variant.plan.empty()) continue;
+        std::vector<std::string> all = arguments(selector);
+        for (const std::string& knob : plan_knobs(selector, variant)) all.push_back(knob);
+        const auto locals = knob_locals(selector, variant, variant.plan);
+        list.push_back({{{"name", variant.name},
+                         {"index", std::to_string(list.size())},
+                         {"scoped", !locals.empty() || most},
+                         {"returns_plan", std::string(locals.empty() && !most ? "return " : "")},
+                         {"knobs", list_of("line", locals)},
+                         {"renews", !variant.renew.empty()},
+                         {"and_all", after_comma(all)},
+                         {"limited", most.has_value()},
+                         {"most_bytes", most ? short_literal(*most) : std::string()}}});
+    }
+    return list;
+}
+
+std::vector<std::string> without_plan(const model::Selector& selector) {
+    std::vector<std::string> names;
+    for (const auto& variant : selector.variants)
+        if (variant.plan.empty()) names.push_back(variant.name);
+    return names;
+}
+
+List run_views(const model::Selector& selector) {
+    return views(selector, [&](const model::Variant& variant) {
+        const auto knobs = knob_locals(selector, variant, variant.run);
+        const bool planned = !variant.plan.empty();
+        return View{{{"run", verbatim(variant.run)},
+                     {"knobs", list_of("line", knobs)},
+                     {"planned", planned},
+                     {"declines", variant.may_decline},
+                     {"scoped", planned || variant.may_decline || !knobs.empty()}}};
+    });
+}
+
+/// The words of each feature, with a blank between; nothing where none has any.
+std::vector<std::string> words_of(const model::Selector& selector) {
+    std::vector<std::string> words;
+    bool any = false;
+    for (const auto& feature : selector.features) {
+        words.push_back(quoted(fmt::format("{}", fmt::join(feature.categories, " "))));
+        any = any || !feature.categories.empty();
+    }
+    return any ? words : std::vector<std::string>();
+}
+
+/// Of each variant whether it has a plan.
+std::string planned(const model::Selector& selector) {
+    std::vector<std::string> all;
+    for (const auto& variant : selector.variants)
+        all.push_back(variant.plan.empty() ? "false" : "true");
+    return joined(all);
+}
+
+/// What is not as SelectorTraits has it.
+std::vector<std::string> settings_of(const model::Selector& selector) {
+    std::vector<std::string> all;
+    if (!knob_names(selector).empty()) all.push_back("bool has_knobs = true");
+    if (has_renewals(selector)) all.push_back("bool renews_plans = true");
+    if (has_deliveries(selector)) all.push_back("bool delivers = true");
+    if (selector.watching.time) all.push_back("bool watches_time = true");
+    if (selector.watching.anytime) all.push_back("bool decides_anytime = true");
+    if (has_seen(selector))
+        all.push_back("double explored_share = " + short_literal(selector.watching.explore));
+    return all;
+}
+
+/// What runs have shown, and what is decided again.
+void add_watching(const model::Selector& selector, View& view) {
+    const bool seen = has_seen(selector);
+    const std::string times =
+        seen ? joined(predictions(selector, "time", "selgen::rt::unread")) : "";
+    const std::string setups = seen ? joined(predictions(selector, "setup", "0")) : "";
+    const auto reuses = reuse_features(selector);
+    view.values.insert({{"seen", seen},
+                        {"times", times},
+                        {"times_f", parameter_in(times)},
+                        {"setups", setups},
+                        {"setups_f", parameter_in(setups)},
+                        {"decides_again", decides_again(selector)},
+                        {"reuses", list_of("name", reuses)},
+                        {"reuse_f", std::string(reuses.empty() ? "" : " f")},
+                        {"reuse_calls", std::string(reuses.empty() ? "" : " calls")}});
+}
+
+View selector_view(const Part& part) {
+    const model::Selector& selector = part.selector;
+    std::vector<std::string> conditions, features;
+    for (const auto& variant : selector.variants) conditions.push_back(quoted(variant.when_text));
+    for (const auto& feature : selector.features) features.push_back(quoted(feature.name));
+    const auto cuda = cuda_names(selector);
+    const List types = type_views(selector);
+    const std::string costs = joined(costs_of(selector)), words = joined(words_of(selector));
+    View view{{{"selector", selector.name},
+               {"qualified", qualified(part.spec, selector.name)},
+               {"file", selector.origin.file},
+               {"count", std::to_string(selector.variants.size())},
+               {"conditions", joined(conditions)},
+               {"planned", planned(selector)},
+               {"has_features", !features.empty()},
+               {"features", joined(features)},
+               {"feature_names", std::string(features.empty() ? "nullptr" : "features")},
+               {"feature_count", std::to_string(features.size())},
+               {"has_words", !words.empty()},
+               {"words", words},
+               {"words_argument", std::string(words.empty() ? "" : ", words")},
+               {"settings", list_of("setting", settings_of(selector))},
+               {"costs", costs},
+               {"f", parameter_in(costs)},
+               {"together", selector.watching.together},
+               {"merges", merges(selector)},
+               {"has_cuda", !cuda.empty()},
+               {"cuda", joined(cuda)},
+               {"has_types", !types.empty()},
+               {"types", types},
+               {"has_plans", has_plans(selector)},
+               {"inline", std::string(is_template(selector) ? "" : "inline ")},
+               {"plans", plan_function_views(selector)}}};
+    add_watching(selector, view);
+    return view;
+}
+
+}  // namespace selgen::gen

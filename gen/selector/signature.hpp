@@ -1,0 +1,37 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "dsl/model/spec.hpp"
+
+/// The selector's C++ signature, as the generated functions write it.
+namespace selgen::gen {
+
+bool is_template(const dsl::model::Selector& selector);
+
+/// "<Key>", empty for a plain call.
+std::string template_arguments(const dsl::model::Selector& selector);
+
+/// The parameters as the spec has them.
+std::string parameters(const dsl::model::Selector& selector, bool with_defaults);
+
+/// The same as references to the arguments of a call. Those that none of the texts names have no
+/// name.
+std::vector<std::string> reference_parameters(const dsl::model::Selector& selector,
+                                              const std::vector<std::string_view>& readers);
+
+/// The names of the arguments.
+std::vector<std::string> arguments(const dsl::model::Selector& selector);
+
+/// ", a, b"; empty for an empty list.
+std::string after_comma(const std::vector<std::string>& all);
+
+/// The arguments that hand all parameters on.
+std::string forwarded(const dsl::model::Selector& selector);
+
+/// The type of a function of namespace detail.
+std::string type_of(const dsl::model::Selector& selector, const std::string& function);
+
+}  // namespace selgen::gen

@@ -1,0 +1,74 @@
+#pragma once
+
+#include "grammar/rules/words.hpp"
+
+/// selgen's own expressions. Precedence is no matter of these rules: a chain of values and
+/// operators is put in order by grammar/tree/expression.cpp.
+namespace selgen::grammar::rules {
+
+struct expression;
+
+/// Words that are no name inside an expression.
+struct operator_word : sor<key<"and">, key<"or">, key<"not">, key<"if">, key<"then">, key<"else">> {
+};
+
+/// Words of a graph that may follow a number.
+struct graph_word : sor<key<"flops">, key<"branchy">, key<"on">, key<"cpu">, key<"gpu">, key<"for">,
+                        key<"data">, key<"map">, key<"stencil">, key<"reduce">, key<"serial">> {};
+
+/// Words that follow a number without being its unit.
+struct no_unit : sor<operator_word, key<"in">, key<"when">, key<"calls">, graph_word> {};
+
+struct exponent : seq<one<'e', 'E'>, opt<one<'+', '-'>>, plus<digit>> {};
+struct number : made_of<Part::number, seq<plus<digit>, opt<one<'.'>, plus<digit>>, opt<exponent>>> {
+};
+struct unit : made_of<Part::unit, sor<one<'%'>, seq<not_at<no_unit>, identifier>>> {};
+
+struct reference : made_of<Part::reference, seq<not_at<operator_word>, dotted>> {};
+
+struct operand_expected : need<"expected a value", expression> {};
+
+struct call : made_of<Part::call, seq<not_at<operator_word>, name>, one<'('>,
+                      sor<at<one<')'>>, listed<operand_expected>>,
+                      need<"expected ',' or ')' behind the operand", one<')'>>> {};
+
+struct group : made_of<Part::group, one<'('>, need<"expected a value behind '('", expression>,
+                       need<"expected an operator or ')'", one<')'>>> {};
+
+struct foreign_not : seq<at<one<'!'>, not_one<'='>>, raise<says<"'!' is written 'not'">>> {};
+struct foreign_infix : sor<seq<at<two<'&'>>, raise<says<"'&&' is written 'and'">>>,
+                           seq<at<two<'|'>>, raise<says<"'||' is written 'or'">>>> {};
+
+struct prefix : made_of<Part::prefix, sor<key<"not">, one<'-'>>> {};
+struct infix
+    : made_of<Part::infix, sor<key<"or">, key<"and">, two<'='>, string<'!', '='>, string<'<', '='>,
+                               string<'>', '='>, one<'<', '>', '+', '-', '*', '/', '^'>>> {};
+
+struct value
+    : sor<seq<number, opt<star<one<' ', '\t'>>, unit>>, call, reference, group, foreign_not> {};
+
+struct signed_value : seq<plus<prefix, gap>, need<"expected a value", value>> {};
+struct operand : sor<signed_value, value> {};
+
+struct chain : made_of<Part::chain,
+                       seq<operand, star<gap, sor<infix, foreign_infix>, gap,
+                                         need<"expected a value behind the operator", operand>>>> {
+};
+
+struct if_then : made_of<Part::arm, key<"if">, need<"expected a condition behind 'if'", expression>,
+                         need<"expected 'then' behind the condition", key<"then">>,
+                         need<"expected a value behind 'then'", expression>,
+                         need<"expected 'else' behind the value", key<"else">>> {};
+
+/// A chain of 'else if' is one part, however long.
+struct conditional : made_of<Part::conditional, if_then, star<if_then, gap>,
+                             need<"expected a value behind 'else'", expression>> {};
+
+struct expression : sor<conditional, chain> {};
+
+/// Two expressions with '..' between them.
+struct interval : spaced<need<"expected the lower end of a range", expression>,
+                         need<"expected '..' behind the lower end of the range", two<'.'>>,
+                         need<"expected the upper end of the range behind '..'", expression>> {};
+
+}  // namespace selgen::grammar::rules

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <array>
+
+#include "grammar/rules/expression.hpp"
+#include "grammar/rules/network.hpp"
+#include "grammar/rules/recover.hpp"
+
+/// model name { … }
+namespace selgen::grammar::rules {
+
+struct node;
+
+struct leaf : made_of<Part::leaf, expression> {};
+
+/// { node }
+struct branch : seq<one<'{'>, gap, need<"expected a value, a variant or 'if' behind '{'", node>,
+                    gap, need<"expected '}' behind the value", one<'}'>>> {
+    static constexpr Part part = Part::branch;
+};
+
+struct if_else
+    : made_of<Part::arm, key<"if">, need<"expected a condition behind 'if'", expression>,
+              need<"expected '{' behind the condition", branch>,
+              need<"expected 'else' behind '}': both branches are needed", key<"else">>> {};
+
+/// A chain of 'else if' is one part, however long.
+struct split : made_of<Part::split, if_else, star<if_else, gap>,
+                       need<"expected '{' or 'if' behind 'else'", branch>> {};
+
+struct node : sor<split, leaf> {};
+
+struct tree_head : seq<key<"tree">, gap, at<one<'{'>>> {};
+
+struct tree : seq<tree_head, branch> {
+    static constexpr Part part = Part::tree;
+};
+
+struct forest_head : seq<key<"forest">, gap, at<sor<one<'{'>, spaced<identifier, one<'{'>>>>> {};
+
+struct forest_join : made_of<Part::name, sor<key<"sum">, key<"mean">>> {};
+
+struct forest_base : made_of<Part::leaf, not_at<tree_head>, expression,
+                             semicolon<"expected ';' behind the forest's base">> {};
+
+struct forest : made_of<Part::forest, forest_head,
+                        need<"expected 'sum' or 'mean' behind 'forest'", forest_join>, one<'{'>,
+                        opt<forest_base, gap>, star<tree, gap>,
+                        need<"expected 'tree {' or '}' in the forest", one<'}'>>> {};
+
+/// An item of the spec: the model before it is not closed.
+struct pattern_machine_head : spaced<key<"machine">, identifier, one<'{'>> {};
+
+struct machine : made_of<Part::machine, not_at<pattern_machine_head>, key<"machine">,
+                         need<"expected a text in quotes behind 'machine'", quoted>,
+                         semicolon<"expected ';' after the machine">> {};
+
+struct bound_name : made_of<Part::name, dotted> {};
+
+struct bound : made_of<Part::bound, need<"expected the name of a feature", bound_name>, interval> {
+};
+
+struct domain : made_of<Part::domain, key<"domain">, listed<bound>,
+                        semicolon<"expected ',' or ';' after the range">> {};
+
+struct transform : made_of<Part::transform, sor<key<"lg">, key<"ln">>> {};
+
+/// What an equation begins with, and nothing else in a model does.
+struct equation_head
+    : sor<spaced<sor<key<"lg">, key<"ln">>, identifier>, spaced<identifier, one<'(', '='>>> {};
+
+struct choice : seq<at<spaced<key<"choice">, one<'='>>>, name> {};
+
+struct quantity : spaced<name, need<"expected '(' and a variant behind the quantity", one<'('>>,
+                         a_name<"expected the name of a variant behind '('">,
+                         need<"expected ')' behind the variant", one<')'>>> {};
+
+struct right_side : sor<tree, forest, network, svm, expression> {};
+
+struct equation
+    : made_of<Part::equation, at<equation_head>, opt<transform, gap, at<identifier>>,
+              sor<choice, quantity>, need<"expected '=' behind the left side", one<'='>>,
+              need<"expected an expression or a body such as 'tree {' behind '='", right_side>,
+              semicolon<"expected ';' after the equation">> {};
+
+// ---- training rows ---------------------------------------------------------------------------
+
+struct replay_cost : made_of<Part::replay_cost, a_name<"expected the name of a variant">,
+                             need<"expected a number behind the variant", expression>> {};
+
+struct replay_row
+    : made_of<Part::replay_row, listed<need<"expected a value of a feature, or '}'", expression>>,
+              need<"expected ',' or ':' behind the value", one<':'>>, listed<replay_cost>,
+              semicolon<"expected ',' or ';' behind the cost">> {};
+
+struct replay_feature : need<"expected the name of a feature", bound_name> {};
+
+struct replay
+    : made_of<Part::replay, key<"replay">, listed<replay_feature>,
+              need<"expected ',' or 'regret' behind the feature", key<"regret">>,
+              need<"expected a number behind 'regret'", expression>,
+              need<"expected '{' behind the regret", one<'{'>>, until<one<'}'>, replay_row, gap>> {
+};
+
+inline constexpr std::array<std::string_view, 6> model_words = {"machine", "domain", "lg",
+                                                                "ln",      "choice", "replay"};
+inline constexpr Words in_model = {"a model",
+                                   "expected 'machine', 'domain', 'replay', an equation or '}'",
+                                   model_words, item_words, true};
+
+struct model_statement : sor<equation, machine, domain, replay> {};
+
+struct model : made_of<Part::model, key<"model">, block_name<"expected the model's name">,
+                       block<"expected '{' behind the model's name", in_model, model_statement>> {};
+
+}  // namespace selgen::grammar::rules

@@ -1,0 +1,158 @@
+#pragma once
+
+#include <tao/pegtl.hpp>
+#include <tao/pegtl/contrib/analyze_traits.hpp>
+
+#include "grammar/resume.hpp"
+#include "grammar/rules/words.hpp"
+#include "grammar/skip.hpp"
+
+/// Rules that tell a fault and go on, so that all faults of a text are told in one run.
+namespace selgen::grammar::rules {
+
+/// A statement of a block. Where it is faulty, the fault is told and the rest of the statement is
+/// skipped. A brace that is missing before it is left to what is around.
+template <const Words& words, class Rule>
+struct recovering {
+    using rule_t = recovering;
+    using subs_t = type_list<Rule>;
+
+    template <apply_mode A, rewind_mode M, template <class...> class Action,
+              template <class...> class Control, class Input>
+    static bool match(Input& in, Reading& reading) {
+        const auto begin = in.iterator();
+        const std::size_t at = in.byte();
+        const std::size_t depth = reading.depth();
+        try {
+            return Control<Rule>::template match<A, M, Action, Control>(in, reading);
+        } catch (const Fault& fault) {
+            if (fault.resume == at) throw;
+            reading.cut(depth);
+            in.iterator() = begin;
+            in.bump(resume_in_block(reading, fault, at, words) - at);
+            return true;
+        }
+    }
+};
+
+/// The '{' of a block. Without it the block is read all the same, if a statement of it stands here.
+template <Text text, const Words& words>
+struct opening {
+    using rule_t = opening;
+    using subs_t = empty_list;
+
+    template <apply_mode A, rewind_mode M, template <class...> class Action,
+              template <class...> class Control, class Input>
+    static bool match(Input& in, Reading& reading) {
+        if (!in.empty() && in.peek_char() == '{') {
+            in.bump();
+            return true;
+        }
+        const Fault fault = reading.fault(in.byte(), std::string(text.view()));
+        if (!stands_at(reading.text(), in.byte(), words)) throw fault;
+        reading.faults.tell(fault);
+        return true;
+    }
+};
+
+/// The name of a block. Without it the block is read all the same, if its '{' is on this line.
+template <Text text>
+struct lost_name {
+    using rule_t = lost_name;
+    using subs_t = empty_list;
+
+    template <apply_mode A, rewind_mode M, template <class...> class Action,
+              template <class...> class Control, class Input>
+    static bool match(Input& in, Reading& reading) {
+        const std::size_t at = in.byte();
+        const Fault fault = reading.fault(at, std::string(text.view()));
+        const std::size_t brace = reading.text().find_first_of("{};\n", at);
+        if (brace == std::string_view::npos || reading.text()[brace] != '{') throw fault;
+        reading.faults.tell(fault);
+        reading.open(Part::name, at);
+        reading.close(at);
+        in.bump(brace - at);
+        return true;
+    }
+};
+
+template <Text text>
+struct block_name : sor<name, lost_name<text>> {};
+
+/// The statements of a block up to its '}'. What begins none is told with the words that might
+/// have been meant.
+template <const Words& words, class Rule>
+struct inside : until<one<'}'>, recovering<words, sor<Rule, raise<says_stray<words>>>>, gap> {};
+
+template <Text text, const Words& words, class Rule>
+struct block : seq<opening<text, words>, gap, inside<words, Rule>> {};
+
+/// Statements that stand outside of all blocks because of a fault before them.
+template <const Words& words, class Rule>
+struct orphans {
+    using rule_t = orphans;
+    using subs_t = type_list<inside<words, Rule>>;
+
+    template <apply_mode A, rewind_mode M, template <class...> class Action,
+              template <class...> class Control, class Input>
+    static bool match(Input& in, Reading& reading) {
+        if (!reading.faults.adrift || !stands_at(reading.text(), in.byte(), words)) return false;
+        const std::size_t children = reading.whole().children.size();
+        const bool matched =
+            Control<inside<words, Rule>>::template match<A, M, Action, Control>(in, reading);
+        reading.forget_behind(children);
+        return matched;
+    }
+};
+
+/// An item of a spec, or statements and braces that a fault before them has left outside of all
+/// items.
+template <class Rule, const Words&... blocks>
+struct recovering_item {
+    using rule_t = recovering_item;
+    using subs_t = type_list<Rule>;
+
+    template <apply_mode A, rewind_mode M, template <class...> class Action,
+              template <class...> class Control, class Input>
+    static bool match(Input& in, Reading& reading) {
+        const auto begin = in.iterator();
+        const std::size_t at = in.byte();
+        const std::size_t depth = reading.depth();
+        if (reading.faults.adrift && in.peek_char() == '}') {
+            in.bump();
+            return true;
+        }
+        try {
+            const bool matched = Control<Rule>::template match<A, M, Action, Control>(in, reading);
+            reading.faults.adrift = false;
+            return matched;
+        } catch (const Fault& fault) {
+            reading.cut(depth);
+            in.iterator() = begin;
+            in.bump(resume_in_spec(reading, fault, at, {&blocks...}) - at);
+            return true;
+        }
+    }
+};
+
+}  // namespace selgen::grammar::rules
+
+template <class Name, const selgen::grammar::Words& words, class Rule>
+struct tao::pegtl::analyze_traits<Name, selgen::grammar::rules::recovering<words, Rule>>
+    : tao::pegtl::analyze_any_traits<Rule> {};
+
+template <class Name, selgen::grammar::rules::Text text, const selgen::grammar::Words& words>
+struct tao::pegtl::analyze_traits<Name, selgen::grammar::rules::opening<text, words>>
+    : tao::pegtl::analyze_opt_traits<> {};
+
+template <class Name, selgen::grammar::rules::Text text>
+struct tao::pegtl::analyze_traits<Name, selgen::grammar::rules::lost_name<text>>
+    : tao::pegtl::analyze_opt_traits<> {};
+
+template <class Name, const selgen::grammar::Words& words, class Rule>
+struct tao::pegtl::analyze_traits<Name, selgen::grammar::rules::orphans<words, Rule>>
+    : tao::pegtl::analyze_any_traits<selgen::grammar::rules::inside<words, Rule>> {};
+
+template <class Name, class Rule, const selgen::grammar::Words&... blocks>
+struct tao::pegtl::analyze_traits<Name, selgen::grammar::rules::recovering_item<Rule, blocks...>>
+    : tao::pegtl::analyze_any_traits<Rule> {};

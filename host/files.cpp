@@ -1,0 +1,179 @@
+#include "host/files.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <vector>
+
+#include "base/errors.hpp"
+
+namespace selgen::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const std::string& path, const std::string& what, int reason) {
+    throw IoError(path + ": " + what + ": " + std::strerror(reason));
+}
+
+/// Ctrl-C waits for as long as this lives, so that no half-written file is left.
+class Uninterrupted {
+public:
+    Uninterrupted() {
+        sigset_t signals;
+        ::sigemptyset(&signals);
+        for (const int one : {SIGINT, SIGTERM, SIGHUP}) ::sigaddset(&signals, one);
+        ::sigprocmask(SIG_BLOCK, &signals, &before_);
+    }
+    Uninterrupted(const Uninterrupted&) = delete;
+    Uninterrupted& operator=(const Uninterrupted&) = delete;
+    ~Uninterrupted() { ::sigprocmask(SIG_SETMASK, &before_, nullptr); }
+
+private:
+    sigset_t before_{};
+};
+
+/// A file under a name of its own, removed unless it is given its final name.
+class Draft {
+public:
+    explicit Draft(const std::string& path) : target_(path), name_(path + ".XXXXXX") {
+        file_ = ::mkstemp(name_.data());
+        if (file_ < 0) fail(path, "cannot be written", errno);
+    }
+    Draft(const Draft&) = delete;
+    Draft& operator=(const Draft&) = delete;
+    ~Draft() {
+        if (file_ >= 0) ::close(file_);
+        if (!kept_) ::unlink(name_.c_str());
+    }
+
+    void write(const std::string& text) {
+        for (std::size_t at = 0; at < text.size();) {
+            const ssize_t written = ::write(file_, text.data() + at, text.size() - at);
+            if (written < 0 && errno == EINTR) continue;
+            if (written < 0) fail(target_, "cannot be written", errno);
+            at += static_cast<std::size_t>(written);
+        }
+    }
+
+    /// The rights of the file it replaces, or those a new file has.
+    void keep() {
+        struct stat before {};
+        const mode_t mask = ::umask(0);
+        ::umask(mask);
+        const bool replaces = ::stat(target_.c_str(), &before) == 0;
+        ::fchmod(file_, replaces ? before.st_mode & 07777 : 0666 & ~mask);
+        const int closed = ::close(file_);
+        file_ = -1;
+        if (closed != 0) fail(target_, "cannot be written", errno);
+        if (::rename(name_.c_str(), target_.c_str()) != 0)
+            fail(target_, "cannot be written", errno);
+        kept_ = true;
+    }
+
+private:
+    std::string target_, name_;
+    int file_ = -1;
+    bool kept_ = false;
+};
+
+std::string read_all(std::istream& in, const std::string& path, std::size_t most) {
+    std::string text;
+    std::vector<char> piece(1 << 16);
+    while (in.read(piece.data(), static_cast<std::streamsize>(piece.size())) || in.gcount() > 0) {
+        text.append(piece.data(), static_cast<std::size_t>(in.gcount()));
+        if (text.size() <= most) continue;
+        throw IoError(path +
+                      ": is too large: " + (most == largest_spec ? "a spec has" : "it may have") +
+                      " at most " + std::to_string(most >> 20) + " MiB");
+    }
+    return text;
+}
+
+/// Into a device or a pipe: it keeps its name, and has no former content to lose.
+bool write_through(const std::string& path, const std::string& text) {
+    std::ofstream out(path, std::ios::binary);
+    out << text << std::flush;
+    if (!out) fail(path, "cannot be written", errno);
+    return true;
+}
+
+}  // namespace
+
+std::string read_file(const std::string& path, std::size_t most) {
+    if (path == "-") return read_all(std::cin, "the standard input", most);
+    std::error_code error;
+    if (fs::is_directory(path, error)) throw IoError(path + ": is a directory, not a file");
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    if (!in) fail(path, "cannot be read", errno);
+    std::string text = read_all(in, path, most);
+    if (in.bad()) fail(path, "cannot be read", errno);
+    return text;
+}
+
+bool write_if_changed(const std::string& path, const std::string& text) {
+    if (path == "-") {
+        std::cout << text << std::flush;
+        if (!std::cout) throw IoError("the standard output cannot be written");
+        return true;
+    }
+    std::error_code error;
+    if (fs::is_directory(path, error)) throw IoError(path + ": is a directory, not a file");
+    if (fs::exists(path, error) && !fs::is_regular_file(path, error))
+        return write_through(path, text);
+    if (fs::is_regular_file(path, error) && read_file(path) == text) return false;
+    // A link is followed, so that it stays a link.
+    const fs::path target =
+        fs::is_symlink(path, error) ? fs::canonical(path, error) : fs::path(path);
+    const Uninterrupted while_there_is_a_draft;
+    Draft draft(error ? path : target.string());
+    draft.write(text);
+    draft.keep();
+    return true;
+}
+
+void check_not_read(const std::string& output, const std::vector<std::string>& read) {
+    for (const std::string& one : read) {
+        std::error_code none;
+        if (output.empty() || !std::filesystem::equivalent(output, one, none)) continue;
+        throw UsageError(output + ": is read here, and cannot be written, too");
+    }
+}
+
+void check_is_ours(const std::string& output) {
+    std::error_code none;
+    if (output.empty() || output == "-" || !std::filesystem::is_regular_file(output, none)) return;
+    const std::string text = read_file(output);
+    const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
+    if (text.empty() || first.find("Written by selgen") != first.npos) return;
+    throw UsageError(output +
+                     ": is there, and selgen did not write it: name another file, or remove it");
+}
+
+std::string new_folder(const std::string& begin) {
+    std::error_code error;
+    const fs::path place = fs::temp_directory_path(error);
+    std::string name = (place / (begin + "-XXXXXX")).string();
+    if (error || ::mkdtemp(name.data()) == nullptr) fail(name, "cannot be made", errno);
+    return name;
+}
+
+void touch(const std::string& path) {
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) fail(path, "cannot be written", errno);
+    const int set = ::futimens(file, nullptr);
+    const int reason = errno;
+    ::close(file);
+    if (set != 0) fail(path, "its time cannot be set", reason);
+}
+
+}  // namespace selgen::host

@@ -1,0 +1,104 @@
+#include "host/topology.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <selgen/rt/cores.hpp>
+#include <selgen/rt/memory.hpp>
+#include <set>
+#include <sstream>
+
+namespace selgen::host {
+namespace {
+
+/// The first line; empty where there is none.
+std::string line_of(const std::string& path) {
+    std::ifstream in(path);
+    std::string line;
+    std::getline(in, line);
+    return line;
+}
+
+/// "0-3,8" are 0, 1, 2, 3 and 8.
+std::vector<int> cpus_in(const std::string& list) {
+    std::vector<int> cpus;
+    std::istringstream parts(list);
+    for (std::string part; std::getline(parts, part, ',');) {
+        const int first = std::atoi(part.c_str());
+        const std::size_t dash = part.find('-');
+        const int last = dash == part.npos ? first : std::atoi(part.c_str() + dash + 1);
+        for (int cpu = first; cpu <= last; ++cpu) cpus.push_back(cpu);
+    }
+    return cpus;
+}
+
+/// "32768K"
+double bytes_in(const std::string& text) {
+    const double number = std::atof(text.c_str());
+    if (text.find('K') != text.npos) return number * 1024;
+    return text.find('M') != text.npos ? number * 1024 * 1024 : number;
+}
+
+struct Cache {
+    std::string users;  // a cache is known by them
+    double bytes = 0;
+};
+
+Cache last_cache(const std::string& cpu) {
+    Cache last;
+    int highest = 0;
+    for (int i = 0; i < 16; ++i) {
+        const std::string folder = cpu + "/cache/index" + std::to_string(i);
+        if (!std::filesystem::exists(folder + "/level")) break;
+        const int level = std::atoi(line_of(folder + "/level").c_str());
+        if (level < highest || line_of(folder + "/type") == "Instruction") continue;
+        highest = level;
+        last = {line_of(folder + "/shared_cpu_list"), bytes_in(line_of(folder + "/size"))};
+    }
+    return last;
+}
+
+std::string allowed_here() {
+    std::ifstream in("/proc/self/status");
+    const std::string name = "Cpus_allowed_list:";
+    for (std::string line; std::getline(in, line);)
+        if (line.starts_with(name)) return line.substr(line.find_first_of("0123456789"));
+    return {};
+}
+
+}  // namespace
+
+std::vector<Socket> sockets_of(const std::string& system, const std::string& allowed) {
+    std::map<int, Socket> sockets;
+    std::map<int, std::set<int>> cores;           // of each socket
+    std::map<int, std::set<std::string>> caches;  // likewise
+    for (const int cpu : cpus_in(allowed)) {
+        const std::string folder = system + "/devices/system/cpu/cpu" + std::to_string(cpu);
+        const std::string package = line_of(folder + "/topology/physical_package_id");
+        const std::string core = line_of(folder + "/topology/core_id");
+        const int number = package.empty() ? 0 : std::atoi(package.c_str());
+        Socket& socket = sockets[number];
+        const Cache cache = last_cache(folder);
+        if (caches[number].insert(cache.users).second) socket.cache += cache.bytes;
+        const int core_number = core.empty() ? cpu : std::atoi(core.c_str());
+        if (cores[number].insert(core_number).second) socket.cpus.push_back(cpu);
+    }
+    std::vector<Socket> result;
+    for (auto& [number, socket] : sockets) result.push_back(std::move(socket));
+    return result;
+}
+
+std::vector<Socket> sockets_here() {
+    auto sockets = sockets_of("/sys", allowed_here());
+    if (sockets.empty()) {
+        sockets.emplace_back();
+        for (int cpu = 0; cpu < static_cast<int>(rt::cores()); ++cpu)
+            sockets[0].cpus.push_back(cpu);
+    }
+    for (Socket& socket : sockets)
+        if (socket.cache <= 0) socket.cache = rt::last_level_cache();
+    return sockets;
+}
+
+}  // namespace selgen::host

@@ -1,0 +1,61 @@
+#include "loop/profile/profile.hpp"
+
+#include <array>
+#include <cmath>
+#include <string_view>
+
+namespace selgen::loop {
+namespace {
+
+constexpr std::array<std::string_view, 7> profile_columns{
+    "iterations", "l1_miss_rate",     "branch_miss_rate", "sequential_s",
+    "parallel_s", "parallel_threads", "parallel_speedup"};
+
+constexpr std::string_view of_profile = "profile.";
+
+std::string rounded(double value) { return std::to_string(std::llround(value)); }
+
+std::string text_of(const Counts& counts) {
+    return "l1_misses " + rounded(counts.l1_misses) + " of " + rounded(counts.l1_accesses) +
+           ", branch_misses " + rounded(counts.branch_misses) + " of " + rounded(counts.branches);
+}
+
+void put_provenance(const Profile& profile, CodeFile& file) {
+    const auto add = [&](const char* name, const std::string& value) {
+        if (!value.empty()) file.provenance[std::string(of_profile) + name] = value;
+    };
+    add("program", profile.program);
+    add("machine", profile.machine);
+    add("timed", profile.timed);
+    add("executions", rounded(profile.sequential.executions));
+    add("schedule", "cyclic");
+    add("counters", profile.counters);
+    add("counted", profile.counted);
+    if (profile.counts) add("counts", text_of(*profile.counts));
+}
+
+}  // namespace
+
+double speedup(const Timing& sequential, const Timing& parallel) {
+    const double parallel_s = parallel.per_execution();
+    return parallel_s > 0 ? sequential.per_execution() / parallel_s : 1;
+}
+
+void put(const Profile& profile, CodeFile& file) {
+    std::erase_if(file.provenance,
+                  [](const auto& one) { return one.first.starts_with(of_profile); });
+    for (const std::string_view name : profile_columns) file.features.erase(std::string(name));
+    const Timing& alone = profile.sequential;
+    if (alone.iterations) file.features["iterations"] = *alone.iterations / alone.executions;
+    if (profile.counts) {
+        file.features["l1_miss_rate"] = l1_miss_rate(*profile.counts);
+        file.features["branch_miss_rate"] = branch_miss_rate(*profile.counts);
+    }
+    file.features["sequential_s"] = alone.per_execution();
+    file.features["parallel_s"] = profile.parallel.per_execution();
+    file.features["parallel_threads"] = profile.parallel_threads;
+    file.features["parallel_speedup"] = speedup(alone, profile.parallel);
+    put_provenance(profile, file);
+}
+
+}  // namespace selgen::loop

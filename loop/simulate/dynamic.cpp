@@ -1,0 +1,161 @@
+#include "loop/simulate/dynamic.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "loop/simulate/queue.hpp"
+
+namespace selgen::loop {
+namespace {
+
+/// What the next fetch depends on.
+struct State {
+    std::vector<double> clocks;  // of the threads, seconds
+    double free_at = 0;          // the counter
+    std::size_t last = 0;        // who touched it; the first thread made it
+};
+
+/// A round that leaves all who were served as they were, only later.
+struct Round {
+    std::vector<std::size_t> served;
+    double seconds = 0;
+    double rounds_to_come = 0;  // until those are back who fetched earlier and are busy still
+};
+
+std::optional<Round> round_between(const State& before, const State& after, std::size_t first) {
+    Round round;
+    round.seconds = after.clocks[first] - before.clocks[first];
+    const auto is_shifted = [&](double now, double then) {
+        const double rounding = 4e-16 * now;
+        return std::abs(now - then - round.seconds) <= 1e-6 * round.seconds + rounding;
+    };
+    if (after.last != before.last || !is_shifted(after.free_at, before.free_at)) return {};
+    double latest = 0, back = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < after.clocks.size(); ++i) {
+        const double now = after.clocks[i];
+        if (now == before.clocks[i]) {
+            back = std::min(back, now);
+            continue;
+        }
+        if (!is_shifted(now, before.clocks[i])) return {};
+        latest = std::max(latest, now);
+        round.served.push_back(i);
+    }
+    if (round.seconds > 0) round.rounds_to_come = (back - latest) / round.seconds - 1;
+    return round;
+}
+
+class Serving {
+public:
+    Serving(const Work& work, omp::Schedule schedule, const Team& team)
+        : work_(work),
+          threads_(team.threads),
+          slowing_(team.slowing),
+          chunk_(schedule.chunk),
+          is_guided_(schedule.kind == omp::Kind::guided),
+          fetch_(is_guided_ ? team.chunk.guided : team.chunk.dynamic),
+          queue_(team.threads) {}
+
+    std::vector<double> ends() {
+        while (next_ < work_.iterations()) {
+            if (!is_guided_ && chunks_in_block() >= 3 * threads_)
+                serve_rounds();
+            else
+                serve();
+        }
+        return after_last_look();
+    }
+
+private:
+    std::int64_t next_chunk() const {
+        const std::int64_t left = work_.iterations() - next_;
+        const std::int64_t share =
+            is_guided_ ? left / threads_ + (left % threads_ != 0 ? 1 : 0) : 0;
+        return std::min(std::max(chunk_, share), left);
+    }
+
+    /// Whole ones, before an iteration may cost something else.
+    std::int64_t chunks_in_block() const { return (work_.end_of_block(next_) - next_) / chunk_; }
+
+    /// When the thread has fetched, for which it waits for those before it.
+    double fetched(std::size_t thread, double clock) {
+        const bool is_own = thread == last_;
+        const double begin = std::max(clock, free_at_);
+        last_ = thread;
+        free_at_ = begin + (is_own ? fetch_.own : fetch_.exclusive);
+        return begin + (is_own ? fetch_.own : fetch_.contended);
+    }
+
+    void serve() {
+        const std::int64_t count = next_chunk();
+        const std::size_t thread = queue_.first();
+        const double start = fetched(thread, queue_.clocks()[thread]);
+        queue_.set_first(start + slowing_ * work_.seconds(next_, next_ + count));
+        next_ += count;
+    }
+
+    State state() const { return {queue_.clocks(), free_at_, last_}; }
+
+    /// Serves until the first thread is the first again, and skips further rounds of that kind.
+    void serve_rounds() {
+        const State before = state();
+        const std::size_t first = queue_.first();
+        std::size_t served = 0;
+        do {
+            serve();
+            ++served;
+        } while (queue_.first() != first && served < before.clocks.size());
+        if (queue_.first() != first) return;
+        const State after = state();
+        if (after.clocks[first] == before.clocks[first]) {  // it costs nothing
+            next_ += chunks_in_block() * chunk_;
+            return;
+        }
+        const auto round = round_between(before, after, first);
+        if (round && round->served.size() == served) skip(*round);
+    }
+
+    void skip(const Round& round) {
+        const auto served = static_cast<std::int64_t>(round.served.size());
+        std::int64_t rounds = chunks_in_block() / served;
+        if (round.rounds_to_come < static_cast<double>(rounds))
+            rounds = static_cast<std::int64_t>(round.rounds_to_come);
+        if (rounds <= 0) return;
+        const double by = static_cast<double>(rounds) * round.seconds;
+        std::vector<double> clocks = queue_.clocks();
+        for (const std::size_t thread : round.served) clocks[thread] += by;
+        queue_.set(std::move(clocks));
+        free_at_ += by;
+        next_ += rounds * served * chunk_;
+    }
+
+    /// Each thread looks once more, and finds nothing.
+    std::vector<double> after_last_look() {
+        std::vector<double> ends = queue_.clocks();
+        for (const std::size_t thread : queue_.in_order())
+            ends[thread] = fetched(thread, ends[thread]);
+        return ends;
+    }
+
+    const Work& work_;
+    int threads_;
+    double slowing_;
+    std::int64_t chunk_;
+    bool is_guided_;
+    Fetch fetch_;
+    Queue queue_;
+    std::int64_t next_ = 0;
+    double free_at_ = 0;
+    std::size_t last_ = 0;
+};
+
+}  // namespace
+
+std::vector<double> play_served(const Work& work, omp::Schedule schedule, const Team& team) {
+    return Serving(work, schedule, team).ends();
+}
+
+}  // namespace selgen::loop

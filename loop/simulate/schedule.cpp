@@ -1,0 +1,61 @@
+#include "loop/simulate/schedule.hpp"
+
+#include <algorithm>
+
+#include "loop/simulate/dynamic.hpp"
+
+namespace selgen::loop {
+namespace {
+
+/// As many parts as threads, which differ by an iteration at most, the larger ones first.
+std::vector<double> play_fixed(const Work& work, const Team& team) {
+    const std::int64_t each = work.iterations() / team.threads;
+    const std::int64_t larger = work.iterations() % team.threads;
+    std::vector<double> ends;
+    std::int64_t begin = 0;
+    for (int thread = 0; thread < team.threads; ++thread) {
+        const std::int64_t end = begin + each + (thread < larger ? 1 : 0);
+        ends.push_back(team.slowing * work.seconds(begin, end));
+        begin = end;
+    }
+    return ends;
+}
+
+/// Within a block all iterations are alike: it is enough to count those of each thread.
+std::vector<double> play_cyclic(const Work& work, std::int64_t chunk, const Team& team) {
+    std::vector<double> ends;
+    for (int thread = 0; thread < team.threads; ++thread) {
+        double seconds = 0;
+        std::int64_t before = 0;
+        for (std::size_t block = 0; block < work.blocks(); ++block) {
+            const std::int64_t end =
+                work.end_of_block(static_cast<std::int64_t>(block) * work.block());
+            const std::int64_t until = cyclic_before(end, chunk, team.threads, thread);
+            seconds += static_cast<double>(until - before) * work.seconds_each(block);
+            before = until;
+        }
+        const std::int64_t chunks = (before + chunk - 1) / chunk;
+        ends.push_back(team.slowing * seconds + static_cast<double>(chunks) * team.chunk.cyclic);
+    }
+    return ends;
+}
+
+}  // namespace
+
+std::int64_t cyclic_before(std::int64_t end, std::int64_t chunk, int threads, int thread) {
+    const std::int64_t period = chunk * threads;
+    const std::int64_t rest = end % period - thread * chunk;
+    return end / period * chunk + std::clamp<std::int64_t>(rest, 0, chunk);
+}
+
+std::vector<double> play(const Work& work, omp::Schedule schedule, const Team& team) {
+    switch (schedule.kind) {
+        case omp::Kind::fixed: return play_fixed(work, team);
+        case omp::Kind::cyclic: return play_cyclic(work, schedule.chunk, team);
+        case omp::Kind::dynamic:
+        case omp::Kind::guided: break;
+    }
+    return play_served(work, schedule, team);
+}
+
+}  // namespace selgen::loop

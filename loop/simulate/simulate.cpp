@@ -1,0 +1,81 @@
+#include "loop/simulate/simulate.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "loop/simulate/schedule.hpp"
+
+namespace selgen::loop {
+namespace {
+
+/// What is moved to workers and back: also what caches keep has to get there.
+double moved_bytes(const Costs& costs) {
+    const auto found = std::ranges::find(costs.features, "bytes", &NamedNumbers::value_type::first);
+    return found == costs.features.end() ? costs.bytes : std::max(found->second, costs.bytes);
+}
+
+double on_workers(const Recorded& loop, const Way& way, const Machine& machine) {
+    const Offload& offload = *machine.offload;
+    const auto ends =
+        play(loop.work, way.schedule, {way.threads, 1 / offload.speed, machine.chunk});
+    return offload.start_s + moved_bytes(loop.costs) / offload.bytes_per_s +
+           *std::ranges::max_element(ends);
+}
+
+/// The ends were played as if all were slowed to the end; those who are left speed up as others
+/// finish.
+double end_of(std::vector<double> ends, std::size_t working, const Recorded& loop,
+              const Machine& machine) {
+    std::ranges::sort(ends);
+    ends.erase(ends.begin(), ends.end() - static_cast<std::ptrdiff_t>(working));
+    const double most = slowing(loop, static_cast<int>(working), machine);
+    double end = ends[0];
+    for (std::size_t i = 1; i < working; ++i)
+        end +=
+            (ends[i] - ends[i - 1]) * slowing(loop, static_cast<int>(working - i), machine) / most;
+    return end;
+}
+
+double on_cores(const Recorded& loop, const Way& way, const Machine& machine) {
+    const auto working =
+        static_cast<int>(std::min<std::int64_t>(way.threads, loop.work.iterations()));
+    auto ends = play(loop.work, way.schedule,
+                     {way.threads, slowing(loop, working, machine), machine.chunk});
+    return end_of(std::move(ends), static_cast<std::size_t>(working), loop, machine);
+}
+
+}  // namespace
+
+std::string name_of(const Way& way) {
+    return "omp_" + std::to_string(way.threads) + '_' + omp::name_of(way.schedule);
+}
+
+std::optional<Way> way_of(std::string_view name) {
+    constexpr std::string_view prefix = "omp_";
+    if (!name.starts_with(prefix)) return {};
+    name.remove_prefix(prefix.size());
+    Way way;
+    const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), way.threads);
+    const auto digits = static_cast<std::size_t>(end - name.data());
+    if (error != std::errc() || way.threads < 1 || digits == name.size() || *end != '_') return {};
+    const auto schedule = omp::schedule_of(name.substr(digits + 1));
+    if (!schedule) return {};
+    way.schedule = *schedule;
+    return way;
+}
+
+double slowing(const Recorded& loop, int threads, const Machine& machine) {
+    const double alone_s = loop.work.seconds();
+    if (!machine.bandwidth || alone_s <= 0) return 1;
+    const double wanted = std::min(loop.costs.bytes / alone_s, machine.bandwidth->one);
+    return std::max(1.0, threads * wanted / machine.bandwidth->all);
+}
+
+double simulated_s(const Recorded& loop, const Way& way, const Machine& machine) {
+    const double outside_s = loop.costs.outside_s;
+    if (way.threads < 2 || loop.work.iterations() < 2) return outside_s + loop.work.seconds();
+    return outside_s + fork_s(machine, way.threads) +
+           (machine.offload ? on_workers(loop, way, machine) : on_cores(loop, way, machine));
+}
+
+}  // namespace selgen::loop

@@ -1,0 +1,86 @@
+#include "loop/simulate/table.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <set>
+
+namespace selgen::loop {
+namespace {
+
+constexpr double tick = 1e-9;  // of the clocks that measure; a time of 0 is none
+
+/// The shortest text that reads back as the same number.
+std::string exactly(double value) {
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, value).ptr};
+}
+
+std::string seconds(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.6g", std::max(value, tick));
+    return text;
+}
+
+std::string field(const std::string& text) {
+    if (text.find_first_of(",\"# ") == text.npos) return text;
+    std::string quoted = "\"";
+    for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + '"';
+}
+
+/// All that any case has, in the order in which they are met.
+std::vector<std::string> feature_names(const std::vector<Recorded>& loops) {
+    std::vector<std::string> names;
+    std::set<std::string> known{"exhaustive_s"};
+    for (const Recorded& loop : loops)
+        for (const auto& [name, value] : loop.costs.features)
+            if (known.insert(name).second) names.push_back(name);
+    return names;
+}
+
+std::string fact_line(const std::vector<Way>& ways, const Machine& machine) {
+    std::set<int> counts;
+    for (const Way& way : ways) counts.insert(way.threads);
+    std::string all;
+    for (const int count : counts) all += (all.empty() ? "" : ", ") + std::to_string(count);
+    return "# simulated: " + machine.name + ", on " + all + " threads\n";
+}
+
+/// Where the costs were measured, each machine once.
+std::string cost_lines(const std::vector<Recorded>& loops) {
+    std::set<std::string> machines;
+    for (const Recorded& loop : loops) machines.insert(loop.costs.machine);
+    std::string lines;
+    for (const std::string& machine : machines) lines += "# costs of iterations: " + machine + '\n';
+    return lines;
+}
+
+std::string row(const Recorded& loop, const std::vector<std::string>& names,
+                const std::vector<Way>& ways, const Machine& machine) {
+    std::string text = field(loop.costs.id) + ',' + field(loop.costs.group);
+    for (const std::string& name : names) {
+        const auto& all = loop.costs.features;
+        const auto found = std::ranges::find(all, name, &NamedNumbers::value_type::first);
+        text += ',' + (found == all.end() ? "" : exactly(found->second));
+    }
+    text += ',' + seconds(loop.costs.sequential_s);
+    for (const Way& way : ways) text += ',' + seconds(simulated_s(loop, way, machine));
+    return text + '\n';
+}
+
+}  // namespace
+
+std::string simulated_table(const std::vector<Recorded>& loops, const std::vector<Way>& ways,
+                            const Machine& machine) {
+    const std::vector<std::string> names = feature_names(loops);
+    std::string text = fact_line(ways, machine) + cost_lines(loops) + "id,group";
+    for (const std::string& name : names) text += ',' + field(name);
+    text += ",time:serial";
+    for (const Way& way : ways) text += ",time:" + name_of(way);
+    text += '\n';
+    for (const Recorded& loop : loops) text += row(loop, names, ways, machine);
+    return text;
+}
+
+}  // namespace selgen::loop

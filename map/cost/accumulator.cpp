@@ -1,0 +1,228 @@
+#include "map/cost/accumulator.hpp"
+
+#include <algorithm>
+
+namespace selgen::map {
+
+void CostAccumulator::begin(std::size_t step, const State& state, std::span<const Team> teams,
+                            Share share) {
+    step_ = step;
+    state_ = &state;
+    share_ = program_.links > 0 ? share : Share::none;
+    is_prepared_ = false;
+    is_additive_ = share_ == Share::none && program_.model.net == Net::sum;
+    teams_.assign(teams.begin(), teams.end());
+    slots_ = program_.read_in[step].size();
+    patterns_ = program_.patterns[step].size();
+    uses_.assign(teams_.size() * slots_, 0);
+    operations_.assign(teams_.size() * patterns_, 0);
+    tasks_.assign(teams_.size(), 0);
+    exec_.assign(teams_.size(), 0);
+    net_.assign(teams_.size(), 0);
+    own_.assign(teams_.size(), 0);
+    if (sources_.size() < teams_.size()) sources_.resize(teams_.size());
+    for (auto& sources : sources_) sources.clear();
+    link_bytes_.assign(static_cast<std::size_t>(program_.links), 0);
+    link_users_.assign(static_cast<std::size_t>(program_.links), 0);
+}
+
+double CostAccumulator::exec_of(std::size_t pattern, std::size_t team, double operations) const {
+    if (operations <= 0) return 0;
+    const Team processor = teams_[team];
+    const double seconds =
+        program_.seconds[program_.patterns[step_][pattern] * program_.teams + processor];
+    const double counted = operations + (program_.model.plus_one ? 1 : 0);
+    return seconds * std::max(1.0, counted / program_.cores[processor]);
+}
+
+CostAccumulator::Checkpoint CostAccumulator::add(std::uint32_t task, std::size_t team) {
+    const Checkpoint mark{exec_[team], net_[team], own_[team]};
+    double& operations = operations_[team * patterns_ + program_.pattern[task]];
+    const double before = exec_of(program_.pattern[task], team, operations);
+    operations += program_.operations[task];
+    exec_[team] += exec_of(program_.pattern[task], team, operations) - before;
+    tasks_[team] += 1;
+    const auto slots = program_.slots[task];
+    const auto blocks = program_.reads[task];
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        if (uses_[team * slots_ + slots[i]]++ != 0) continue;
+        if (is_prepared_)
+            fetch_by_table(slots[i], blocks[i], team);
+        else if (!is_free(slots[i], blocks[i], team))
+            fetch(blocks[i], team);
+    }
+    return mark;
+}
+
+void CostAccumulator::remove(std::uint32_t task, std::size_t team) {
+    double& operations = operations_[team * patterns_ + program_.pattern[task]];
+    const double before = exec_of(program_.pattern[task], team, operations);
+    operations -= program_.operations[task];
+    exec_[team] += exec_of(program_.pattern[task], team, operations) - before;
+    tasks_[team] -= 1;
+    const auto slots = program_.slots[task];
+    const auto blocks = program_.reads[task];
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        if (--uses_[team * slots_ + slots[i]] != 0) continue;
+        if (is_prepared_)
+            drop_by_table(slots[i], blocks[i], team);
+        else if (!is_free(slots[i], blocks[i], team))
+            drop(blocks[i], team);
+    }
+    if (tasks_[team] == 0) exec_[team] = net_[team] = own_[team] = 0;
+}
+
+void CostAccumulator::undo(std::uint32_t task, std::size_t team, const Checkpoint& mark) {
+    remove(task, team);
+    exec_[team] = mark.exec;
+    net_[team] = mark.net;
+    own_[team] = mark.own;
+}
+
+/// Whether the team has it, and wrote it just now and reads it as it wrote it (the kernels run as
+/// one), or its rates were measured with such reads.
+bool CostAccumulator::is_free(std::uint32_t slot, std::uint32_t block, std::size_t team) const {
+    const std::size_t item = program_.read_in.begin[step_] + slot;
+    return (program_.credited[item] || program_.is_in_rates(item, teams_[team])) &&
+           sets_.has(state_->holders[block], teams_[team]);
+}
+
+void CostAccumulator::fetch(std::uint32_t block, std::size_t team) {
+    const Team from = sets_.source(state_->holders[block], teams_[team]);
+    const double bytes = program_.bytes[block];
+    auto& sources = sources_[team];
+    const auto found = std::ranges::find(sources, from, &Source::from);
+    const bool is_new = found == sources.end();
+    if (from == teams_[team]) own_[team] += bytes;
+    if (is_additive_ && from != teams_[team])
+        net_[team] += bytes / program_.bandwidth_of(from, teams_[team]);
+    if (is_additive_ && is_new) net_[team] += program_.latency_of(from, teams_[team]);
+    if (is_shared()) count_link(team, from, bytes, is_new ? 1 : 0);
+    if (is_new) {
+        sources.push_back({from, bytes, 1});
+        return;
+    }
+    found->bytes += bytes;
+    found->blocks += 1;
+}
+
+void CostAccumulator::drop(std::uint32_t block, std::size_t team) {
+    const Team from = sets_.source(state_->holders[block], teams_[team]);
+    const double bytes = program_.bytes[block];
+    auto& sources = sources_[team];
+    const auto found = std::ranges::find(sources, from, &Source::from);
+    found->bytes -= bytes;
+    found->blocks -= 1;
+    const bool is_gone = found->blocks == 0;
+    if (is_gone) sources.erase(found);
+    if (from == teams_[team]) own_[team] -= bytes;
+    if (is_additive_ && from != teams_[team])
+        net_[team] -= bytes / program_.bandwidth_of(from, teams_[team]);
+    if (is_additive_ && is_gone) net_[team] -= program_.latency_of(from, teams_[team]);
+    if (is_shared()) count_link(team, from, -bytes, is_gone ? -1 : 0);
+}
+
+/// `users` says whether the source came (1) or went (-1); it is not among the sources then.
+void CostAccumulator::count_link(std::size_t team, Team from, double bytes, int users) {
+    const int link = program_.link[from * program_.teams + teams_[team]];
+    if (link < 0) return;
+    const auto at = static_cast<std::size_t>(link);
+    link_bytes_[at] += bytes;
+    if (users != 0 && !uses_link(team, link)) link_users_[at] += users;
+    if (link_users_[at] == 0) link_bytes_[at] = 0;
+}
+
+bool CostAccumulator::uses_link(std::size_t team, int link) const {
+    return std::ranges::any_of(sources_[team], [&](const Source& source) {
+        return program_.link[source.from * program_.teams + teams_[team]] == link;
+    });
+}
+
+double CostAccumulator::own_seconds(std::size_t team, double bytes) const {
+    const Team processor = teams_[team];
+    const double bandwidth = program_.bandwidth_of(processor, processor);
+    const bool is_limited = program_.model.cache_capacity && program_.cache[processor] > 0 &&
+                            program_.memory_bandwidth[processor] > 0;
+    if (!is_limited || bytes <= program_.cache[processor]) return bytes / bandwidth;
+    return program_.cache[processor] / bandwidth +
+           (bytes - program_.cache[processor]) / program_.memory_bandwidth[processor];
+}
+
+/// Seconds that a source takes; of those of one shared link the first has the bytes of all.
+double CostAccumulator::term(std::size_t team, const Source& source) const {
+    const Team to = teams_[team];
+    const double latency = program_.latency_of(source.from, to);
+    const int link = program_.link[source.from * program_.teams + to];
+    if (!is_shared() || link < 0) {
+        if (source.from == to) return own_seconds(team, own_[team]) + latency;
+        return source.bytes / program_.bandwidth_of(source.from, to) + latency;
+    }
+    const auto at = static_cast<std::size_t>(link);
+    if (share_ == Share::count)
+        return source.bytes * link_users_[at] / program_.bandwidth_of(source.from, to) + latency;
+    double slowest = program_.bandwidth_of(source.from, to);
+    for (const Source& other : sources_[team]) {
+        if (program_.link[other.from * program_.teams + to] != link) continue;
+        if (&other < &source) return latency;
+        slowest = std::min(slowest, program_.bandwidth_of(other.from, to));
+    }
+    return link_bytes_[at] / slowest + latency;
+}
+
+double CostAccumulator::network(std::size_t team) const {
+    if (is_additive_) return net_[team] + own_seconds(team, own_[team]);
+    double sum = 0, most = 0;
+    for (const Source& source : sources_[team]) {
+        const double seconds = term(team, source);
+        sum += seconds;
+        most = std::max(most, seconds);
+    }
+    return program_.model.net == Net::sum ? sum : most;
+}
+
+double CostAccumulator::cost(std::size_t team) const {
+    return tasks_[team] == 0 ? 0 : exec_[team] + network(team);
+}
+
+double CostAccumulator::cost_with(std::uint32_t task, std::size_t team) {
+    if (is_prepared_) return cost_by_table(task, team);
+    const Checkpoint mark = add(task, team);
+    const double seconds = cost(team);
+    undo(task, team, mark);
+    return seconds;
+}
+
+double CostAccumulator::makespan() const {
+    double most = 0;
+    for (std::size_t team = 0; team < teams_.size(); ++team) most = std::max(most, cost(team));
+    return most;
+}
+
+double CostAccumulator::work(std::uint32_t task, std::size_t team) const {
+    const Team processor = teams_[team];
+    return program_.seconds_of(step_, task, processor) * program_.operations[task] /
+           program_.cores[processor];
+}
+
+double CostAccumulator::byte_seconds(std::uint32_t block, std::size_t team) const {
+    const Team to = teams_[team];
+    const Team from = sets_.source(state_->holders[block], to);
+    const double seconds = 1 / program_.bandwidth_of(from, to);
+    if (from != to) return seconds;
+    if (program_.model.pipeline_credit || !program_.in_rates.empty()) return 0;
+    const bool is_limited = program_.model.cache_capacity && program_.memory_bandwidth[to] > 0;
+    return is_limited ? std::min(seconds, 1 / program_.memory_bandwidth[to]) : seconds;
+}
+
+double CostAccumulator::volume(std::size_t team) const {
+    double seconds = 0;
+    const Team processor = teams_[team];
+    for (std::size_t p = 0; p < patterns_; ++p)
+        seconds +=
+            operations_[team * patterns_ + p] / program_.cores[processor] *
+            std::max(0.0,
+                     program_.seconds[program_.patterns[step_][p] * program_.teams + processor]);
+    return seconds + (tasks_[team] == 0 ? 0 : network(team));
+}
+
+}  // namespace selgen::map

@@ -1,0 +1,97 @@
+#pragma once
+
+#include "map/cost/replicas.hpp"
+
+namespace selgen::map {
+
+/// What the teams of one step have to do, as tasks are given to them and taken back. Teams are
+/// counted within those that take part.
+class CostAccumulator {
+public:
+    CostAccumulator(const Program& program, const ReplicaSets& sets)
+        : program_(program), sets_(sets) {}
+
+    /// Begins a step with nothing given. `share` may ask for less than the program's model: what
+    /// assigns the tasks in paper mode does not see who shares a link.
+    void begin(std::size_t step, const State& state, std::span<const Team> teams, Share share);
+
+    /// Looks up beforehand what each block costs each team: for who asks about most pairs.
+    void prepare();
+
+    /// What add changed beside counts, for undo; sums that are taken back drift else.
+    struct Checkpoint {
+        double exec = 0, net = 0, own = 0;
+    };
+    Checkpoint add(std::uint32_t task, std::size_t team);
+    void undo(std::uint32_t task, std::size_t team, const Checkpoint& mark);
+    void remove(std::uint32_t task, std::size_t team);
+
+    /// Seconds of a team: its operations, and what it has to fetch for them.
+    double cost(std::size_t team) const;
+    /// The cost with the task on top, which is not given.
+    double cost_with(std::uint32_t task, std::size_t team);
+    double makespan() const;
+
+    std::size_t teams() const { return teams_.size(); }
+    bool is_empty(std::size_t team) const { return tasks_[team] == 0; }
+    bool may_run(std::uint32_t task, std::size_t team) const {
+        return program_.may_run(step_, task, teams_[team]);
+    }
+    /// Whether one team's tasks change what others pay.
+    bool is_shared() const { return share_ != Share::none; }
+
+    /// The work alone, as if all cores could always share it; never more than cost().
+    double volume(std::size_t team) const;
+    /// Seconds that the task's work takes at least, on the team.
+    double work(std::uint32_t task, std::size_t team) const;
+    /// Seconds that a byte of the block takes at least, on the team.
+    double byte_seconds(std::uint32_t block, std::size_t team) const;
+
+private:
+    /// Bytes that a team fetches from a holder.
+    struct Source {
+        Team from = nobody;
+        double bytes = 0;
+        std::uint32_t blocks = 0;
+    };
+
+    bool is_free(std::uint32_t task_slot, std::uint32_t block, std::size_t team) const;
+    double cost_by_table(std::uint32_t task, std::size_t team);
+    void fetch_by_table(std::uint32_t slot, std::uint32_t block, std::size_t team);
+    void drop_by_table(std::uint32_t slot, std::uint32_t block, std::size_t team);
+    void fetch(std::uint32_t block, std::size_t team);
+    void drop(std::uint32_t block, std::size_t team);
+    void count_link(std::size_t team, Team from, double bytes, int users);
+    bool uses_link(std::size_t team, int link) const;
+    double exec_of(std::size_t pattern, std::size_t team, double operations) const;
+    double network(std::size_t team) const;
+    double term(std::size_t team, const Source& source) const;
+    double own_seconds(std::size_t team, double bytes) const;
+
+    const Program& program_;
+    const ReplicaSets& sets_;
+    const State* state_ = nullptr;
+    std::size_t step_ = 0;
+    Share share_ = Share::none;
+    bool is_additive_ = true;  // net_ is the sum over the sources
+    std::vector<Team> teams_;
+    std::size_t slots_ = 0, patterns_ = 0;
+    std::vector<std::uint32_t> uses_;   // [team·slots + slot]: tasks that read the block
+    std::vector<double> operations_;    // [team·patterns + pattern]
+    std::vector<std::uint32_t> tasks_;  // of each team
+    std::vector<double> exec_, net_, own_;
+    std::vector<std::vector<Source>> sources_;
+    bool is_prepared_ = false;
+    struct Fetch {
+        double seconds = 0;
+        Team from = nobody;  // nobody: costs nothing
+    };
+    std::vector<Fetch> fetches_;         // [team·slots + slot]
+    std::vector<std::uint32_t> counts_;  // [team·teams of all + from]: blocks from there
+    std::vector<std::size_t> seen_;      // of each holder: the question that it came up in
+    std::size_t question_ = 0;
+    std::vector<double> link_bytes_;
+    std::vector<int> link_users_;
+};
+
+}  // namespace selgen::map

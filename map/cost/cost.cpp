@@ -1,0 +1,79 @@
+#include "map/cost/cost.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace selgen::map {
+namespace {
+
+std::span<const Team> teams_in(const Program& program, const Assignment& assignment,
+                               std::size_t step) {
+    return {assignment.data() + program.first_task[step],
+            assignment.data() + program.first_task[step + 1]};
+}
+
+std::vector<Team> distinct(std::span<const Team> teams) {
+    std::vector<Team> result(teams.begin(), teams.end());
+    std::ranges::sort(result);
+    result.erase(std::unique(result.begin(), result.end()), result.end());
+    return result;
+}
+
+}  // namespace
+
+std::vector<double> step_costs(const Program& program, const Assignment& assignment) {
+    ReplicaSets sets(program);
+    State state = first_state(program, sets);
+    CostAccumulator loads(program, sets);
+    std::vector<double> seconds;
+    for (std::size_t step = 0; step < program.steps(); ++step) {
+        const auto teams = teams_in(program, assignment, step);
+        const auto used = distinct(teams);
+        loads.begin(step, state, used, program.model.share);
+        for (std::uint32_t i = 0; i < teams.size(); ++i)
+            loads.add(
+                program.first_task[step] + i,
+                static_cast<std::size_t>(std::ranges::lower_bound(used, teams[i]) - used.begin()));
+        seconds.push_back(loads.makespan());
+        apply(program, sets, step, teams, state);
+    }
+    return seconds;
+}
+
+double total(const std::vector<double>& seconds) {
+    return std::accumulate(seconds.begin(), seconds.end(), 0.0);
+}
+
+std::vector<Transfer> transfers(const Program& program, const Assignment& assignment) {
+    ReplicaSets sets(program);
+    State state = first_state(program, sets);
+    std::vector<Transfer> result;
+    for (std::size_t step = 0; step < program.steps(); ++step) {
+        const auto teams = teams_in(program, assignment, step);
+        const std::size_t first = result.size();
+        for (std::uint32_t i = 0; i < teams.size(); ++i)
+            for (const std::uint32_t block : program.reads[program.first_task[step] + i])
+                if (!sets.has(state.holders[block], teams[i]))
+                    result.push_back(
+                        {step, block, sets.source(state.holders[block], teams[i]), teams[i]});
+        const auto key = [](const Transfer& t) { return std::tuple(t.to, t.from, t.block); };
+        const auto begin = result.begin() + static_cast<std::ptrdiff_t>(first);
+        std::sort(begin, result.end(),
+                  [&](const Transfer& a, const Transfer& b) { return key(a) < key(b); });
+        const auto same = [&](const Transfer& a, const Transfer& b) { return key(a) == key(b); };
+        result.erase(std::unique(begin, result.end(), same), result.end());
+        apply(program, sets, step, teams, state);
+    }
+    return result;
+}
+
+Mapping mapping_of(const Program& program, const Assignment& assignment) {
+    Mapping mapping;
+    mapping.teams = by_steps(program, assignment);
+    mapping.step_cost = step_costs(program, assignment);
+    mapping.cost = total(mapping.step_cost);
+    mapping.transfers = transfers(program, assignment);
+    return mapping;
+}
+
+}  // namespace selgen::map

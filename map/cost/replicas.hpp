@@ -1,0 +1,50 @@
+#pragma once
+
+#include <unordered_map>
+
+#include "map/program.hpp"
+
+namespace selgen::map {
+
+/// A set of teams that hold a block, as a number: equal sets have equal numbers.
+using Replicas = std::uint32_t;
+
+/// All sets that came up, with what they mean for a team that needs the block.
+class ReplicaSets {
+public:
+    explicit ReplicaSets(const Program& program);
+
+    Replicas of_one(Team team) { return with(none, team); }
+    /// The set and this team.
+    Replicas with(Replicas set, Team team);
+    /// The team itself if it holds the block, else the holder with the largest bandwidth to it, the
+    /// first of several.
+    Team source(Replicas set, Team team) const { return source_[set * teams_ + team]; }
+    bool has(Replicas set, Team team) const { return source_[set * teams_ + team] == team; }
+    std::size_t size() const { return members_.size(); }
+
+    static constexpr Replicas none = 0;
+
+private:
+    Replicas add(std::vector<Team> members);
+
+    std::size_t teams_;
+    const Program& program_;
+    std::vector<std::vector<Team>> members_;
+    std::vector<Team> source_;    // [set·teams + team]
+    std::vector<Replicas> with_;  // [set·teams + team]; nobody: not asked yet
+    std::unordered_multimap<std::size_t, Replicas> by_hash_;
+};
+
+/// Who holds which block at a point of the program.
+struct State {
+    std::vector<Replicas> holders;  // of each block
+};
+
+State first_state(const Program& program, ReplicaSets& sets);
+
+/// What the step changes: its readers become holders, then its writers the only ones.
+void apply(const Program& program, ReplicaSets& sets, std::size_t step, std::span<const Team> teams,
+           State& state);
+
+}  // namespace selgen::map

@@ -1,0 +1,79 @@
+#include "map/io/placement.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "dsl/model/graph_size.hpp"
+#include "map/check.hpp"
+#include "map/flat.hpp"
+#include "map/io/from_model.hpp"
+#include "map/search/search.hpp"
+
+namespace selgen::map {
+namespace {
+
+namespace model = dsl::model;
+
+/// Arrays with rows of other extents are called with other types, so each such set of arrays is a
+/// pattern of its own to the dispatcher.
+std::vector<std::size_t> patterns_of(const model::Graph& graph) {
+    using Extents = std::vector<std::int64_t>;
+    std::map<std::pair<std::size_t, std::vector<Extents>>, std::size_t> numbers;
+    std::vector<std::size_t> all;
+    for (const model::PatternCall& call : graph.calls) {
+        std::vector<Extents> rows;
+        for (const auto* accesses : {&call.reads, &call.writes}) {
+            for (const model::GraphAccess& access : *accesses) {
+                rows.push_back(graph.arrays[access.array].extents);
+                rows.back().front() = 0;
+            }
+        }
+        const std::size_t next = numbers.size();
+        all.push_back(numbers.try_emplace({call.pattern, std::move(rows)}, next).first->second);
+    }
+    return all;
+}
+
+/// Ranks exchange what is in the memory of nodes.
+bool is_exchanged(const Plan& plan) {
+    return std::ranges::all_of(plan.copies, [&](const pattern::CopyRow& copy) {
+        const auto& from = plan.spaces[static_cast<std::size_t>(copy.from_space)];
+        const auto& to = plan.spaces[static_cast<std::size_t>(copy.to_space)];
+        return from.node == to.node || (from.gpu < 0 && to.gpu < 0);
+    });
+}
+
+}  // namespace
+
+std::string name_of(const model::Spec& spec, const model::Placement& place) {
+    const model::Graph& graph = spec.graphs[place.graph];
+    return graph.name + " on " + spec.machines[place.machine].name + dsl::for_size(graph);
+}
+
+Problem problem_of(const model::Spec& spec, const model::Placement& place) {
+    const auto machine = usable_machine(spec.machines[place.machine], place);
+    Problem problem = problem_of(spec.graphs[place.graph], machine);
+    problem.model.share = Share::bytes;
+    return in_full_mode(std::move(problem));
+}
+
+Placed place(const model::Spec& spec, const model::Placement& place, Problem problem) {
+    const model::Graph& graph = spec.graphs[place.graph];
+    Placed made;
+    made.problem = std::move(problem);
+    const auto faults = faults_of(made.problem);
+    const std::string name = "graph '" + graph.name + "'" + dsl::for_size(graph);
+    if (!faults.empty()) throw Unplannable(name + ": " + faults.front());
+    made.flat = flatten(made.problem);
+    SearchOptions search;
+    search.lookahead = place.lookahead;
+    made.mapping = find_mapping(made.problem, made.flat, search);
+    PlanOptions options;
+    options.patterns = patterns_of(graph);
+    made.plan = plan(made.problem, made.flat, made.mapping.teams, options);
+    if (!is_exchanged(made.plan))
+        throw Unplannable(name + " would copy between a GPU and another node: emit cuda or mpi");
+    return made;
+}
+
+}  // namespace selgen::map

@@ -1,0 +1,181 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "map/schedule/parts.hpp"
+
+namespace selgen::map::planning {
+namespace {
+
+/// When a version stands in a block of a buffer: from the first that touches it to the last. Within
+/// a group that touches it row by row, the order of the tasks counts.
+struct Stay {
+    std::size_t generation = 0;
+    std::int64_t from_step = 0;
+    std::int64_t to_step = 0;
+    std::size_t from_place = 0;
+    std::size_t to_place = 0;
+    std::size_t group = none;  // the only one that touches it, row by row
+    std::int64_t offset = 0;   // of its rows against the chunks of that group
+};
+
+Stay stay_of(const Work& work, const Item& item, const Use& use, std::size_t generation) {
+    const auto step = static_cast<std::int64_t>(item.step);
+    const std::size_t group = is_identity(work, item, use) ? item.group : none;
+    return {generation, step, step, item.place, item.place, group, use.access.first - item.shift};
+}
+
+void widen(Stay& stay, const Stay& more) {
+    if (stay.group != more.group || stay.offset != more.offset) stay.group = none;
+    stay.from_place = std::min(stay.from_place, more.from_place);
+    stay.to_place = std::max(stay.to_place, more.to_place);
+    stay.from_step = std::min(stay.from_step, more.from_step);
+    stay.to_step = std::max(stay.to_step, more.to_step);
+}
+
+/// By block: what the tasks do with a generation.
+using Stays = std::map<std::size_t, Stay>;
+
+void add(Stays& stays, std::size_t block, const Stay& stay) {
+    const auto [at, is_new] = stays.try_emplace(block, stay);
+    if (!is_new) widen(at->second, stay);
+}
+
+/// [array][generation]
+std::vector<std::vector<Stays>> all_stays(const Work& work) {
+    std::vector<std::vector<Stays>> all(work.arrays.size());
+    for (std::size_t a = 0; a < all.size(); ++a) all[a].resize(work.arrays[a].generations);
+    const auto note = [&](const Item& item, const Use& use, bool is_written) {
+        const Kept& array = work.arrays[use.access.array];
+        const BlockRange blocks = blocks_of(array, rows_of(work, item, use, is_written));
+        for (std::size_t b = blocks.first; b < blocks.last; ++b) {
+            const std::size_t version = version_at(array, b, use.generation).generation;
+            add(all[use.access.array][use.generation], b, stay_of(work, item, use, version));
+        }
+    };
+    for (const Item& item : work.items) {
+        if (item.group == none) continue;  // merged into another
+        for (const Use& use : work.stages[item.stage].reads) note(item, use, false);
+        for (const Use& use : work.stages[item.stage].writes) note(item, use, true);
+    }
+    return all;
+}
+
+bool ends_before(const Stay& old, const Stay& next, bool in_place) {
+    if (old.to_step < next.from_step || (in_place && old.to_step == next.from_step)) return true;
+    return old.to_step == next.from_step && next.to_step == next.from_step && old.group != none &&
+           old.group == next.group && old.offset == next.offset && old.to_place < next.from_place;
+}
+
+/// What stands in the blocks of a buffer at last.
+using Buffer = std::vector<std::optional<Stay>>;
+
+bool fits(const Buffer& buffer, const Stays& stays, bool in_place) {
+    return std::ranges::all_of(stays, [&](const auto& entry) {
+        const auto& last = buffer[entry.first];
+        return !last || last->generation == entry.second.generation ||
+               ends_before(*last, entry.second, in_place);
+    });
+}
+
+class Assigner {
+public:
+    Assigner(Kept& array, const std::vector<Stays>& stays) : array_(array), stays_(stays) {}
+
+    void run() {
+        array_.buffer.assign(array_.generations, 0);
+        buffers_.push_back(Buffer(array_.blocks()));
+        if (array_.is_input || array_.in_place) keep_given();
+        for (std::size_t g = 0; g < array_.generations; ++g) {
+            const std::size_t chosen = choose(g);
+            array_.buffer[g] = chosen;
+            stand(chosen, g);
+        }
+        array_.buffers = buffers_.size();
+        array_.bound_buffer = array_.is_input ? 0 : array_.buffer.back();
+    }
+
+private:
+    void keep_given() {
+        for (auto& block : buffers_[0]) block = Stay{0, -1, -1, 0, 0, none, 0};
+    }
+    std::size_t choose(std::size_t g) {
+        if (g == 0 || array_.in_place) return 0;
+        const bool is_read_only = array_.is_input && !array_.is_output;
+        std::vector<std::size_t> order{array_.buffer[g - 1]};
+        for (std::size_t b = 0; b < buffers_.size(); ++b) order.push_back(b);
+        const bool is_whole = stays_[g].size() == array_.blocks();
+        for (std::size_t i = is_whole ? 1 : 0; i < order.size(); ++i)
+            if (!(is_read_only && order[i] == 0) && fits(buffers_[order[i]], stays_[g], false))
+                return order[i];
+        buffers_.push_back(Buffer(array_.blocks()));
+        return buffers_.size() - 1;
+    }
+    void stand(std::size_t chosen, std::size_t g) {
+        for (const auto& [block, stay] : stays_[g]) {
+            auto& last = buffers_[chosen][block];
+            if (last && last->generation == stay.generation) {
+                widen(*last, stay);
+                continue;
+            }
+            if (last && !ends_before(*last, stay, array_.in_place))
+                throw Unplannable("a block is written in place before all have read it");
+            last = stay;
+            carry(chosen, block, stay);
+        }
+    }
+    /// A version that was written for another buffer stays there until it is copied.
+    void carry(std::size_t chosen, std::size_t block, const Stay& stay) {
+        for (std::size_t b = 0; b < buffers_.size(); ++b) {
+            auto& there = buffers_[b][block];
+            if (b == chosen || !there || there->generation != stay.generation) continue;
+            there->to_step = std::max(there->to_step, stay.to_step);
+            there->group = none;
+        }
+    }
+
+    Kept& array_;
+    const std::vector<Stays>& stays_;
+    std::vector<Buffer> buffers_;
+};
+
+/// Bytes that an operation of the group touches, those of one buffer once.
+double bytes_of_operation(const Work& work, const Group& group) {
+    std::set<std::pair<std::size_t, std::size_t>> seen;
+    double bytes = 0;
+    for (const std::size_t i : group.items) {
+        const Stage& stage = work.stages[work.items[i].stage];
+        for (const auto* uses : {&stage.reads, &stage.writes})
+            for (const Use& use : *uses) {
+                if (use.access.all || use.access.factor == 0) continue;
+                const Kept& array = work.arrays[use.access.array];
+                if (!seen.insert({use.access.array, array.buffer[use.generation]}).second) continue;
+                bytes += static_cast<double>(array.row_bytes) *
+                         std::abs(static_cast<double>(use.access.factor));
+            }
+    }
+    return bytes;
+}
+
+/// As many rows as the cache holds of all that a loop touches.
+void size_chunks(Work& work) {
+    for (Group& group : work.groups) {
+        const double bytes = bytes_of_operation(work, group);
+        if (group.items.size() < 2 || bytes <= 0) continue;
+        const double chunk = std::floor(work.options.chunk_bytes / bytes);
+        group.chunk = static_cast<std::int64_t>(
+            std::clamp(chunk, 1.0, std::max(1.0, static_cast<double>(group.count))));
+    }
+}
+
+}  // namespace
+
+void assign_buffers(Work& work) {
+    const auto stays = all_stays(work);
+    for (std::size_t a = 0; a < work.arrays.size(); ++a) Assigner(work.arrays[a], stays[a]).run();
+    size_chunks(work);
+}
+
+}  // namespace selgen::map::planning

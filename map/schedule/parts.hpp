@@ -1,0 +1,134 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "map/schedule/plan.hpp"
+
+/// The parts that a plan is made in: stages and items, groups, buffers, copies, order.
+namespace selgen::map::planning {
+
+constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
+
+struct Rows {
+    std::int64_t first = 0;
+    std::int64_t last = 0;  // behind the last row
+};
+
+/// An array as a stage reads or writes it: its generation counts the stages that wrote it.
+struct Use {
+    Access access;
+    std::size_t generation = 0;
+};
+
+/// A level of a call.
+struct Stage {
+    std::size_t call = 0;
+    pattern::Kind kind = pattern::Kind::each;
+    std::int64_t operations = 0;
+    std::int64_t split = 1;
+    std::vector<Use> reads;
+    std::vector<Use> writes;
+};
+
+/// A split where it runs. Operation i stands at i + shift in the loop of its group.
+struct Item {
+    std::size_t stage = 0;
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+    std::size_t team = 0;
+    std::size_t step = 0;
+    std::int64_t shift = 0;
+    std::size_t group = none;
+    std::size_t place = 0;  // in the group
+};
+
+/// Splits of one team in one loop.
+struct Group {
+    std::size_t team = 0;
+    std::size_t step = 0;
+    std::vector<std::size_t> items;
+    std::int64_t first = 0;
+    std::int64_t count = 0;
+    std::int64_t chunk = 1;
+};
+
+/// The generations of a block that were written, by whom; the first is what was there at first.
+struct Version {
+    std::size_t generation = 0;
+    std::size_t item = none;
+};
+
+/// An array with its blocks: the problem's, divided where a split writes a part of one.
+struct Kept {
+    std::int64_t rows = 0;
+    std::int64_t row_bytes = 0;
+    bool in_place = false;
+    std::size_t home = 0;  // processor
+    std::size_t generations = 1;
+    bool is_input = false;
+    bool is_output = false;
+    std::vector<std::int64_t> bounds;            // of blocks, from 0 to rows
+    std::vector<std::vector<Version>> versions;  // of each block
+    std::vector<std::size_t> buffer;             // of each generation, from 0 for each array
+    std::size_t buffers = 1;
+    std::size_t bound_buffer = 0;
+
+    std::size_t blocks() const { return bounds.size() - 1; }
+};
+
+struct Work {
+    const Problem& problem;
+    const PlanOptions& options;
+    std::vector<Stage> stages;
+    std::vector<Item> items;  // by steps
+    std::vector<Kept> arrays;
+    std::vector<Group> groups;  // by steps
+    std::size_t steps = 0;
+};
+
+/// Blocks first .. last-1.
+struct BlockRange {
+    std::size_t first = 0;
+    std::size_t last = 0;
+};
+
+Rows rows_of(const Work& work, const Item& item, const Use& use, bool is_written);
+BlockRange blocks_of(const Kept& array, Rows rows);
+const Version& version_at(const Kept& array, std::size_t block, std::size_t generation);
+/// Operation i touches row i + first, and no other.
+bool is_identity(const Work& work, const Item& item, const Use& use);
+
+Work find_items(const Problem& problem, const Flat& flat, const Teams& teams,
+                const PlanOptions& options);
+void fuse(Work& work);
+void assign_buffers(Work& work);
+
+/// A block of an array's buffer in an address space.
+struct Location {
+    std::size_t space = 0;
+    std::size_t buffer = 0;
+};
+struct Copy {
+    std::size_t step = 0;
+    std::size_t team = 0;  // does it
+    std::size_t array = 0;
+    Location from;
+    Location to;
+    BlockRange blocks;
+    bool is_counted = true;
+};
+
+struct Spaces {
+    std::vector<pattern::SpaceRow> rows;
+    std::vector<std::size_t> of_processor;
+    std::vector<std::size_t> home;  // of each array
+};
+Spaces find_spaces(const Work& work);
+std::vector<Copy> find_copies(const Work& work, const Spaces& spaces);
+/// Fills the tables.
+Plan write_tables(const Work& work, const Spaces& spaces, const std::vector<Copy>& copies);
+
+}  // namespace selgen::map::planning

@@ -1,0 +1,202 @@
+#include <algorithm>
+#include <map>
+
+#include "map/schedule/order.hpp"
+
+namespace selgen::map::planning {
+namespace {
+
+using pattern::Index;
+
+Index index(std::size_t i) { return static_cast<Index>(i); }
+
+class Writer {
+public:
+    Writer(const Work& work, const Spaces& spaces, const std::vector<Copy>& copies)
+        : work_(work), spaces_(spaces), copies_(copies), order_(spaces.of_processor.size()) {}
+
+    Plan run() {
+        write_arrays();
+        for (const Stage& stage : work_.stages) write_call(stage);
+        plan_.spaces = spaces_.rows;
+        plan_.steps.assign(work_.steps + 1, {false, false});
+        of_team_.resize(spaces_.of_processor.size());
+        std::size_t copy = 0, group = 0;
+        for (std::size_t step = 0; step <= work_.steps; ++step) {
+            for (; copy < copies_.size() && copies_[copy].step == step; ++copy) add(copies_[copy]);
+            for (; group < work_.groups.size() && work_.groups[group].step == step; ++group)
+                add(work_.groups[group]);
+        }
+        write_teams();
+        return std::move(plan_);
+    }
+
+private:
+    const char* name(std::string text) {
+        plan_.names.push_back(std::move(text));
+        return plan_.names.back().c_str();
+    }
+    void write_arrays() {
+        for (std::size_t a = 0; a < work_.arrays.size(); ++a) {
+            const Kept& array = work_.arrays[a];
+            const auto& declared = work_.problem.arrays;
+            plan_.arrays.push_back(
+                {name(a < declared.size() ? declared[a].name : "results of splits"), array.rows,
+                 array.row_bytes, array.is_input, array.is_output, index(spaces_.home[a])});
+            first_buffer_.push_back(plan_.buffers.size());
+            const bool is_bound = array.is_input || array.is_output;
+            for (std::size_t b = 0; b < array.buffers; ++b)
+                plan_.buffers.push_back({index(a), is_bound && b == array.bound_buffer, true});
+        }
+        find_locals();
+    }
+    Index buffer(std::size_t array, std::size_t b) const { return index(first_buffer_[array] + b); }
+    Index buffer(const Use& use) const {
+        const std::size_t a = use.access.array;
+        return buffer(a, work_.arrays[a].buffer[use.generation]);
+    }
+    /// Chunks are enough of a buffer that only loops touch that write it before they read it.
+    void find_locals() {
+        const auto rule_out = [&](Index b) {
+            plan_.buffers[static_cast<std::size_t>(b)].is_local = false;
+        };
+        for (const Copy& copy : copies_) {
+            rule_out(buffer(copy.array, copy.from.buffer));
+            rule_out(buffer(copy.array, copy.to.buffer));
+        }
+        for (auto& row : plan_.buffers) row.is_local = row.is_local && !row.is_bound;
+        for (const Item& item : work_.items) {
+            if (item.group == none) continue;
+            for (const Use& use : work_.stages[item.stage].writes)
+                if (!is_identity(work_, item, use)) rule_out(buffer(use));
+            for (const Use& use : work_.stages[item.stage].reads)
+                if (!is_identity(work_, item, use) || !is_of_group(item, use))
+                    rule_out(buffer(use));
+        }
+    }
+    bool is_of_group(const Item& item, const Use& use) const {
+        const Kept& array = work_.arrays[use.access.array];
+        const BlockRange blocks = blocks_of(array, rows_of(work_, item, use, false));
+        for (std::size_t b = blocks.first; b < blocks.last; ++b) {
+            const Version& version = version_at(array, b, use.generation);
+            if (version.item == none || work_.items[version.item].group != item.group) return false;
+        }
+        return true;
+    }
+
+    void write_call(const Stage& stage) {
+        const bool combines = stage.kind == pattern::Kind::combine;
+        plan_.calls.push_back({kernel_of(pattern_of(stage.call), combines), stage.kind,
+                               stage.operations, stage.split, index(plan_.operands.size()),
+                               index(stage.reads.size()), index(stage.writes.size())});
+        for (const auto* uses : {&stage.reads, &stage.writes})
+            for (const Use& use : *uses)
+                plan_.operands.push_back({index(use.access.array), buffer(use), use.access.factor,
+                                          use.access.first, use.access.last, use.access.all});
+    }
+    std::size_t pattern_of(std::size_t call) {
+        if (!work_.options.patterns.empty()) return work_.options.patterns[call];
+        return patterns_.try_emplace(work_.problem.calls[call].name, patterns_.size())
+            .first->second;
+    }
+
+    void add(const Copy& copy) {
+        const Kept& array = work_.arrays[copy.array];
+        const Entry entry{copy.team, of_team_[copy.team].size() + 1};
+        const std::int64_t row = array.bounds[copy.blocks.first];
+        const std::int64_t rows = array.bounds[copy.blocks.last] - row;
+        // Threads of a team divide a copy within its memory; others are done at once.
+        std::optional<Division> division;
+        if (copy.from.space == copy.to.space) division = Division{row, rows, 0};
+        order_.begin(entry);
+        for (std::size_t b = copy.blocks.first; b < copy.blocks.last; ++b) {
+            order_.read({copy.from.space, copy.array, copy.from.buffer, b}, division);
+            order_.write({copy.to.space, copy.array, copy.to.buffer, b}, division);
+        }
+        pattern::EntryRow made{index(copy.step), index(plan_.copies.size()), {}, 0, 0, 1, {}};
+        plan_.copies.push_back({index(copy.from.space), index(copy.to.space),
+                                buffer(copy.array, copy.from.buffer),
+                                buffer(copy.array, copy.to.buffer), row, rows, copy.is_counted});
+        if (write_waits(made)) plan_.steps[copy.step].waits_for_copies = true;
+        of_team_[copy.team].push_back(made);
+    }
+    bool write_waits(pattern::EntryRow& entry) {
+        const auto waits = order_.end();
+        entry.waits = {index(plan_.waits.size()), index(waits.size())};
+        plan_.waits.insert(plan_.waits.end(), waits.begin(), waits.end());
+        return !waits.empty();
+    }
+
+    void add(const Group& group) {
+        const Entry entry{group.team, of_team_[group.team].size() + 1};
+        order_.begin(entry);
+        for (const std::size_t i : group.items) touch(work_.items[i]);
+        pattern::EntryRow made{index(group.step),
+                               -1,
+                               {index(plan_.tasks.size()), index(group.items.size())},
+                               group.first,
+                               group.count,
+                               group.chunk,
+                               {}};
+        for (const std::size_t i : group.items) {
+            const Item& item = work_.items[i];
+            plan_.tasks.push_back({index(item.stage), item.first, item.count, item.shift});
+        }
+        if (write_waits(made)) plan_.steps[group.step].waits_for_tasks = true;
+        of_team_[group.team].push_back(made);
+    }
+    void touch(const Item& item) {
+        const Stage& stage = work_.stages[item.stage];
+        for (const Use& use : stage.reads)
+            each_block(item, use, false,
+                       [&](const auto& block) { order_.read(block, division(item, use)); });
+        for (const Use& use : stage.writes)
+            each_block(item, use, true,
+                       [&](const auto& block) { order_.write(block, division(item, use)); });
+    }
+    template <class Do>
+    void each_block(const Item& item, const Use& use, bool is_written, Do&& act) {
+        const Kept& array = work_.arrays[use.access.array];
+        const BlockRange blocks = blocks_of(array, rows_of(work_, item, use, is_written));
+        if (plan_.buffers[static_cast<std::size_t>(buffer(use))].is_local) return;
+        for (std::size_t b = blocks.first; b < blocks.last; ++b)
+            act(Waiting::Block{spaces_.of_processor[item.team], use.access.array,
+                               array.buffer[use.generation], b});
+    }
+    std::optional<Division> division(const Item& item, const Use& use) const {
+        if (!is_identity(work_, item, use)) return std::nullopt;
+        const Group& group = work_.groups[item.group];
+        return Division{group.first, group.count, use.access.first - item.shift};
+    }
+
+    void write_teams() {
+        const auto& processors = work_.problem.machine.processors;
+        for (std::size_t p = 0; p < processors.size(); ++p) {
+            const auto& entries = of_team_[p];
+            plan_.teams.push_back({name(processors[p].name),
+                                   processors[p].node,
+                                   index(spaces_.of_processor[p]),
+                                   processors[p].cores,
+                                   processors[p].kind == ProcessorKind::gpu,
+                                   {index(plan_.entries.size()), index(entries.size())}});
+            plan_.entries.insert(plan_.entries.end(), entries.begin(), entries.end());
+        }
+    }
+
+    const Work& work_;
+    const Spaces& spaces_;
+    const std::vector<Copy>& copies_;
+    Waiting order_;
+    Plan plan_;
+    std::vector<std::size_t> first_buffer_;
+    std::vector<std::vector<pattern::EntryRow>> of_team_;
+    std::map<std::string, std::size_t> patterns_;
+};
+
+}  // namespace
+
+Plan write_tables(const Work& work, const Spaces& spaces, const std::vector<Copy>& copies) {
+    return Writer(work, spaces, copies).run();
+}
+
+}  // namespace selgen::map::planning

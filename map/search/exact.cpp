@@ -1,0 +1,135 @@
+#include "map/search/exact.hpp"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "map/cost/bound.hpp"
+
+namespace selgen::map {
+namespace {
+
+constexpr double pruning_tolerance = 1e-12;
+
+/// A way to a state: the step before it, and how this one was assigned.
+struct Way {
+    double cost = 0;
+    std::uint32_t from = nobody;
+    std::vector<Team> teams;
+};
+
+class Exactly {
+public:
+    Exactly(const Program& program, double incumbent, std::size_t most)
+        : program_(program), sets_(program), costs_(program, sets_), left_(most), best_(incumbent) {
+        rest_ = step_bounds(program);
+        rest_.push_back(0);
+        for (std::size_t step = program.steps(); step-- > 0;) rest_[step] += rest_[step + 1];
+        all_.resize(program.teams);
+        std::iota(all_.begin(), all_.end(), 0U);
+    }
+
+    Exact run() {
+        State begin = first_state(program_, sets_);
+        layers_.push_back({Way{}});
+        std::vector<State> states{begin};
+        for (step_ = 0; step_ < program_.steps(); ++step_) {
+            next_.clear();
+            layers_.emplace_back();
+            next_states_.clear();
+            for (std::uint32_t i = 0; i < states.size() && left_ > 0; ++i) {
+                from_ = i;
+                state_ = &states[i];
+                so_far_ = layers_[step_][i].cost;
+                teams_.assign(program_.first_task[step_ + 1] - program_.first_task[step_], 0);
+                costs_.begin(step_, *state_, all_, program_.model.share);
+                costs_.prepare();
+                descend(0, 0);
+            }
+            states = std::move(next_states_);
+        }
+        return {way_back(), left_ > 0};
+    }
+
+private:
+    void descend(std::uint32_t at, double makespan) {
+        if (left_ == 0) return;
+        if (so_far_ + makespan + rest_[step_ + 1] >= best_ * (1 - pruning_tolerance)) return;
+        if (at == teams_.size()) return keep(makespan);
+        const std::uint32_t task = program_.first_task[step_] + at;
+        for (Team team = 0; team < program_.teams && left_ > 0; ++team) {
+            if (!program_.may_run(step_, task, team)) continue;
+            --left_;
+            const auto mark = costs_.add(task, team);
+            teams_[at] = team;
+            const double then =
+                costs_.is_shared() ? costs_.makespan() : std::max(makespan, costs_.cost(team));
+            descend(at + 1, then);
+            costs_.undo(task, team, mark);
+        }
+    }
+
+    std::vector<Replicas> live(const State& state) const {
+        std::vector<Replicas> holders;
+        for (std::size_t b = 0; b < program_.bytes.size(); ++b)
+            if (program_.last_reader[b] != nobody && program_.last_reader[b] > step_)
+                holders.push_back(state.holders[b]);
+        return holders;
+    }
+
+    void keep(double makespan) {
+        const double cost = so_far_ + makespan;
+        if (step_ + 1 == program_.steps()) best_ = cost;
+        State state = *state_;
+        apply(program_, sets_, step_, teams_, state);
+        const auto place = static_cast<std::uint32_t>(next_states_.size());
+        const auto [found, is_new] = next_.try_emplace(live(state), place);
+        Way way{cost, from_, teams_};
+        if (is_new) {
+            layers_.back().push_back(std::move(way));
+            next_states_.push_back(std::move(state));
+        } else if (cost < layers_.back()[found->second].cost) {
+            layers_.back()[found->second] = std::move(way);
+        }
+    }
+
+    Assignment way_back() const {
+        const auto& last = layers_.back();
+        if (last.empty()) return {};
+        auto at = static_cast<std::uint32_t>(std::ranges::min_element(last, {}, &Way::cost) -
+                                             last.begin());
+        std::vector<const Way*> ways;
+        for (std::size_t layer = layers_.size() - 1; layer > 0; --layer) {
+            ways.push_back(&layers_[layer][at]);
+            at = ways.back()->from;
+        }
+        Assignment all;
+        for (auto way = ways.rbegin(); way != ways.rend(); ++way)
+            all.insert(all.end(), (*way)->teams.begin(), (*way)->teams.end());
+        return all;
+    }
+
+    const Program& program_;
+    ReplicaSets sets_;
+    CostAccumulator costs_;
+    std::size_t left_;
+    double best_;
+    std::vector<double> rest_;  // seconds from each step on, at least
+    TeamSet all_;
+    std::vector<std::vector<Way>> layers_;  // the states after each step
+    std::vector<State> next_states_;
+    std::map<std::vector<Replicas>, std::uint32_t> next_;
+    std::size_t step_ = 0;
+    std::uint32_t from_ = 0;
+    const State* state_ = nullptr;
+    double so_far_ = 0;
+    std::vector<Team> teams_;
+};
+
+}  // namespace
+
+Exact find_exactly(const Program& program, double incumbent, std::size_t most) {
+    return Exactly(program, incumbent, most).run();
+}
+
+}  // namespace selgen::map

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <unordered_map>
+
+#include "map/mapping.hpp"
+#include "map/search/assign.hpp"
+
+namespace selgen::map {
+
+using TeamSet = std::vector<Team>;  // ascending
+
+/// Processors of one device, or of one node.
+struct Groups {
+    std::vector<std::vector<Team>> devices;  // in the order of their first processors
+    std::vector<ProcessorKind> kind;         // of each device
+    std::vector<std::uint32_t> device_of;    // of each processor
+    std::vector<std::vector<Team>> sockets;  // the CPUs of each node that has some
+};
+
+Groups groups_of(const Machine& machine);
+
+/// What a search has to spend. Counted in steps of computation rather than by a clock, so that a
+/// run does not depend on the machine.
+struct Effort {
+    double left = 0;
+    bool spend(double amount) {
+        left -= amount;
+        return left > 0;
+    }
+    bool is_spent() const { return left <= 0; }
+};
+
+/// Goes through a program step by step, back and forth; what it has assigned once, in this step or
+/// in one just like it, it knows.
+class Explorer {
+public:
+    /// `blind`: assignments do not see who shares a link, though their cost does.
+    Explorer(const Program& program, Effort& effort, bool blind);
+
+    /// The assignment of a step from the present state, with its cost in the program's model.
+    const StepMap& step_map(std::size_t step, const TeamSet& teams);
+
+    /// Takes the step; back() undoes the last one.
+    void take(std::size_t step, std::span<const Team> teams);
+    void back();
+    void restart();
+
+    const Program& program() const { return program_; }
+    ReplicaSets& sets() { return sets_; }
+    const State& state() const { return state_; }
+    Effort& effort() { return effort_; }
+
+    /// The seconds of a step, given its teams.
+    double cost(std::size_t step, std::span<const Team> teams);
+
+private:
+    struct Hash {
+        std::size_t operator()(const std::vector<std::uint32_t>& key) const;
+    };
+    void sign_steps();
+    std::vector<std::uint32_t> key_of(std::size_t step, const TeamSet& teams) const;
+    StepMap compute(std::size_t step, const TeamSet& teams);
+
+    const Program& program_;
+    Effort& effort_;
+    bool blind_;
+    ReplicaSets sets_;
+    State state_;
+    CostAccumulator costs_;
+    std::vector<std::uint32_t> signature_;  // of each step: equal steps have equal ones
+    std::unordered_map<std::vector<std::uint32_t>, StepMap, Hash> memo_;
+    std::size_t memo_size_ = 0;
+    std::size_t nodes_ = 0;  // of branch and bound for one team
+    struct Changed {
+        std::uint32_t block;
+        Replicas before;
+    };
+    std::vector<Changed> log_;
+    std::vector<std::size_t> marks_;
+};
+
+}  // namespace selgen::map

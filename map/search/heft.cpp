@@ -1,0 +1,113 @@
+#include "map/search/heft.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+
+namespace selgen::map {
+namespace {
+
+class Heft {
+public:
+    explicit Heft(const Program& program)
+        : program_(program),
+          step_(program.tasks()),
+          rank_(program.tasks(), 0),
+          ready_(program.tasks(), 0),
+          free_(program.teams, 0) {
+        for (std::uint32_t step = 0; step < program.steps(); ++step)
+            std::fill(step_.begin() + program.first_task[step],
+                      step_.begin() + program.first_task[step + 1], step);
+        double sum = 0;
+        for (Team from = 0; from < program.teams; ++from)
+            for (Team to = 0; to < program.teams; ++to)
+                if (from != to) sum += 1 / program.bandwidth_of(from, to);
+        const auto pairs = static_cast<double>(program.teams * (program.teams - 1));
+        byte_seconds_ = pairs > 0 ? sum / pairs : 0;
+    }
+
+    Assignment run() {
+        rank();
+        std::vector<std::uint32_t> order(program_.tasks());
+        std::iota(order.begin(), order.end(), 0U);
+        // Steps are consistent with the ranks but for ties and tasks without work.
+        std::ranges::stable_sort(order, [&](std::uint32_t a, std::uint32_t b) {
+            return std::pair(step_[a], -rank_[a]) < std::pair(step_[b], -rank_[b]);
+        });
+        Assignment teams(program_.tasks(), 0);
+        for (const std::uint32_t task : order) place(task, teams);
+        return teams;
+    }
+
+private:
+    double seconds(std::uint32_t task, Team team) const {
+        return program_.seconds_of(step_[task], task, team) *
+               std::max(1.0, program_.operations[task] / program_.cores[team]);
+    }
+
+    double mean_seconds(std::uint32_t task) const {
+        double sum = 0;
+        int count = 0;
+        for (Team team = 0; team < program_.teams; ++team)
+            if (program_.may_run(step_[task], task, team)) {
+                sum += seconds(task, team);
+                ++count;
+            }
+        return count == 0 ? 0 : sum / count;
+    }
+
+    /// The longest way to the end: later tasks first, and the dearest reader of each block once.
+    void rank() {
+        std::vector<double> behind(program_.bytes.size(), 0);  // of each block
+        for (auto task = static_cast<std::uint32_t>(program_.tasks()); task-- > 0;) {
+            double longest = 0;
+            for (const std::uint32_t block : program_.writes[task])
+                longest = std::max(longest, behind[block]);
+            rank_[task] = mean_seconds(task) + longest;
+            for (const std::uint32_t block : program_.reads[task])
+                behind[block] =
+                    std::max(behind[block], rank_[task] + program_.bytes[block] * byte_seconds_);
+        }
+    }
+
+    /// When the team could end the task.
+    double finish(std::uint32_t task, Team team, const Assignment& teams) const {
+        double begin = free_[team];
+        for (const std::uint32_t block : program_.reads[task]) {
+            const std::uint32_t writer = program_.writer[block];
+            const Team from = writer == nobody ? program_.home[block] : teams[writer];
+            const double there = writer == nobody ? 0 : ready_[writer];
+            const double way = from == team
+                                   ? 0
+                                   : program_.bytes[block] / program_.bandwidth_of(from, team) +
+                                         program_.latency_of(from, team);
+            begin = std::max(begin, there + way);
+        }
+        return begin + seconds(task, team);
+    }
+
+    void place(std::uint32_t task, Assignment& teams) {
+        double least = infinity;
+        for (Team team = 0; team < program_.teams; ++team) {
+            if (!program_.may_run(step_[task], task, team)) continue;
+            const double end = finish(task, team, teams);
+            if (end >= least) continue;
+            least = end;
+            teams[task] = team;
+        }
+        ready_[task] = free_[teams[task]] = least;
+    }
+
+    const Program& program_;
+    std::vector<std::uint32_t> step_;
+    std::vector<double> rank_;   // seconds to the end of all
+    std::vector<double> ready_;  // when each task ends
+    std::vector<double> free_;   // when each team has done what it was given
+    double byte_seconds_ = 0;
+};
+
+}  // namespace
+
+Assignment heft(const Program& program) { return Heft(program).run(); }
+
+}  // namespace selgen::map

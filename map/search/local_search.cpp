@@ -1,0 +1,159 @@
+#include "map/search/local_search.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "map/search/incremental.hpp"
+
+namespace selgen::map {
+namespace {
+
+constexpr std::size_t most_teams = 12;    // that each split is tried on
+constexpr std::size_t most_steps = 64;    // of a run that moves as one, from each step on
+constexpr std::size_t most_swapped = 64;  // tasks of a step
+
+class Polish {
+public:
+    Polish(const Program& program, const Groups& groups, Assignment assignment, Effort& effort)
+        : program_(program),
+          groups_(groups),
+          effort_(effort),
+          whole_(program, std::move(assignment), effort) {}
+
+    Assignment run() {
+        bool is_better = true;
+        while (is_better && !effort_.is_spent()) {
+            is_better = move_runs();
+            is_better = move_columns() || is_better;
+            is_better = move_tasks() || is_better;
+            is_better = swap_tasks() || is_better;
+        }
+        return whole_.assignment();
+    }
+
+private:
+    /// Where a task might go: to who holds or makes what it reads, who reads what it writes, to its
+    /// neighbours, and to the first of each device.
+    std::vector<Team> places(std::uint32_t task) const {
+        std::vector<Team> teams;
+        const auto add = [&](Team team) {
+            if (team != nobody && teams.size() < most_teams &&
+                std::ranges::find(teams, team) == teams.end())
+                teams.push_back(team);
+        };
+        if (program_.teams <= most_teams) {
+            for (Team team = 0; team < program_.teams; ++team) add(team);
+            return teams;
+        }
+        for (const std::uint32_t block : program_.reads[task]) {
+            const std::uint32_t writer = program_.writer[block];
+            add(writer == nobody ? program_.home[block] : whole_.team(writer));
+        }
+        for (const std::uint32_t block : program_.writes[task])
+            for (const std::uint32_t reader : program_.readers[block]) add(whole_.team(reader));
+        const std::uint32_t step = whole_.step_of(task);
+        for (auto other = program_.first_task[step]; other < program_.first_task[step + 1]; ++other)
+            add(whole_.team(other));
+        for (const auto& device : groups_.devices) add(device[0]);
+        return teams;
+    }
+
+    bool move_tasks() {
+        bool is_better = false;
+        for (std::uint32_t task = 0; task < program_.tasks() && !effort_.is_spent(); ++task)
+            for (const Team team : places(task))
+                is_better = whole_.try_changes({{task, team}}) || is_better;
+        return is_better;
+    }
+
+    bool swap_tasks() {
+        bool is_better = false;
+        for (std::size_t step = 0; step < program_.steps() && !effort_.is_spent(); ++step) {
+            const std::uint32_t first = program_.first_task[step];
+            const std::uint32_t end = program_.first_task[step + 1];
+            if (end - first > most_swapped) continue;
+            for (std::uint32_t a = first; a < end; ++a)
+                for (std::uint32_t b = a + 1; b < end && !effort_.is_spent(); ++b) {
+                    const Team of_a = whole_.team(a), of_b = whole_.team(b);
+                    if (of_a == of_b) continue;
+                    is_better = whole_.try_changes({{a, of_b}, {b, of_a}}) || is_better;
+                }
+        }
+        return is_better;
+    }
+
+    /// Tasks at the same place of their steps, from each step on and up to each.
+    bool move_columns() {
+        bool is_better = false;
+        std::map<std::uint32_t, std::vector<std::uint32_t>> columns;
+        for (std::uint32_t task = 0; task < program_.tasks(); ++task)
+            columns[task - program_.first_task[whole_.step_of(task)]].push_back(task);
+        for (const auto& [place, tasks] : columns)
+            for (std::size_t from = 0; from < tasks.size() && !effort_.is_spent(); ++from)
+                for (const Team team : places(tasks[from]))
+                    is_better = move_column(tasks, from, team) || is_better;
+        return is_better;
+    }
+
+    /// So many steps of the column as double each time, and all that are left.
+    bool move_column(const std::vector<std::uint32_t>& tasks, std::size_t from, Team team) {
+        const std::size_t left = std::min(tasks.size() - from, most_steps);
+        for (std::size_t count = std::min<std::size_t>(2, left); count <= left;
+             count = count == left ? left + 1 : std::min(2 * count, left)) {
+            std::vector<Change> changes;
+            for (std::size_t i = from; i < from + count; ++i) changes.push_back({tasks[i], team});
+            if (whole_.try_changes(changes)) return true;
+            if (effort_.is_spent()) return false;
+        }
+        return false;
+    }
+
+    /// All tasks of a run of steps: to one team, or distributed over a device or a node.
+    bool move_runs() {
+        bool is_better = false;
+        for (std::size_t step = 0; step < program_.steps(); ++step) {
+            const std::size_t left = std::min(program_.steps() - step, most_steps);
+            for (std::size_t count = 1; count <= left;
+                 count = count == left ? left + 1 : std::min(2 * count, left)) {
+                for (const auto& device : groups_.devices)
+                    is_better = move_run(step, step + count, device) || is_better;
+                for (const auto& sockets : groups_.sockets)
+                    is_better = move_run(step, step + count, sockets) || is_better;
+                if (effort_.is_spent()) return is_better;
+            }
+        }
+        return is_better;
+    }
+
+    bool move_run(std::size_t begin, std::size_t end, const std::vector<Team>& teams) {
+        bool is_better = false;
+        for (const bool is_dealt : {false, true}) {
+            if (is_dealt && teams.size() == 1) break;
+            std::vector<Change> changes;
+            for (std::size_t step = begin; step < end; ++step) {
+                const std::uint32_t first = program_.first_task[step];
+                const std::uint32_t count = program_.first_task[step + 1] - first;
+                for (std::uint32_t i = 0; i < count; ++i) {
+                    const std::size_t at = i * teams.size() / count;
+                    changes.push_back({first + i, teams[is_dealt ? at : 0]});
+                }
+            }
+            is_better = whole_.try_changes(changes) || is_better;
+        }
+        return is_better;
+    }
+
+    const Program& program_;
+    const Groups& groups_;
+    Effort& effort_;
+    Whole whole_;
+};
+
+}  // namespace
+
+Assignment polish(const Program& program, const Groups& groups, Assignment assignment,
+                  Effort& effort) {
+    return Polish(program, groups, std::move(assignment), effort).run();
+}
+
+}  // namespace selgen::map

@@ -1,0 +1,167 @@
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <optional>
+
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/simd/pack.hpp>
+#include <selgen/rt/simd/pack_math.hpp>
+
+namespace selgen::rt {
+
+enum class Activation { linear, tanh, relu, logistic };
+
+/// A layer of a network: a row for each value before it, a column for each unit. Columns that fill
+/// the machine's registers up are 0, and nobody reads what they give.
+template <Activation Activated, std::size_t Before, std::size_t Units>
+struct Layer {
+    double weights[Before][Units];
+    double bias[Units];
+};
+
+namespace detail {
+
+/// What the units of a layer give.
+template <std::size_t Units>
+struct Outputs {
+    double values[Units];
+};
+
+/// relu as it is defined: NaN stays.
+struct Relu {
+    template <class Numbers>
+    SELGEN_INLINE Numbers operator()(const Numbers& x) const noexcept {
+        return at_least(x, 0);
+    }
+};
+
+/// Units side by side. Sums are those of Written, bit for bit.
+struct Quick {
+    static constexpr std::size_t side_by_side(std::size_t units) noexcept {
+        return units % 8 == 0 ? 8 : units % 4 == 0 ? 4 : units;
+    }
+
+    template <Activation Activated, std::size_t N>
+    SELGEN_INLINE static Pack<N> activated(const Pack<N>& x) noexcept {
+        if constexpr (Activated == Activation::tanh) return tanh(x);
+        if constexpr (Activated == Activation::relu) return mapped(x, Relu{});
+        if constexpr (Activated == Activation::logistic) return logistic(x);
+        return x;
+    }
+
+    template <Activation Activated, std::size_t Before, std::size_t Units>
+    SELGEN_INLINE static Outputs<Units> outputs(const Layer<Activated, Before, Units>& layer,
+                                                const double* before) noexcept {
+        return activated_sums<Activated>(layer, before);
+    }
+
+    /// What the layer activates.
+    template <Activation Activated, std::size_t Before, std::size_t Units>
+    SELGEN_INLINE static Outputs<Units> sums(const Layer<Activated, Before, Units>& layer,
+                                             const double* before) noexcept {
+        return activated_sums<Activation::linear>(layer, before);
+    }
+
+    template <Activation As, Activation Activated, std::size_t Before, std::size_t Units>
+    SELGEN_INLINE static Outputs<Units> activated_sums(const Layer<Activated, Before, Units>& layer,
+                                                       const double* before) noexcept {
+        constexpr std::size_t width = side_by_side(Units);
+        Outputs<Units> result;
+        for (std::size_t unit = 0; unit < Units; unit += width) {
+            Pack<width> sum = load<width>(layer.bias + unit);
+            for (std::size_t i = 0; i < Before; ++i)
+                sum = sum + load<width>(layer.weights[i] + unit) * before[i];
+            store(activated<As>(sum), result.values + unit);
+        }
+        return result;
+    }
+};
+
+/// With the functions of the standard library, as the spec means it.
+struct Written {
+    template <Activation Activated>
+    SELGEN_HD static double activated(double x) noexcept {
+        if constexpr (Activated == Activation::tanh) return std::tanh(x);
+        if constexpr (Activated == Activation::relu) return x < 0 ? 0 : x;
+        if constexpr (Activated == Activation::logistic) return 1 / (1 + std::exp(-x));
+        return x;
+    }
+
+    template <Activation Activated, std::size_t Before, std::size_t Units>
+    SELGEN_HD static Outputs<Units> outputs(const Layer<Activated, Before, Units>& layer,
+                                            const double* before) noexcept {
+        Outputs<Units> result;
+        for (std::size_t unit = 0; unit < Units; ++unit) {
+            double sum = layer.bias[unit];
+            for (std::size_t i = 0; i < Before; ++i) sum += layer.weights[i][unit] * before[i];
+            result.values[unit] = activated<Activated>(sum);
+        }
+        return result;
+    }
+};
+
+template <class How, class First, class... Rest>
+SELGEN_INLINE auto last_outputs(const double* inputs, const First& first,
+                                const Rest&... rest) noexcept {
+    const auto outputs = How::outputs(first, inputs);
+    if constexpr (sizeof...(rest) == 0)
+        return outputs;
+    else
+        return last_outputs<How>(outputs.values, rest...);
+}
+
+/// The first of the largest.
+struct Largest {
+    std::size_t index;
+    double ahead;  // of the second largest; of itself where it is the only one
+    double sum;    // of all, not finite where one is not
+};
+
+template <std::size_t N>
+SELGEN_INLINE Largest largest_of(const double* values) noexcept {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    double first = -infinity, second = -infinity, sum = 0;
+    for (int i = 0; i < static_cast<int>(N); ++i) {
+        const double less = values[i] < first ? values[i] : first;
+        second = second < less ? less : second;
+        first = first < values[i] ? values[i] : first;
+        sum += values[i];
+    }
+    int at = 0;
+    for (int i = static_cast<int>(N) - 1; i >= 0; --i) at = values[i] == first ? i : at;
+    return {static_cast<std::size_t>(at), first - second, sum};
+}
+
+template <class Variant, std::size_t N, class... Layers>
+SELGEN_HD std::optional<Variant> largest_as_written(const Variant (&variants)[N],
+                                                    const double* inputs,
+                                                    const Layers&... layers) noexcept {
+    const auto outputs = last_outputs<Written>(inputs, layers...);
+    for (std::size_t i = 0; i < N; ++i)
+        if (std::isnan(outputs.values[i])) return std::nullopt;
+    return variants[largest_of<N>(outputs.values).index];
+}
+
+}  // namespace detail
+
+/// The output of a network that has one.
+template <class... Layers>
+SELGEN_INLINE double output(const double* inputs, const Layers&... layers) noexcept {
+    return detail::last_outputs<detail::Quick>(inputs, layers...).values[0];
+}
+
+/// The variant with the largest output, the earlier one of a tie; none where an output is NaN.
+/// Outputs that are no more than `doubt` apart are calculated again, by the standard library.
+template <class Variant, std::size_t N, class... Layers>
+SELGEN_INLINE std::optional<Variant> largest(const Variant (&variants)[N], double doubt,
+                                             const double* inputs,
+                                             const Layers&... layers) noexcept {
+    const auto outputs = detail::last_outputs<detail::Quick>(inputs, layers...);
+    const detail::Largest found = detail::largest_of<N>(outputs.values);
+    if (found.ahead > doubt && found.sum - found.sum == 0) return variants[found.index];
+    return detail::largest_as_written(variants, inputs, layers...);
+}
+
+}  // namespace selgen::rt

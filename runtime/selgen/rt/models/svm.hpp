@@ -1,0 +1,171 @@
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/models/float_svm.hpp>
+#include <selgen/rt/simd/pack.hpp>
+#include <selgen/rt/simd/pack_math.hpp>
+
+namespace selgen::rt {
+
+namespace detail {
+
+/// So many vectors: a register or a few, whatever the machine.
+inline constexpr std::size_t at_once = 8;
+
+/// The class with the most votes, the earlier one of a tie.
+struct Poll {
+    std::size_t winner;
+    bool doubted;  // a vote would be the other one but for rounding, or is of no number
+};
+
+template <class Number, std::size_t Classes>
+SELGEN_INLINE Poll poll(const Decisions<Number, Classes>& decisions, Number doubt) noexcept {
+    int votes[Classes] = {};
+    std::size_t pair = 0;
+    bool sure = true;
+    SELGEN_UNROLLED
+    for (std::size_t i = 0; i < Classes; ++i) {
+        SELGEN_UNROLLED
+        for (std::size_t j = i + 1; j < Classes; ++j) {
+            const Number value = decisions.values[pair++];
+            ++votes[value > 0 ? i : j];
+            sure = sure & (std::abs(value) > doubt);
+        }
+    }
+    std::size_t most = 0;
+    SELGEN_UNROLLED
+    for (std::size_t i = 1; i < Classes; ++i) most = votes[i] > votes[most] ? i : most;
+    return {most, !sure};
+}
+
+/// The part of each class in the decisions against each other class.
+template <std::size_t Classes>
+struct Parts {
+    double of[Classes][Classes - 1];
+};
+
+template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+SELGEN_INLINE Pack<at_once> kernels(const Svm<Inputs, Vectors, Classes>& svm, const double* inputs,
+                                    std::size_t v) noexcept {
+    Pack<at_once> apart = inputs[0] - load<at_once>(svm.coordinates[0] + v), square = apart * apart;
+    for (std::size_t i = 1; i < Inputs; ++i) {
+        apart = inputs[i] - load<at_once>(svm.coordinates[i] + v);
+        square = square + apart * apart;
+    }
+    return decay((-1.4426950408889634 * svm.gamma) * square);  // of base 2
+}
+
+template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+SELGEN_INLINE Parts<Classes> quick_parts(const Svm<Inputs, Vectors, Classes>& svm,
+                                         const double* inputs) noexcept {
+    constexpr double none[at_once] = {};
+    Parts<Classes> parts;
+    std::size_t v = 0;
+    for (std::size_t c = 0; c < Classes; ++c) {
+        Pack<at_once> sums[Classes - 1];
+        for (auto& sum : sums) sum = load<at_once>(none);
+        for (; v < svm.end[c]; v += at_once) {
+            const Pack<at_once> near = kernels(svm, inputs, v);
+            for (std::size_t other = 0; other + 1 < Classes; ++other)
+                sums[other] = sums[other] + load<at_once>(svm.coefficients[other] + v) * near;
+        }
+        for (std::size_t other = 0; other + 1 < Classes; ++other) {
+            double eight[at_once];
+            store(sums[other], eight);
+            parts.of[c][other] = ((eight[0] + eight[1]) + (eight[2] + eight[3])) +
+                                 ((eight[4] + eight[5]) + (eight[6] + eight[7]));
+        }
+    }
+    return parts;
+}
+
+/// As the spec means it: with the functions of the standard library, from the left.
+template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+SELGEN_HD Parts<Classes> parts_as_written(const Svm<Inputs, Vectors, Classes>& svm,
+                                          const double* inputs) noexcept {
+    Parts<Classes> parts{};
+    std::size_t v = 0;
+    for (std::size_t c = 0; c < Classes; ++c) {
+        for (; v < svm.end[c]; ++v) {
+            double square = 0;
+            for (std::size_t i = 0; i < Inputs; ++i) {
+                const double apart = inputs[i] - svm.coordinates[i][v];
+                square += apart * apart;
+            }
+            const double near = std::exp(-svm.gamma * square);
+            for (std::size_t other = 0; other + 1 < Classes; ++other)
+                parts.of[c][other] += svm.coefficients[other][v] * near;
+        }
+    }
+    return parts;
+}
+
+/// The decision values, each class against those behind it.
+template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+SELGEN_INLINE Decisions<double, Classes> decisions_of(const Svm<Inputs, Vectors, Classes>& svm,
+                                                      const Parts<Classes>& parts) noexcept {
+    Decisions<double, Classes> decisions;
+    std::size_t pair = 0;
+    for (std::size_t i = 0; i < Classes; ++i)
+        for (std::size_t j = i + 1; j < Classes; ++j, ++pair)
+            decisions.values[pair] = parts.of[i][j - 1] + parts.of[j][i] - svm.rho[pair];
+    return decisions;
+}
+
+}  // namespace detail
+
+/// A support vector machine for a first look.
+template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+constexpr auto in_floats(const Svm<Inputs, Vectors, Classes>& svm) noexcept {
+    return detail::svm_in_floats(svm);
+}
+
+/// The variant with the most votes, the earlier one of a tie; none where an input is NaN.
+/// Decision values in doubt are calculated again, by the standard library.
+template <class Variant, std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+SELGEN_INLINE std::optional<Variant> most_votes(const Variant (&variants)[Classes],
+                                                const Svm<Inputs, Vectors, Classes>& svm,
+                                                const double* inputs) noexcept {
+    for (std::size_t i = 0; i < Inputs; ++i)
+        if (std::isnan(inputs[i])) return std::nullopt;
+    const auto quick = detail::decisions_of(svm, detail::quick_parts(svm, inputs));
+    detail::Poll found = detail::poll(quick, svm.doubt);
+    if (found.doubted) {
+        const auto written = detail::decisions_of(svm, detail::parts_as_written(svm, inputs));
+        found = detail::poll(written, svm.doubt);
+    }
+    return variants[found.winner];
+}
+
+namespace detail {
+
+template <class Variant, class Svm, std::size_t Classes>
+SELGEN_RARE std::optional<Variant> votes_by_doubles(const Variant (&variants)[Classes],
+                                                    const Svm& svm, const double* inputs) noexcept {
+    return most_votes(variants, svm, inputs);
+}
+
+}  // namespace detail
+
+/// The same after a first look in floats, which is enough nearly always.
+template <class Variant, std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
+SELGEN_INLINE std::optional<Variant> most_votes(
+    const Variant (&variants)[Classes], const Svm<Inputs, Vectors, Classes>& svm,
+    [[maybe_unused]] const detail::FloatSvm<Inputs, Vectors, Classes>& floats,
+    const double* inputs) noexcept {
+#if defined(SELGEN_VECTORS)
+    bool known = detail::has_floats();
+    for (std::size_t i = 0; i < Inputs; ++i) known = known & !std::isnan(inputs[i]);
+    if (known) {
+        const auto found = detail::poll(detail::first_decisions(floats, inputs), floats.doubt);
+        if (!found.doubted) return variants[found.winner];
+    }
+#endif
+    return detail::votes_by_doubles(variants, svm, inputs);
+}
+
+}  // namespace selgen::rt

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <optional>
+
+#include <selgen/rt/decide/decide.hpp>
+#include <selgen/rt/hd.hpp>
+#include <selgen/rt/simd/pack.hpp>
+#include <selgen/rt/simd/pack_math.hpp>
+
+namespace selgen::rt {
+
+/// The candidates of a goal with their costs side by side.
+template <class Variant, std::size_t N>
+struct SideBySide {
+    const Variant (&variants)[N];
+    const bool (&able)[N];  // open and feasible
+    Pack<N> costs;          // the goal, or its logarithm
+};
+
+/// What the costs are: the goal's values, or their logarithms to base 2.
+enum class Scale { plain, lg };
+
+namespace detail {
+
+/// The place of the best able one, N where there is none, without a jump.
+struct Extreme {
+    std::size_t index;
+    double cost;  // times the goal's sign
+    double sum;   // of all, not finite where one is not
+};
+
+template <std::size_t N>
+SELGEN_INLINE Extreme place(const double (&costs)[N], const bool (&able)[N], double sign) noexcept {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    int at = static_cast<int>(N);
+    double least = infinity, sum = 0;
+    for (int i = 0; i < static_cast<int>(N); ++i) {
+        const double cost = able[i] ? sign * costs[i] : infinity;
+        const bool better = cost < least;
+        at = better ? i : at;
+        least = better ? cost : least;
+        sum += costs[i];
+    }
+    return {static_cast<std::size_t>(at), least, sum};
+}
+
+/// How much less the cost must be, as a logarithm, to gain more than the margin.
+SELGEN_HD inline double gap(Goal goal) noexcept {
+    return -goal.sign * std::log2(1 - goal.sign * goal.margin);
+}
+
+template <Scale scale>
+SELGEN_INLINE bool gains(double best, double running, Goal goal) noexcept {
+    if constexpr (scale == Scale::plain)
+        return gains(best, running, goal);
+    else
+        return goal.sign * best < goal.sign * running - gap(goal);
+}
+
+}  // namespace detail
+
+/// What the goal gives by costs that were computed together. Where they are not numbers far from
+/// overflow, sums in another order could decide otherwise for more than rounding: it is not certain
+/// then, and the costs as written decide.
+template <class Variant>
+struct QuickBest {
+    bool is_certain;
+    std::optional<Best<Variant>> best;
+};
+
+namespace detail {
+
+template <Scale scale, class Variant, std::size_t N>
+SELGEN_INLINE QuickBest<Variant> best(const SideBySide<Variant, N>& all,
+                                      std::optional<Variant> running, Goal goal) noexcept {
+    constexpr double far = scale == Scale::lg ? 1000 : 1e300;
+    double costs[N];
+    store(all.costs, costs);
+    const Extreme won = place(costs, all.able, goal.sign);
+    if (!(std::abs(won.cost) < far && won.sum - won.sum == 0)) return {false, std::nullopt};
+    const Variant variant = all.variants[won.index];
+    if (!running || *running == variant) return {true, Best<Variant>{variant, false}};
+    for (std::size_t i = 0; i < N; ++i) {
+        if (*running != all.variants[i] || !all.able[i]) continue;
+        if (!(costs[i] > -far && costs[i] < far)) return {false, std::nullopt};
+        if (!gains<scale>(goal.sign * won.cost, costs[i], goal))
+            return {true, Best<Variant>{*running, true}};
+    }
+    return {true, Best<Variant>{variant, false}};
+}
+
+/// The same by costs as they are written.
+template <class Variant, std::size_t N>
+constexpr std::optional<Best<Variant>> best(const Variant (&variants)[N], const bool (&able)[N],
+                                            const double (&costs)[N],
+                                            std::optional<Variant> running, Goal goal) noexcept {
+    Candidate<Variant> candidates[N] = {};
+    for (std::size_t i = 0; i < N; ++i) candidates[i] = {variants[i], able[i], costs[i]};
+    return best(candidates, running, goal);
+}
+
+}  // namespace detail
+
+/// The least by costs that were computed together, if that is certain.
+template <Scale scale, class Variant, std::size_t N>
+SELGEN_INLINE QuickBest<Variant> least(const SideBySide<Variant, N>& all,
+                                       std::optional<Variant> running, double margin) noexcept {
+    return detail::best<scale>(all, running, {1, margin});
+}
+/// The least by costs as they are written.
+template <class Variant, std::size_t N>
+constexpr std::optional<Best<Variant>> least(const Variant (&variants)[N], const bool (&able)[N],
+                                             const double (&costs)[N],
+                                             std::optional<Variant> running,
+                                             double margin) noexcept {
+    return detail::best(variants, able, costs, running, {1, margin});
+}
+
+/// The same two for the largest.
+template <Scale scale, class Variant, std::size_t N>
+SELGEN_INLINE QuickBest<Variant> most(const SideBySide<Variant, N>& all,
+                                      std::optional<Variant> running, double margin) noexcept {
+    return detail::best<scale>(all, running, {-1, margin});
+}
+template <class Variant, std::size_t N>
+constexpr std::optional<Best<Variant>> most(const Variant (&variants)[N], const bool (&able)[N],
+                                            const double (&costs)[N],
+                                            std::optional<Variant> running,
+                                            double margin) noexcept {
+    return detail::best(variants, able, costs, running, {-1, margin});
+}
+
+}  // namespace selgen::rt

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "rules/tree.hpp"
+
+namespace selgen::architecture {
+
+/// Who may include whom.
+Faults check_includes(const File& file);
+
+/// Functions, files, templates, lines and parameter lists keep to their size.
+Faults check_budgets(const File& file);
+
+/// No marks of unfinished work, no places of one machine.
+Faults check_words(const File& file);
+
+/// No word and no name that a standard term has replaced.
+Faults check_vocabulary(const File& file);
+
+/// A test file has cases, and they check something.
+Faults check_tests(const File& file);
+
+/// The faults of all files.
+template <class Rule>
+Faults all(const std::vector<File>& files, Rule rule) {
+    Faults faults;
+    for (const File& file : files) {
+        for (std::string& fault : rule(file)) faults.push_back(std::move(fault));
+    }
+    return faults;
+}
+
+}  // namespace selgen::architecture

@@ -1,0 +1,139 @@
+#include <catch2/catch.hpp>
+
+#include "rules/rules.hpp"
+
+using namespace selgen::architecture;
+
+namespace {
+
+std::string repeated(std::string_view text, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += text;
+    return all;
+}
+
+bool may_include(const std::string& path, const std::string& header) {
+    return check_includes({path, "#include " + header + "\n"}).empty();
+}
+
+}  // namespace
+
+TEST_CASE("dsl includes itself and the standard library") {
+    CHECK(may_include("dsl/check/spec.cpp", "<vector>"));
+    CHECK(may_include("dsl/check/spec.cpp", "\"dsl/ast/spec.hpp\""));
+    CHECK_FALSE(may_include("dsl/check/spec.cpp", "\"grammar/parse.hpp\""));
+    CHECK_FALSE(may_include("dsl/check/spec.cpp", "\"ast.hpp\""));
+    CHECK_FALSE(may_include("dsl/check/spec.cpp", "<fmt/format.h>"));
+    CHECK_FALSE(may_include("dsl/check/spec.cpp", "<tao/pegtl.hpp>"));
+}
+
+TEST_CASE("only the grammar knows PEGTL") {
+    CHECK(may_include("grammar/rules/spec.hpp", "<tao/pegtl.hpp>"));
+    CHECK(may_include("tests/grammar/test_rules.cpp", "<tao/pegtl/contrib/analyze.hpp>"));
+    CHECK_FALSE(may_include("cli/main.cpp", "<tao/pegtl.hpp>"));
+    CHECK_FALSE(may_include("tests/dsl/test_check.cpp", "<tao/pegtl.hpp>"));
+    CHECK_FALSE(may_include("grammar/parse.cpp", "\"gen/emit.hpp\""));
+}
+
+TEST_CASE("loop knows the names of schedules, and one file of the door runs them") {
+    CHECK(may_include("loop/simulate/schedule.hpp", "<selgen/omp/schedule.hpp>"));
+    CHECK(may_include("host/teams.cpp", "<selgen/omp/parallel_for.hpp>"));
+    CHECK_FALSE(may_include("loop/simulate/schedule.hpp", "<selgen/omp/parallel_for.hpp>"));
+    CHECK_FALSE(may_include("cli/commands/simulate.cpp", "<selgen/omp/parallel_for.hpp>"));
+}
+
+TEST_CASE("gen knows neither runtime nor world") {
+    CHECK(may_include("gen/emit.cpp", "\"dsl/model/spec.hpp\""));
+    CHECK(may_include("gen/emit.cpp", "<fmt/format.h>"));
+    CHECK_FALSE(may_include("gen/emit.cpp", "<selgen/rt/abi.hpp>"));
+    CHECK_FALSE(may_include("gen/emit.cpp", "\"grammar/parse.hpp\""));
+    CHECK_FALSE(may_include("gen/emit.cpp", "<fstream>"));
+    CHECK_FALSE(may_include("gen/emit.cpp", "<chrono>"));
+}
+
+TEST_CASE("a backend's header is included below its folder only") {
+    CHECK(may_include("runtime/selgen/omp/team.hpp", "<omp.h>"));
+    CHECK(may_include("runtime/selgen/cuda/stream.hpp", "<cuda_runtime.h>"));
+    CHECK(may_include("runtime/selgen/rt/abi.hpp", "<cstdlib>"));
+    CHECK_FALSE(may_include("runtime/selgen/rt/abi.hpp", "<omp.h>"));
+    CHECK_FALSE(may_include("runtime/selgen/omp/team.hpp", "<cuda_runtime.h>"));
+    CHECK_FALSE(may_include("runtime/selgen/rt/abi.hpp", "\"dsl/model/spec.hpp\""));
+}
+
+TEST_CASE("examples stay outside") {
+    CHECK(may_include("examples/sort/main.cpp", "\"sort.sel.hpp\""));
+    CHECK(may_include("examples/sort/main.cpp", "<selgen/rt/abi.hpp>"));
+    CHECK(may_include("examples/sort/main.cpp", "<omp.h>"));
+    CHECK_FALSE(may_include("examples/sort/main.cpp", "\"dsl/model/spec.hpp\""));
+    CHECK_FALSE(may_include("examples/sort/main.cpp", "\"../other/kernels.hpp\""));
+}
+
+TEST_CASE("an include in a comment or a literal is none, one with spaces is one") {
+    CHECK(check_includes({"dsl/a.cpp", "// #include <omp.h>\n"}).empty());
+    CHECK(check_includes({"dsl/a.cpp", "auto t = R\"(\n#include <omp.h>\n)\";\n"}).empty());
+    CHECK(check_includes({"dsl/a.cpp", "\n#  include  <omp.h>  // why\n"}) ==
+          Faults{"dsl/a.cpp:2: may not include <omp.h>"});
+}
+
+TEST_CASE("a line has 100 columns at most") {
+    CHECK(check_budgets({"dsl/a.cpp", std::string(100, 'x') + "\n"}).empty());
+    CHECK(check_budgets({"dsl/a.cpp", repeated("ä", 100) + "\n"}).empty());
+    CHECK(check_budgets({"dsl/a.cpp", "\n" + std::string(101, 'x') + "\n"}) ==
+          Faults{"dsl/a.cpp:2: long line (101, at most 100)"});
+    CHECK(check_budgets({"docs/a.md", std::string(101, 'x') + "\n"}).empty());
+}
+
+TEST_CASE("a file has 500 lines at most, a template 300") {
+    CHECK(check_budgets({"dsl/a.cpp", repeated("\n", 500)}).empty());
+    CHECK(check_budgets({"dsl/a.cpp", repeated("\n", 501)}).size() == 1);
+    CHECK(check_budgets({"templates/a.hpp", repeated("\n", 300)}).empty());
+    CHECK(check_budgets({"templates/a.hpp", repeated("\n", 301)}).size() == 1);
+    CHECK(check_budgets({"tests/golden/a.hpp", repeated("\n", 501)}).empty());
+}
+
+TEST_CASE("a function has 60 lines and 5 parameters at most") {
+    CHECK(check_budgets({"dsl/a.cpp", "void f() {" + repeated("\n", 59) + "}"}).empty());
+    CHECK(check_budgets({"dsl/a.cpp", "void f() {" + repeated("\n", 60) + "}"}) ==
+          Faults{"dsl/a.cpp:1: long function f (61, at most 60)"});
+    CHECK(check_budgets({"dsl/a.cpp", "void f(int, int, int, int, int) {}"}).empty());
+    CHECK(check_budgets({"dsl/a.cpp", "void f(int, int, int, int, int, int) {}"}) ==
+          Faults{"dsl/a.cpp:1: parameters of f (6, at most 5)"});
+}
+
+TEST_CASE("marks of unfinished work and places of one machine are told") {
+    CHECK(check_words({"a.md", "nothing to do here, https://example.org/working/\n"}).empty());
+    CHECK(check_words({"a.md",
+                       "x\n// TO"
+                       "DO: later\n"}) == Faults{"a.md:2: has 'TO"
+                                                 "DO'"});
+    CHECK(check_words({"a.md",
+                       "see /ho"
+                       "me/me/file"})
+              .size() == 1);
+    CHECK(check_words({"run",
+                       "cd /wo"
+                       "rk/tree"})
+              .size() == 1);
+}
+
+TEST_CASE("a test file has cases and checks") {
+    CHECK(check_tests({"tests/dsl/test_a.cpp", "TEST_CASE(\"a\") { CHECK(f()); }"}).empty());
+    CHECK(check_tests({"tests/dsl/test_a.cpp", "TEST_CASE(\"CHECK\") { f(); }"}) ==
+          Faults{"tests/dsl/test_a.cpp:1: checks nothing"});
+    CHECK(check_tests({"tests/dsl/test_a.cpp", "// empty"}).size() == 2);
+    CHECK(check_tests({"tests/dsl/support.cpp", ""}).empty());
+}
+
+TEST_CASE("a retired word is reported with the term to use, in any case of letters") {
+    CHECK(check_vocabulary({"a.md", "x\nForetold costs\n"}) ==
+          Faults{"a.md:2: has 'foretold': write predicted"});
+    CHECK(check_vocabulary({"dsl/a.cpp", "// the moody\n"}).empty());
+    CHECK(check_vocabulary({"run", "an interrupted run is gone on with\n"}).size() == 1);
+}
+
+TEST_CASE("a retired name is reported in code, not in comments and literals") {
+    CHECK(check_vocabulary({"dsl/a.cpp", "struct Talk {};\n"}) ==
+          Faults{"dsl/a.cpp:1: has 'Talk': write DiagnosticPrinter"});
+    CHECK(check_vocabulary({"dsl/a.cpp", "// About a file\nchar a[] = \"Place\"; Placement b;\n"})
+              .empty());
+}

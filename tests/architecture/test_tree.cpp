@@ -1,0 +1,58 @@
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+
+#include "rules/rules.hpp"
+
+using namespace selgen::architecture;
+
+namespace {
+
+const std::vector<File>& tree() {
+    static const std::vector<File> files = read_tree(SELGEN_SOURCE_DIR);
+    return files;
+}
+
+std::string told(const Faults& faults) {
+    std::string text;
+    for (const std::string& fault : faults) text += fault + "\n";
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("the whole tree is read") {
+    const auto has = [](std::string_view path) {
+        return std::ranges::any_of(tree(), [&](const File& file) { return file.path == path; });
+    };
+    CHECK(has("CMakeLists.txt"));
+    CHECK(has("dsl/ast/spec.hpp"));
+    CHECK(has(".ci/run"));
+    CHECK(has("tests/architecture/test_tree.cpp"));
+}
+
+TEST_CASE("the modules include whom they may") { CHECK(told(all(tree(), check_includes)) == ""); }
+
+TEST_CASE("the budgets are kept") { CHECK(told(all(tree(), check_budgets)) == ""); }
+
+TEST_CASE("no text has a word that must not be there") {
+    CHECK(told(all(tree(), check_words)) == "");
+}
+
+TEST_CASE("retired words are not used") { CHECK(told(all(tree(), check_vocabulary)) == ""); }
+
+TEST_CASE("every test file checks something") { CHECK(told(all(tree(), check_tests)) == ""); }
+
+TEST_CASE("a folder holds at most 30 sources, outside of tests and examples") {
+    std::map<std::string, int> counts;
+    for (const File& file : tree()) {
+        if (file.path.starts_with("tests/") || file.path.starts_with("examples/")) continue;
+        if (is_cpp(file.path) || is_template(file.path))
+            ++counts[file.path.substr(0, file.path.rfind('/'))];
+    }
+    CHECK(counts["dsl/check"] > 0);
+    for (const auto& [folder, count] : counts) {
+        INFO(folder);
+        CHECK(count <= 30);
+    }
+}

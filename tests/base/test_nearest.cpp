@@ -1,0 +1,26 @@
+#include "base/nearest.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace selgen;
+
+TEST_CASE("the nearest name is found over each kind of slip") {
+    const std::vector<std::string> known = {"sparsity", "clusters", "n"};
+    CHECK(nearest("sparsty", known) == "sparsity");    // a letter lost
+    CHECK(nearest("sparssity", known) == "sparsity");  // a letter doubled
+    CHECK(nearest("sparsiyt", known) == "sparsity");   // two swapped
+    CHECK(nearest("Clusters", known) == "clusters");   // case
+}
+
+TEST_CASE("what is far from every name gets no suggestion") {
+    const std::vector<std::string> known = {"sparsity", "n"};
+    CHECK_FALSE(nearest("elephant", known));
+    CHECK_FALSE(nearest("m", known));  // every one-letter name is one edit from every other
+    CHECK_FALSE(nearest("", known));
+    CHECK(nearest_hint("elephant", known).empty());
+    CHECK(nearest_hint("sparsty", known) == "did you mean 'sparsity'?");
+}
+
+TEST_CASE("of two names equally near the first is taken") {
+    CHECK(nearest("cat1", {"cat2", "cat3"}) == "cat2");
+}

@@ -1,0 +1,38 @@
+// The driver of unsteady.sel: what is measured while a flag changes has no row.
+#include <selgen/bench/table.hpp>
+
+#include "running.hpp"
+
+using namespace selgen::testing;
+
+TEST_CASE("a point whose flag changes while it is measured is put off, and left out in the end") {
+    const Folder folder("unsteady");
+    const int code = compile(folder, "unsteady");
+    INFO(folder.said());
+    REQUIRE(code == 0);
+    REQUIRE(folder.run("./driver -o t.csv") == 0);
+    const Table table(folder / "t.csv");
+    INFO(folder.said() + table.text());
+    CHECK(table.rows() == 4);
+    for (const std::string n : {"10", "1000"}) {
+        CHECK(table.number("n=" + n + " noise=lasting", "time:two") >= 0);
+        CHECK(table.at("n=" + n + " noise=fickle", "time:two") == "(none)");
+        CHECK(folder.said().find("n=" + n + " noise=fickle: put off, as busy changed meanwhile") !=
+              std::string::npos);
+    }
+    CHECK(folder.said().find(" of 4 points measured now are not to be trusted") !=
+          std::string::npos);
+    CHECK(folder.said().find("2 points are left out, as each time others used the cores or a "
+                             "feature changed") != std::string::npos);
+}
+
+TEST_CASE("a time is doubted where runs differ by half: by the middle ones, or from the least") {
+    using selgen::bench::is_unsteady;
+    using selgen::bench::Statistic;
+    CHECK_FALSE(is_unsteady(Statistic::median, {10, 11, 12, 13, 90}));
+    CHECK(is_unsteady(Statistic::median, {10, 11, 12, 40, 90}));
+    CHECK_FALSE(is_unsteady(Statistic::min, {10, 11, 40, 50, 90}));
+    CHECK(is_unsteady(Statistic::min, {10, 20, 21, 22, 23}));
+    CHECK_FALSE(is_unsteady(Statistic::min, {10}));
+    CHECK_FALSE(is_unsteady(Statistic::median, {}));
+}

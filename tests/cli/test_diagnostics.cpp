@@ -1,0 +1,189 @@
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+
+#include "cli/output/codes.hpp"
+#include "tests/cli/running.hpp"
+
+using namespace selgen;
+using namespace selgen::testing;
+using nlohmann::json;
+
+namespace {
+
+/// A spec with an error that has a note and one that has a suggestion.
+const std::string faulty_rules =
+    "selector s {\n"
+    "  call void (int n);\n"
+    "  feature size : count = n;\n"
+    "  feature size : count = n;\n"
+    "  feature w : real = m(\"\xC3\xA4\"); let more = 2 * sise;\n"
+    "  variant a { run f(n); }\n"
+    "  otherwise a;\n"
+    "}\n";
+
+/// A spec with a warning alone.
+const std::string doubtful =
+    "selector s {\n  call void (int n);\n  feature size : count = n;\n"
+    "  variant a { run f(n); }\n  otherwise a;\n}\n";
+
+struct Spec : Folder {
+    Spec() {
+        write("s.sel", "// 100 %\n" + faulty_rules);
+        write("w.sel", doubtful);
+    }
+};
+
+std::vector<json> objects_in(const std::string& lines) {
+    std::vector<json> objects;
+    std::istringstream in(lines);
+    for (std::string line; std::getline(in, line);) objects.push_back(json::parse(line));
+    return objects;
+}
+
+}  // namespace
+
+TEST_CASE("the human form ends with one line that names the first error's code") {
+    const Spec here;
+    const Ran ran = here.selgen("check s.sel s.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.find("s.sel:5:11: error[SG0101]: ") == 0);
+    const std::string last = "selgen help SG0101 tells more\n";
+    CHECK(ran.err.find(last) == ran.err.size() - last.size());
+    CHECK(here.selgen("-q check s.sel").err.find("tells more") == std::string::npos);
+    CHECK(here.selgen("check w.sel").err.find("tells more") == std::string::npos);
+}
+
+TEST_CASE("the short form is one line a finding") {
+    const Spec here;
+    const Ran ran = here.selgen("check --error-format=short s.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.out.empty());
+    CHECK(ran.err ==
+          "s.sel:5:11: error: the name 'size' is declared twice [SG0101]\n"
+          "s.sel:6:46: error: 'sise' is not a feature of selector 's' [SG0201]\n");
+}
+
+TEST_CASE("the GitHub form escapes what a workflow command cannot hold") {
+    const Folder here;
+    here.write("a,b%.sel", faulty_rules);
+    const Ran ran = here.selgen("check --error-format github 'a,b%.sel'");
+    CHECK(ran.code == 1);
+    CHECK(ran.out.empty());
+    CHECK(ran.err ==
+          "::error file=a%2Cb%25.sel,line=4,col=11,title=SG0101::the name 'size' is declared "
+          "twice%0Aa,b%25.sel:3:11: note: it was first declared here\n"
+          "::error file=a%2Cb%25.sel,line=5,col=46,title=SG0201::'sise' is not a feature of "
+          "selector 's'%0Adid you mean 'size'?\n");
+}
+
+TEST_CASE("the JSON form is one object a line, on the output stream of check") {
+    const Spec here;
+    const Ran ran = here.selgen("check --error-format=json s.sel w.sel");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.empty());
+    const auto found = objects_in(ran.out);
+    REQUIRE(found.size() == 3);
+    CHECK(found[0]["code"] == "SG0101");
+    CHECK(found[0]["severity"] == "error");
+    CHECK(found[0]["file"] == "s.sel");
+    CHECK(found[0]["suggestion"] == nullptr);
+    CHECK(found[0]["notes"][0]["message"] == "it was first declared here");
+    CHECK(found[0]["notes"][0]["span"]["line"] == 4);
+    CHECK(found[1]["suggestion"] == "did you mean 'size'?");
+    const auto span = found[1]["span"];
+    const std::string text = here.read("s.sel");
+    const std::size_t begin = span["byte"], end = span["end"];
+    CHECK(text.substr(begin, end - begin) == "sise");
+    CHECK(span["line"] == 6);
+    CHECK(span["column"] == 46);
+    CHECK(span["end_column"] == 50);
+    CHECK(found[2]["severity"] == "warning");
+}
+
+TEST_CASE("where the output is the product, JSON goes to the error stream") {
+    const Spec here;
+    const Ran gen = here.selgen("gen w.sel --error-format=json");
+    CHECK(gen.code == 0);
+    CHECK(gen.out.find("#pragma once") != std::string::npos);
+    CHECK(objects_in(gen.err).size() == 1);
+    const Ran explain = here.selgen("explain --json w.sel --error-format=json --features size=3");
+    CHECK(explain.code == 0);
+    CHECK(json::parse(explain.out)["chosen"] == "a");
+    CHECK(objects_in(explain.err).size() == 1);
+    CHECK(objects_in(here.selgen("fmt --check --error-format=json s.sel").err).empty());
+}
+
+TEST_CASE("JSON holds a spec that is no UTF-8, and a file that is not there") {
+    const Folder here;
+    here.write("s.sel", "selector s { \xFF }\n");
+    CHECK(objects_in(here.selgen("check --error-format=json s.sel").out).size() == 1);
+    const Ran ran = here.selgen("check --error-format=json nothing.sel");
+    CHECK(ran.code == 3);
+    CHECK(ran.err.empty());
+    CHECK(objects_in(ran.out)[0]["message"] ==
+          "nothing.sel: cannot be read: No such file or directory");
+}
+
+TEST_CASE("the SARIF form is one document with the rules and relative places") {
+    const Spec here;
+    std::filesystem::create_directory(here.path() / "a b");
+    here.write("a b/t.sel", faulty_rules);
+    const Ran ran = here.selgen("check --error-format=sarif s.sel \"$PWD/a b/t.sel\"");
+    CHECK(ran.code == 1);
+    CHECK(ran.err.empty());
+    const json document = json::parse(ran.out);
+    CHECK(document["version"] == "2.1.0");
+    const json run = document["runs"][0];
+    const json rules = run["tool"]["driver"]["rules"];
+    CHECK(rules.size() == cli::code_texts().size());
+    REQUIRE(run["results"].size() == 4);
+    for (const json& result : run["results"]) {
+        CHECK(rules[result["ruleIndex"].get<std::size_t>()]["id"] == result["ruleId"]);
+        CHECK(result["level"] == "error");
+    }
+    const json place = run["results"][1]["locations"][0]["physicalLocation"];
+    CHECK(place["artifactLocation"]["uri"] == "s.sel");
+    CHECK(place["artifactLocation"]["uriBaseId"] == "%SRCROOT%");
+    CHECK(place["region"]["startLine"] == 6);
+    CHECK(place["region"]["startColumn"] == 45);  // characters, where bytes are 46
+    const json other = run["results"][2]["locations"][0]["physicalLocation"]["artifactLocation"];
+    CHECK(other["uri"] == "a%20b/t.sel");
+    CHECK(run["results"][2]["relatedLocations"][0]["message"]["text"] ==
+          "it was first declared here");
+}
+
+TEST_CASE("a right spec, and a file that is not there, give a SARIF document, too") {
+    const Folder here;
+    here.write("s.sel", right_spec);
+    const json right = json::parse(here.selgen("check --error-format=sarif s.sel").out);
+    CHECK(right["runs"][0]["results"].empty());
+    CHECK(right["runs"][0]["invocations"][0]["executionSuccessful"] == true);
+    const Ran ran = here.selgen("check --error-format=sarif nothing.sel");
+    CHECK(ran.code == 3);
+    const json run = json::parse(ran.out)["runs"][0];
+    CHECK(run["invocations"][0]["executionSuccessful"] == false);
+    CHECK(run["invocations"][0]["toolExecutionNotifications"].size() == 1);
+}
+
+TEST_CASE("warnings end with 0, are silent with --quiet, and count with --warnings-as-errors") {
+    const Spec here;
+    CHECK(here.selgen("check w.sel").code == 0);
+    CHECK(here.selgen("check w.sel").err.find("warning[SG0212]") != std::string::npos);
+    CHECK(here.selgen("check -q w.sel").err.empty());
+    CHECK(here.selgen("check -q w.sel").code == 0);
+    CHECK(here.selgen("check --warnings-as-errors w.sel").code == 1);
+    CHECK(here.selgen("gen --warnings-as-errors w.sel -o w.hpp").code == 1);
+    CHECK_FALSE(std::filesystem::exists(here.path() / "w.hpp"));
+}
+
+TEST_CASE("people are shown a hundred findings of a spec, and machines all") {
+    const Folder here;
+    std::string spec = "selector s {\n  call void (int n);\n  variant a { run f(n); }\n";
+    for (int i = 0; i < 103; ++i) spec += "  let x" + std::to_string(i) + " = unknown;\n";
+    here.write("s.sel", spec + "  otherwise a;\n}\n");
+    const std::string brief = here.selgen("check --error-format=short s.sel").err;
+    CHECK(std::count(brief.begin(), brief.end(), '\n') == 101);
+    CHECK(brief.find("\n3 more findings are not shown\n") != std::string::npos);
+    CHECK(objects_in(here.selgen("check --error-format=json s.sel").out).size() == 103);
+}

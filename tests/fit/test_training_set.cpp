@@ -1,0 +1,30 @@
+#include "fit/selection/training_set.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <cmath>
+#include <limits>
+
+namespace {
+
+using namespace selgen::fit;
+
+constexpr double not_there = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
+
+TEST_CASE("costs stand beside the least of their row") {
+    const Matrix losses{{2, 4, not_there}, {3, not_there, 1.5}, {not_there, not_there, not_there}};
+    const Matrix ratios = costs_over_best(losses);
+    CHECK((ratios(0, 0) == 1 && ratios(0, 1) == 2 && std::isnan(ratios(0, 2))));
+    CHECK((ratios(1, 0) == 2 && std::isnan(ratios(1, 1)) && ratios(1, 2) == 1));
+    CHECK(ratios.row(2).array().isNaN().all());
+}
+
+TEST_CASE("a row says the less of a variant the farther that is from the best") {
+    const Matrix worth = worth_of_rows(Matrix{{1, std::exp(0.03), 100, not_there}});
+    CHECK(worth(0, 0) == 1);
+    CHECK(worth(0, 1) == Approx(0.5));
+    CHECK((worth(0, 2) > 0.001 && worth(0, 2) < 0.01));
+    CHECK(worth(0, 3) == 1);
+}
