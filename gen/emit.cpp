@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -86,6 +87,15 @@ std::string header(const dsl::model::Spec& spec, const Includes& includes,
                 {"uses", list_of("header", uses)}}});
 }
 
+/// Whether the text means something else in a file that is compiled without OpenMP.
+bool depends_on_openmp(const std::string& text) {
+    constexpr std::array parts{"selgen::omp::threads", "selgen::omp::PatternThreads",
+                               "selgen::omp::handover(", "selgen::omp::use(",
+                               "selgen::omp::parallel_for("};
+    return std::ranges::any_of(parts,
+                               [&](const char* part) { return text.find(part) != text.npos; });
+}
+
 /// The text with what tells it from another text of the same name.
 std::string defined(const dsl::model::Spec& spec, const std::string& space, const std::string& file,
                     const std::string& text) {
@@ -95,7 +105,9 @@ std::string defined(const dsl::model::Spec& spec, const std::string& space, cons
                         .fill({{{"space", space},
                                 {"qualified", qualified(spec, space)},
                                 {"file", file},
-                                {"hash", fmt::format("{:#018x}", hash_of(body))}}}));
+                                {"hash", fmt::format("{:#018x}", hash_of(body))},
+                                {"openmp",
+                                 depends_on_openmp(body) ? ", selgen::omp::has_openmp" : ""}}}));
 }
 
 /// In the spec's namespace.

@@ -184,3 +184,48 @@ target_link_libraries(app PRIVATE pick_select)
           std::string::npos);
     CHECK(project.read("t.csv").find("time:two") != std::string::npos);
 }
+
+TEST_CASE("one header that asks for threads, with OpenMP and without it, ends the program") {
+    const Project project(two_libraries());
+    for (const std::string folder : {"a", "copy"}) {
+        project.write(folder + "/pick.sel", spec_of("liba::", "threads > 1"));
+        generate(project, folder);
+    }
+    for (const std::string& compiler : compilers) {
+        if (!is_here(compiler)) continue;
+        project.must(with(compiler, "lib a a -fopenmp; lib copy copy"));
+        for (const std::string order : {"a copy", "copy a"}) {
+            const Ran ran =
+                project.shell(with(compiler, "CXX=\"$CXX -fopenmp\" static_of " + order));
+            INFO(ran.said);
+            CHECK(ran.code == 134);
+            CHECK(ran.said.find(
+                      "selgen: 'pick' is compiled with OpenMP in one file of this program, "
+                      "and without in another:\n  pick.sel, in the header ") != ran.said.npos);
+            CHECK(ran.said.find("with -fopenmp, or none of them.\n") != ran.said.npos);
+        }
+        project.must(with(compiler, "lib copy copy -fopenmp"));
+        CHECK(project.must(with(compiler,
+                                "export OMP_NUM_THREADS=2\n"
+                                "CXX=\"$CXX -fopenmp\" static_of a copy")) == "a 12, b 12\n");
+    }
+}
+
+TEST_CASE("libraries with OpenMP and without it, each in its namespace, know their own threads") {
+    const Project project(two_libraries());
+    project.write("a/pick.sel", "namespace liba;\n" + spec_of("", "threads > 1"));
+    project.write("b/pick.sel", "namespace libb;\n" + spec_of("", "threads > 1"));
+    project.write("a/use.cpp", use_of("use_a", "liba::"));
+    project.write("b/use.cpp", use_of("use_b", "libb::"));
+    generate(project, "a");
+    generate(project, "b");
+    for (const std::string& compiler : compilers) {
+        if (!is_here(compiler)) continue;
+        project.must(with(compiler, "lib a a -O0; lib b b -O0 -fopenmp"));
+        for (const std::string order : {"a b", "b a"})
+            CHECK(project.must(with(compiler,
+                                    "export OMP_NUM_THREADS=2\n"
+                                    "CXX=\"$CXX -fopenmp\" static_of " +
+                                        order)) == "a 11, b 22\n");
+    }
+}

@@ -134,7 +134,7 @@ namespace doubling::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0x2787ce0acc3b75bf}};
+    definition, {"enclosed.sel", __FILE__, 0x2787ce0acc3b75bf, selgen::omp::has_openmp}};
 }  // namespace doubling::desk::detail
 
 namespace twice {

@@ -285,6 +285,6 @@ inline void run_serial(const Data& data) { selgen::pattern::run_serial(detail::m
 namespace smooth::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"smooth::desk"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"placed.sel", __FILE__, 0xdbb4fd45c6152da3}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"placed.sel", __FILE__, 0xdbb4fd45c6152da3, selgen::omp::has_openmp}};
 }  // namespace smooth::desk::detail

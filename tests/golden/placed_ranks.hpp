@@ -215,7 +215,7 @@ namespace layers::box::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0xb954f27f30a12516}};
+    definition, {"placed_ranks.sel", __FILE__, 0xb954f27f30a12516, selgen::omp::has_openmp}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
@@ -384,5 +384,5 @@ namespace layers::rack::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"layers::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0xb2ab052738971378}};
+    definition, {"placed_ranks.sel", __FILE__, 0xb2ab052738971378, selgen::omp::has_openmp}};
 }  // namespace layers::rack::detail

@@ -222,7 +222,7 @@ namespace shapes::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shapes::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x9aabcd5a6e08c5b1}};
+    definition, {"placed_shapes.sel", __FILE__, 0x9aabcd5a6e08c5b1, selgen::omp::has_openmp}};
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
@@ -340,5 +340,5 @@ namespace closed::desk::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"closed::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x78e6bc627f6d0fca}};
+    definition, {"placed_shapes.sel", __FILE__, 0x78e6bc627f6d0fca, selgen::omp::has_openmp}};
 }  // namespace closed::desk::detail

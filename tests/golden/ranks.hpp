@@ -240,8 +240,8 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace shared::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"shared"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0x2b96a4b35db2b93e}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"ranks.sel", __FILE__, 0x2b96a4b35db2b93e, selgen::omp::has_openmp}};
 }  // namespace shared::detail
 
 namespace words {

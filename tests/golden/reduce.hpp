@@ -313,6 +313,6 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 namespace reduce::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"reduce"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"reduce.sel", __FILE__, 0xbf4d72a7f438e143}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"reduce.sel", __FILE__, 0xbf4d72a7f438e143, selgen::omp::has_openmp}};
 }  // namespace reduce::detail

@@ -141,6 +141,6 @@ inline int call(int add) { return local()(std::forward<decltype(add)>(add)); }
 namespace simd::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"simd"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"simd.sel", __FILE__, 0x7d648dba6abd4ce3}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"simd.sel", __FILE__, 0x7d648dba6abd4ce3, selgen::omp::has_openmp}};
 }  // namespace simd::detail

@@ -478,8 +478,8 @@ inline void run_serial(std::int64_t size, const Data& data) {
 namespace heat::pair::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::pair"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x6165e068af61424b}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"sized.sel", __FILE__, 0x6165e068af61424b, selgen::omp::has_openmp}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -771,8 +771,8 @@ inline void run_serial(std::int64_t size, const Data& data) {
 namespace heat::single::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"heat::single"};
-static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0x16472cd529deecb2}};
+static const selgen::rt::OneDefinition one_definition{
+    definition, {"sized.sel", __FILE__, 0x16472cd529deecb2, selgen::omp::has_openmp}};
 }  // namespace heat::single::detail
 
 namespace heating {

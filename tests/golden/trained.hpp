@@ -177,5 +177,5 @@ namespace trained::detail {
 // Ends the program at its start where other code of this name takes part in it.
 inline selgen::rt::Definition definition{"trained"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"trained.sel", __FILE__, 0x8e4f9f367f754470}};
+    definition, {"trained.sel", __FILE__, 0x8e4f9f367f754470, selgen::omp::has_openmp}};
 }  // namespace trained::detail

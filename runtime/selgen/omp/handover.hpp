@@ -9,9 +9,11 @@
 #include <omp.h>
 #endif
 
+#include <selgen/omp/threads.hpp>
 #include <selgen/rt/cores.hpp>
 
 namespace selgen::omp {
+inline namespace SELGEN_OMP_BUILD {
 namespace detail {
 
 /// A number that the threads of a team hand round, each writing it when it is its turn. It makes
@@ -109,4 +111,5 @@ inline double handover(double age = 0.01) noexcept {
 #endif
 }
 
+}  // namespace SELGEN_OMP_BUILD
 }  // namespace selgen::omp

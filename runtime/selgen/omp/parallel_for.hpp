@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include <selgen/omp/schedule.hpp>
+#include <selgen/omp/threads.hpp>
 
 #if defined(_OPENMP)
 #include <omp.h>
@@ -22,6 +23,7 @@
 #endif
 
 namespace selgen::omp {
+inline namespace SELGEN_OMP_BUILD {
 
 namespace detail {
 
@@ -138,4 +140,5 @@ void parallel_for(std::int64_t n, [[maybe_unused]] int threads, [[maybe_unused]]
     detail::serial_for(n, body);
 }
 
+}  // namespace SELGEN_OMP_BUILD
 }  // namespace selgen::omp

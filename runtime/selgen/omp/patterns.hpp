@@ -10,14 +10,15 @@
 #include <selgen/pattern/executor.hpp>
 
 namespace selgen::omp {
+inline namespace SELGEN_OMP_BUILD {
 
-/// Threads for teams of cores where the program does not say how many.
+/// The number of threads for teams of cores if the program does not set it.
 inline pattern::Index threads_for_patterns() noexcept {
     return static_cast<pattern::Index>(threads());
 }
 
-/// Runs all that an executor has to do in one parallel region. Places of OpenMP (OMP_PLACES=cores)
-/// put the threads of a team next to each other.
+/// Runs all work of an executor in one parallel region. OMP_PLACES=cores places the threads of a
+/// team next to each other.
 template <class Executor>
 void run_patterns(Executor& executor) {
     executor.prepare();
@@ -38,17 +39,18 @@ void run_patterns(Executor& executor) {
 #endif
 }
 
-/// How the program of a generated header runs: by a parallel region of OpenMP.
+/// Runs the program of a generated header in an OpenMP parallel region.
 struct PatternThreads {
     template <class Executor>
     static void run(Executor& executor) {
         run_patterns(executor);
     }
-    /// Defined in selgen/omp/calibrate.hpp, which programs that are timed include.
+    /// Defined in selgen/omp/calibrate.hpp, which calibrated programs include.
     static bool is_to_calibrate(const pattern::Mapped& mapped);
     template <class Bind>
     static void calibrate(const pattern::Mapped& mapped, pattern::Dispatch dispatch,
                           Bind&& bind_all, pattern::Index threads);
 };
 
+}  // namespace SELGEN_OMP_BUILD
 }  // namespace selgen::omp

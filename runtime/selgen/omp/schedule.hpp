@@ -10,6 +10,8 @@
 #include <omp.h>
 #endif
 
+#include <selgen/omp/threads.hpp>
+
 /// How the iterations of a parallel loop are handed to threads.
 namespace selgen::omp {
 
@@ -70,6 +72,8 @@ inline std::optional<Schedule> schedule_of(std::string_view text) noexcept {
     return std::nullopt;
 }
 
+inline namespace SELGEN_OMP_BUILD {
+
 /// Has loops of this thread that say `schedule(runtime)` run by the schedule, from here on: for
 /// kernels with a pragma of their own. Cheap where that is so already. Nothing puts back what was
 /// set before; in a parallel region it holds for the calling thread's own part of it (the internal
@@ -88,4 +92,5 @@ inline void use([[maybe_unused]] Schedule schedule) noexcept {
 #endif
 }
 
+}  // namespace SELGEN_OMP_BUILD
 }  // namespace selgen::omp

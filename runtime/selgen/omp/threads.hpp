@@ -2,14 +2,30 @@
 
 #if defined(_OPENMP)
 #include <omp.h>
-#endif
 
 #include <algorithm>
+#endif
+
+/// What depends on `_OPENMP` is in an inline namespace of its own: a program may have files that
+/// are compiled with OpenMP and files that are not, and each gets the functions it was compiled
+/// with.
+#if defined(_OPENMP)
+#define SELGEN_OMP_BUILD with_openmp
+#else
+#define SELGEN_OMP_BUILD without_openmp
+#endif
 
 namespace selgen::omp {
+inline namespace SELGEN_OMP_BUILD {
 
-/// Threads that a parallel region may have which begins here; 1 where it would be nested deeper
-/// than OpenMP is allowed to, and in a program without OpenMP.
+#if defined(_OPENMP)
+constexpr bool has_openmp = true;
+#else
+constexpr bool has_openmp = false;
+#endif
+
+/// Threads that a parallel region which begins here may have: 1 within a region that may not nest
+/// another one, and in a file that is compiled without OpenMP.
 inline double threads() noexcept {
 #if defined(_OPENMP)
     if (omp_get_active_level() >= omp_get_max_active_levels()) return 1;
@@ -19,4 +35,5 @@ inline double threads() noexcept {
 #endif
 }
 
+}  // namespace SELGEN_OMP_BUILD
 }  // namespace selgen::omp

@@ -12,9 +12,10 @@ namespace selgen::rt {
 
 /// What a file of the program was compiled with for a selector or graph.
 struct Content {
-    const char* spec;    // without directories
-    const char* header;  // as the compiler found it
-    std::uint64_t hash;  // of the generated text
+    const char* spec;         // without directories
+    const char* header;       // as the compiler found it
+    std::uint64_t hash;       // of the generated text
+    bool has_openmp = false;  // of a text that depends on it
 };
 
 /// A selector or graph of a generated header: one object for all files whose symbols merge.
@@ -28,7 +29,8 @@ public:
     /// the other.
     void check(const Content& content) noexcept {
         const Content* first = nullptr;
-        if (first_.compare_exchange_strong(first, &content) || first->hash == content.hash) return;
+        if (first_.compare_exchange_strong(first, &content)) return;
+        if (first->hash == content.hash) return check_openmp(*first, content);
         std::fprintf(stderr,
                      "selgen: two different definitions of '%s' are in this program:\n"
                      "  %s, in the header %s\n  %s, in the header %s\n%s",
@@ -42,6 +44,17 @@ public:
     }
 
 private:
+    void check_openmp(const Content& first, const Content& content) const noexcept {
+        if (first.has_openmp == content.has_openmp) return;
+        std::fprintf(
+            stderr,
+            "selgen: '%s' is compiled with OpenMP in one file of this program, and without "
+            "in another:\n  %s, in the header %s\n"
+            "Compile all files that include it with -fopenmp, or none of them.\n",
+            name_, content.spec, content.header);
+        std::abort();
+    }
+
     const char* name_;
     std::atomic<const Content*> first_{nullptr};
 };
