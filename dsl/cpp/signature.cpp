@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "dsl/cpp/mentions.hpp"
@@ -171,6 +173,47 @@ std::size_t last_group(std::string_view text, TextRange part) {
     }
 }
 
+constexpr std::array<std::string_view, 8> specifiers = {
+    "static", "inline", "constexpr", "consteval", "extern", "virtual", "friend", "thread_local"};
+constexpr std::array<std::string_view, 7> parts_of_types = {
+    "const", "volatile", "typename", "struct", "class", "enum", "union"};
+
+bool has_word(std::span<const std::string_view> words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// The name behind a type, as in "double sum"; empty where there is only a type.
+TextRange name_after_type(std::string_view text, TextRange result) {
+    const TextRange name = last_word(text, result);
+    const TextRange type = trimmed(text, {result.begin, name.begin});
+    const TextRange none{result.end, result.end};
+    if (type.begin == type.end || !is_name(text_of(text, name))) return none;
+    const char before = text[type.end - 1];
+    if (before == ':') return none;
+    if (!is_word(before)) return name;
+    return has_word(parts_of_types, text_of(text, last_word(text, type))) ? none : name;
+}
+
+/// What C++ allows before the parameters of a function, but not a call: attributes, specifiers, a
+/// name.
+std::optional<BadSignature> fault_of_result(std::string_view text, TextRange result,
+                                            std::string_view parameters) {
+    if (text_of(text, result).substr(0, 2) == "[[")
+        return BadSignature{"a call has no attributes", result.begin,
+                            step(text, result.begin, result.end)};
+    TextRange first{result.begin, result.begin};
+    while (first.end < result.end && is_word(text[first.end])) ++first.end;
+    if (has_word(specifiers, text_of(text, first)))
+        return BadSignature{"a call has no '" + std::string(text_of(text, first)) + "'",
+                            first.begin, first.end};
+    const TextRange name = name_after_type(text, result);
+    if (name.begin == name.end) return std::nullopt;
+    const TextRange type = trimmed(text, {result.begin, name.begin});
+    return BadSignature{"a call has no name: write 'call " + std::string(text_of(text, type)) +
+                            " " + std::string(parameters) + ";'",
+                        name.begin, name.end};
+}
+
 }  // namespace
 
 std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
@@ -194,6 +237,7 @@ std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
         return BadSignature{"nothing may follow the parameters of a call", behind.begin,
                             behind.end};
     }
+    if (auto bad = fault_of_result(text, result, text_of(text, {open, close}))) return *bad;
     signature.result = text_of(text, result);
     for (const TextRange part : split_at_commas(text, {open + 1, close - 1})) {
         auto parameter = parse_parameter(text, part);

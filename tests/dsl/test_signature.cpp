@@ -76,3 +76,25 @@ TEST_CASE("what is no call is told") {
     CHECK(bad("void (int n,)") == "a parameter of the call has no name");
     CHECK(bad("void (int n) noexcept") == "nothing may follow the parameters of a call");
 }
+
+TEST_CASE("a call has no name, no specifiers and no attributes") {
+    CHECK(bad("double sum(int n)") == "a call has no name: write 'call double (int n);'");
+    CHECK(bad("std::vector<int> f (int n)") ==
+          "a call has no name: write 'call std::vector<int> (int n);'");
+    CHECK(bad("const Key& f(int n)") == "a call has no name: write 'call const Key& (int n);'");
+    CHECK(bad("std::size_t count(int n)") ==
+          "a call has no name: write 'call std::size_t (int n);'");
+    CHECK(bad("Result f(int n)") == "a call has no name: write 'call Result (int n);'");
+    CHECK(bad("template <class T> T f(T n)") == "a call has no name: write 'call T (T n);'");
+    CHECK(bad("inline double (int n)") == "a call has no 'inline'");
+    CHECK(bad("[[nodiscard]] double (int n)") == "a call has no attributes");
+}
+
+TEST_CASE("a result may be any type") {
+    for (const std::string result :
+         {"void", "unsigned long long", "const Key&", "Key const&", "std::size_t", "const double",
+          "typename T::value", "struct Pair", "lib::Key<int>*", "decltype(auto)", "auto", "Key"}) {
+        INFO(result);
+        CHECK(good(result + " (int n)").result == result);
+    }
+}
