@@ -6,7 +6,8 @@
 #     selgen_add_library(sort_select SOURCES sort.sel)
 #     selgen_add_bench(bench_sort SOURCES sort.sel LIBRARIES sort_select kernels)
 #
-# LIBRARIES has the header of the selector and the kernels. EXPERIMENT names one of several. INCLUDE
+# LIBRARIES has the header of the selector and the kernels. The spec may be one that a builder program
+# of selgen_add_library writes: SOURCES ${CMAKE_CURRENT_BINARY_DIR}/sort.selgen/sort.sel. EXPERIMENT names one of several. INCLUDE
 # says how the header is included, where that is not the name of the selector's spec with .hpp
 # behind it. NAMESPACE is that of selgen_add_library. The program is not built with all others: it
 # is there to be asked for.
@@ -20,8 +21,10 @@ function(selgen_add_bench name)
     endif()
     set(spec ${arg_SOURCES})
     cmake_path(ABSOLUTE_PATH spec)
-    if(NOT EXISTS ${spec})
-        message(FATAL_ERROR "selgen_add_bench(${name}): there is no spec ${spec}")
+    get_source_file_property(generated ${spec} GENERATED)
+    if(NOT generated AND NOT EXISTS ${spec})
+        message(FATAL_ERROR "selgen_add_bench(${name}): there is no spec ${spec}, and no "
+            "selgen_add_library(… BUILDER …) before it in this CMakeLists.txt writes it")
     endif()
     set(options)
     if(arg_EXPERIMENT)
@@ -49,6 +52,11 @@ function(selgen_add_bench name)
         COMMENT "selgen gen --bench ${spec}"
         VERBATIM)
     add_custom_target(${name}_selgen DEPENDS ${driver}.stamp)
+    foreach(library IN LISTS arg_LIBRARIES)  # which writes the spec, if a builder program does
+        if(TARGET ${library}_selgen)
+            add_dependencies(${name}_selgen ${library}_selgen)
+        endif()
+    endforeach()
 
     set_source_files_properties(${driver} PROPERTIES GENERATED TRUE)
     add_executable(${name} EXCLUDE_FROM_ALL ${driver})

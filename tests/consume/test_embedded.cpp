@@ -143,6 +143,42 @@ TEST_CASE("errors of what was built name the calls that made it, and leave no he
     CHECK(project.must("build/app") == "6 by plain\n");
 }
 
+TEST_CASE("the experiment of a builder program is measured, and what was fitted is imported") {
+    Files files = small();
+    files["CMakeLists.txt"] += R"(selgen_add_bench(bench_sum
+    SOURCES ${CMAKE_CURRENT_BINARY_DIR}/sum.selgen/sum.sel LIBRARIES sum)
+)";
+    for (const std::string generator : {"Ninja", "Unix Makefiles"}) {
+        if (generator != "Ninja" && !is_here("make")) continue;
+        const Project project(files);
+        project.replace(
+            "make_spec.cpp", "return write",
+            "auto e = experiment(\"sum\");\n"
+            "    e.text(\"factor n in 10, 100, 1000, 10000; input std::vector<double>(n); \"\n"
+            "           \"repeats 1;\");\n"
+            "    return write");
+        project.replace("make_spec.cpp", "import(\"times.sel\"), sum}",
+                        "import(\"times.sel\"), sum, e}");
+        configure(project, generator);
+        project.must("cmake --build build --target bench_sum");  // from nothing
+        CHECK(
+            says(project.must("prefix/bin/selgen bench build/bench_sum -o times.csv"), "4 points"));
+        CHECK(says(project.must("prefix/bin/selgen fit build/sum.selgen/sum.sel --data times.csv "
+                                "--model tree -o sum.fit.sel && cat sum.fit.sel"),
+                   "model sum {"));
+    }
+}
+
+TEST_CASE("a benchmark of a spec that nothing writes stops at once") {
+    Files files = small();
+    files["CMakeLists.txt"] += "selgen_add_bench(bench_sum SOURCES none.sel LIBRARIES sum)\n";
+    const Project project(files);
+    project.install();
+    const Ran ran = project.shell("cmake -S . -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\"");
+    CHECK(ran.code != 0);
+    CHECK(says(ran.said, "selgen_add_bench(bench_sum): there is no spec"));
+}
+
 TEST_CASE("a builder goes with specs, options, libraries, a prefix and a self-test") {
     Files files = small();
     files["plain.sel"] = shown_in("docs/guides/build.md", "The example").at("sum.sel");
