@@ -6,11 +6,11 @@
 #     selgen_add_library(sort_select SOURCES sort.sel)
 #     selgen_add_bench(bench_sort SOURCES sort.sel LIBRARIES sort_select kernels)
 #
-# LIBRARIES has the header of the selector and the kernels. The spec may be one that a builder program
-# of selgen_add_library writes: SOURCES ${CMAKE_CURRENT_BINARY_DIR}/sort.selgen/sort.sel. EXPERIMENT names one of several. INCLUDE
-# says how the header is included, where that is not the name of the selector's spec with .hpp
-# behind it. NAMESPACE is that of selgen_add_library. The program is not built with all others: it
-# is there to be asked for.
+# LIBRARIES has the header of the selector and the kernels. The spec may be one that a builder
+# program of selgen_add_library writes: ${CMAKE_CURRENT_BINARY_DIR}/sort.selgen/sort.sel. EXPERIMENT
+# names one of several. INCLUDE says how the header is included, where that is not the name of the
+# selector's spec with .hpp behind it. NAMESPACE is that of selgen_add_library. The program is built
+# on request only, not with all others.
 
 function(selgen_add_bench name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "EXPERIMENT;INCLUDE;NAMESPACE" "SOURCES;LIBRARIES")

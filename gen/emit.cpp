@@ -96,6 +96,12 @@ bool depends_on_openmp(const std::string& text) {
                                [&](const char* part) { return text.find(part) != text.npos; });
 }
 
+/// What tells the text from another text of the same name.
+std::string content_of(const std::string& text) {
+    return fmt::format("{:#018x}{}", hash_of(text),
+                       depends_on_openmp(text) ? ", selgen::omp::has_openmp" : "");
+}
+
 /// The text with what tells it from another text of the same name.
 std::string defined(const dsl::model::Spec& spec, const std::string& space, const std::string& file,
                     const std::string& text) {
@@ -105,9 +111,7 @@ std::string defined(const dsl::model::Spec& spec, const std::string& space, cons
                         .fill({{{"space", space},
                                 {"qualified", qualified(spec, space)},
                                 {"file", file},
-                                {"hash", fmt::format("{:#018x}", hash_of(body))},
-                                {"openmp",
-                                 depends_on_openmp(body) ? ", selgen::omp::has_openmp" : ""}}}));
+                                {"text", content_of(body)}}}));
 }
 
 /// In the spec's namespace.

@@ -7,7 +7,7 @@
 
 using namespace selgen;
 using namespace selgen::testing;
-using nlohmann::json;
+using Json = nlohmann::json;
 
 namespace {
 
@@ -34,10 +34,10 @@ struct Spec : Folder {
     }
 };
 
-std::vector<json> objects_in(const std::string& lines) {
-    std::vector<json> objects;
+std::vector<Json> objects_in(const std::string& lines) {
+    std::vector<Json> objects;
     std::istringstream in(lines);
-    for (std::string line; std::getline(in, line);) objects.push_back(json::parse(line));
+    for (std::string line; std::getline(in, line);) objects.push_back(Json::parse(line));
     return objects;
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("where the output is the product, JSON goes to the error stream") {
     CHECK(objects_in(gen.err).size() == 1);
     const Ran explain = here.selgen("explain --json w.sel --error-format=json --features size=3");
     CHECK(explain.code == 0);
-    CHECK(json::parse(explain.out)["chosen"] == "a");
+    CHECK(Json::parse(explain.out)["chosen"] == "a");
     CHECK(objects_in(explain.err).size() == 1);
     CHECK(objects_in(here.selgen("fmt --check --error-format=json s.sel").err).empty());
 }
@@ -132,22 +132,22 @@ TEST_CASE("the SARIF form is one document with the rules and relative places") {
     const Ran ran = here.selgen("check --error-format=sarif s.sel \"$PWD/a b/t.sel\"");
     CHECK(ran.code == 1);
     CHECK(ran.err.empty());
-    const json document = json::parse(ran.out);
+    const Json document = Json::parse(ran.out);
     CHECK(document["version"] == "2.1.0");
-    const json run = document["runs"][0];
-    const json rules = run["tool"]["driver"]["rules"];
+    const Json run = document["runs"][0];
+    const Json rules = run["tool"]["driver"]["rules"];
     CHECK(rules.size() == cli::code_texts().size());
     REQUIRE(run["results"].size() == 4);
-    for (const json& result : run["results"]) {
+    for (const Json& result : run["results"]) {
         CHECK(rules[result["ruleIndex"].get<std::size_t>()]["id"] == result["ruleId"]);
         CHECK(result["level"] == "error");
     }
-    const json place = run["results"][1]["locations"][0]["physicalLocation"];
+    const Json place = run["results"][1]["locations"][0]["physicalLocation"];
     CHECK(place["artifactLocation"]["uri"] == "s.sel");
     CHECK(place["artifactLocation"]["uriBaseId"] == "%SRCROOT%");
     CHECK(place["region"]["startLine"] == 6);
     CHECK(place["region"]["startColumn"] == 45);  // characters, where bytes are 46
-    const json other = run["results"][2]["locations"][0]["physicalLocation"]["artifactLocation"];
+    const Json other = run["results"][2]["locations"][0]["physicalLocation"]["artifactLocation"];
     CHECK(other["uri"] == "a%20b/t.sel");
     CHECK(run["results"][2]["relatedLocations"][0]["message"]["text"] ==
           "it was first declared here");
@@ -156,12 +156,12 @@ TEST_CASE("the SARIF form is one document with the rules and relative places") {
 TEST_CASE("a right spec, and a file that is not there, give a SARIF document, too") {
     const Folder here;
     here.write("s.sel", right_spec);
-    const json right = json::parse(here.selgen("check --error-format=sarif s.sel").out);
+    const Json right = Json::parse(here.selgen("check --error-format=sarif s.sel").out);
     CHECK(right["runs"][0]["results"].empty());
     CHECK(right["runs"][0]["invocations"][0]["executionSuccessful"] == true);
     const Ran ran = here.selgen("check --error-format=sarif nothing.sel");
     CHECK(ran.code == 3);
-    const json run = json::parse(ran.out)["runs"][0];
+    const Json run = Json::parse(ran.out)["runs"][0];
     CHECK(run["invocations"][0]["executionSuccessful"] == false);
     CHECK(run["invocations"][0]["toolExecutionNotifications"].size() == 1);
 }

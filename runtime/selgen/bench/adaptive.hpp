@@ -12,19 +12,19 @@
 
 namespace selgen::bench {
 
-/// A point that was measured, and what each variant costs there; NaN where that is not known.
+/// A measured point with the cost of each variant; NaN if unknown.
 struct Measured {
     Point point;
     std::vector<double> costs;
 };
 
-/// Adds points between two that are near each other and disagree in their winner, or where two
-/// variants are close: there a selector has to know more.
+/// Adds points between two neighbours with different best variants, or where two variants have
+/// nearly the same time: a selector needs more data there.
 class Refinement {
 public:
     explicit Refinement(const Description& all) : ranges_(ranges_of(all)) {}
 
-    /// The middle of the pair that promises most; nothing where all is settled.
+    /// The midpoint of the most promising pair; nothing if no pair is left.
     std::optional<Point> next(const std::vector<Measured>& known) const {
         std::set<Point> met;
         for (const Measured& one : known) met.insert(one.point);
@@ -43,8 +43,8 @@ public:
     }
 
 private:
-    static constexpr double close = 1.05;        // times the best: two variants may change places
-    static constexpr double nearest = 1.0 / 64;  // nobody looks between points so near
+    static constexpr double close = 1.05;        // maximum ratio to the best time of a close second
+    static constexpr double nearest = 1.0 / 64;  // no points are added between nearer points
 
     struct Race {
         std::size_t winner;
@@ -68,8 +68,8 @@ private:
         return Race{winner, second <= close * best};
     }
 
-    /// How far apart two points are; too far where a stepped factor differs, as nothing lies
-    /// between.
+    /// The distance of two points; infinite if a stepped factor differs, since there is nothing
+    /// between its levels.
     double distance(const Point& a, const Point& b) const {
         double sum = 0;
         for (std::size_t f = 0; f < a.size(); ++f) {
@@ -81,7 +81,8 @@ private:
         return std::sqrt(sum);
     }
 
-    /// Wide gaps first, and those with different winners before those that are merely close.
+    /// The priority of a pair: larger for wide gaps, and for different best variants than for
+    /// merely close ones.
     double promise(const Measured& a, const Measured& b) const {
         const double apart = distance(a.point, b.point);
         if (!std::isfinite(apart) || apart < nearest) return 0;
@@ -92,7 +93,7 @@ private:
         return worth * apart;
     }
 
-    /// Whether no third point lies between the two: in the ball around their middle.
+    /// Whether the two are neighbours: no third point is in the ball around their midpoint.
     bool are_neighbours(std::size_t i, std::size_t j, const std::vector<Measured>& known) const {
         const auto square = [](double x) { return x * x; };
         const double apart = square(distance(known[i].point, known[j].point));

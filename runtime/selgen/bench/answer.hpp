@@ -11,10 +11,10 @@
 
 namespace selgen::bench {
 
-/// What a run made, as far as it is compared.
+/// The result of a run, as numbers to compare.
 using Answer = std::vector<double>;
 
-/// The numbers of a number or of a range of them.
+/// The numbers in a number or a range.
 template <class T>
 Answer answer_of(const T& value) {
     if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) {
@@ -26,8 +26,8 @@ Answer answer_of(const T& value) {
     }
 }
 
-/// How an answer differs from the right one by more than a share of its largest magnitude; nothing
-/// where it does not.
+/// Describes how a result differs from the reference by more than `tolerance` times the reference's
+/// largest magnitude; empty if it does not.
 inline std::string difference(const Answer& got, const Answer& want, double tolerance) {
     if (got.size() != want.size()) {
         std::string text = "has " + std::to_string(got.size());

@@ -19,32 +19,32 @@
 
 namespace selgen::bench {
 
-/// The signal that asks to end; 0: none did.
+/// The signal that requested termination; 0 if none did.
 inline volatile std::sig_atomic_t asked_to_end = 0;
 
-/// Seconds that a variant may take.
+/// Time limits of a variant, in seconds.
 struct Patience {
-    double first = 600;         // where nothing is known yet
+    double first = 600;         // if no time is known yet
     double run_factor = 20;     // times the best run
-    double least_run = 1;       // and at least so long
-    double plan_factor = 1000;  // a plan serves many runs
+    double least_run = 1;       // lower bound of the limit of a run
+    double plan_factor = 1000;  // larger, since a plan is used by many runs
     double least_plan = 10;
 
     double of(const Message& begun, double best) const {
         if (!std::isfinite(best)) return first;
         if (begun.kind == Message::Kind::planning) return std::max(least_plan, plan_factor * best);
         if (begun.kind == Message::Kind::running) return std::max(least_run, run_factor * best);
-        return first;  // the input is made
+        return first;  // while the input is generated
     }
 };
 
-/// A process that measures and tells what it finds through a pipe. It is a process of its own so
-/// that a variant may crash or hang. This one must not have threads.
+/// A process that measures and sends its results through a pipe. It is a separate process because a
+/// variant may crash or hang. The parent must not have threads.
 class Child {
 public:
     explicit Child(const std::function<void(const Say&)>& measure) {
         int ends[2];
-        std::fflush(nullptr);  // or the child would print it again
+        std::fflush(nullptr);  // otherwise the child would print it again
         if (pipe(ends) != 0) throw std::runtime_error("selgen: no pipe to measure through");
         process_ = fork();
         if (process_ < 0) throw std::runtime_error("selgen: no process to measure in");
@@ -62,8 +62,8 @@ public:
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
 
-    /// The next message; false where there is none after so many seconds, at the end, or where this
-    /// process is asked to end.
+    /// Receives the next message. Returns false after `patience` seconds without one, at the end,
+    /// or if termination of this process was requested.
     bool next(Message& message, double patience) {
         const double start = wall_s();
         std::size_t have = 0;
@@ -80,10 +80,10 @@ public:
         }
         return true;
     }
-    /// Whether it closed its end of the pipe.
+    /// Whether the child closed its end of the pipe.
     bool is_over() const { return is_over_; }
 
-    /// Ends it, if it has not ended by itself, and says how it did where that was no good end.
+    /// Kills the child if it has not exited, and describes how it ended if that was not a success.
     std::string end() {
         if (!is_over_) kill(process_, SIGKILL);
         int status = 0;
@@ -104,7 +104,7 @@ private:
         });
         _exit(0);
     }
-    /// A signal may come just before the wait, hence no long ones.
+    /// A signal may arrive just before the wait, so each wait is short.
     bool is_ready(double patience) const {
         pollfd wanted{pipe_, POLLIN, 0};
         const double ms = std::min(std::ceil(patience * 1e3), 200.0);
@@ -124,12 +124,12 @@ private:
 
 namespace detail {
 
-/// Whether a run of a variant has ended well.
+/// Whether a run of a variant has succeeded.
 inline bool is_run(const Message& message) {
     return message.kind == Message::Kind::warmed || message.kind == Message::Kind::ran;
 }
 
-/// What to make of a child that did not say that it is done. Returns whether others are left.
+/// Evaluates a child that ended before it reported `done`. Returns whether variants are left.
 inline bool take_end(Child& child, Record& record) {
     const bool crashed = child.is_over();
     const std::string how = child.end();
@@ -145,8 +145,8 @@ inline bool take_end(Child& child, Record& record) {
 
 }  // namespace detail
 
-/// Measures in children: where a variant crashes or takes too long, the others are measured again
-/// without it. Returns false where it was asked to end.
+/// Measures in child processes: if a variant crashes or exceeds its time limit, the others are
+/// measured again without it. Returns false if termination was requested.
 inline bool measure_in_children(const std::function<void(const Record&, const Say&)>& measure,
                                 Record& record) {
     for (bool go_on = true; go_on;) {

@@ -2,25 +2,25 @@
 
 namespace selgen::bench {
 
-/// What kernels tell of their critical path while they are measured. A kernel that works in several
-/// threads adds, for each parallel phase, the longest CPU time of a thread and the price of fork
-/// and join, less what the calling thread itself spent in the phase. Only the thread that makes the
-/// call reports, and outside of an experiment nobody listens.
+/// The critical path that kernels report while they are measured. A kernel with several threads
+/// adds, for each parallel phase, the largest CPU time of a thread and the cost of fork and join,
+/// minus the CPU time of the calling thread in the phase. Only the calling thread reports; outside
+/// an experiment the reports are ignored.
 class CriticalPath {
 public:
-    /// Whether somebody measures, so that it is worth to look at the threads' clocks.
+    /// Whether a measurement is running, so that reading the threads' clocks is worthwhile.
     bool is_wanted() const noexcept { return wanted_; }
     void add(double seconds) noexcept {
         correction_ += seconds;
         reports_ = true;
     }
 
-    // ---- for who measures ---------------------------------------------------------------------
+    // ---- for the measuring code ---------------------------------------------------------------
 
     void listen() noexcept { wanted_ = true; }
     void begin() noexcept { correction_ = 0; }
     double correction() const noexcept { return correction_; }
-    /// Whether any kernel of this program reports; then one that does not has one thread.
+    /// Whether any kernel of this program reports; then a kernel that does not is single-threaded.
     bool reports() const noexcept { return reports_; }
 
 private:

@@ -11,12 +11,12 @@
 
 namespace selgen::bench {
 
-/// What is varied. Where there are words, a level is the position of one.
+/// A quantity that is varied. With words, a level is the position of a word.
 struct Factor {
     std::string name;
     std::vector<double> levels;
     std::vector<std::string> words;
-    bool whole = false;  // only whole numbers lie between the levels
+    bool whole = false;  // only integers lie between the levels
 };
 
 enum class Design { crossed, latin, adaptive };
@@ -28,25 +28,26 @@ struct Feature {
     bool flag = false;
 };
 
-/// What a rule chooses at run time. In an experiment its values are measured one by one.
+/// A parameter that a rule chooses at run time. In an experiment its values are measured one by
+/// one.
 struct Knob {
     std::string name;
-    std::vector<std::string> values;  // as variants have them in their names
+    std::vector<std::string> values;  // as in the names of variants
     bool numbers = false;
     bool to_cores = false;                // values above the number of cores are left out
-    std::vector<std::size_t> measured{};  // places in `values`; empty: those that make sense
+    std::vector<std::size_t> measured{};  // indices into `values`; empty: chosen automatically
 };
 
-/// What is measured: a variant, or a way to run it, with values of the knobs that it runs.
+/// A variant, or one of its configurations, with values of its knobs.
 struct Variant {
-    std::string name;  // of a variant that runs knobs with `*` for the value of each
+    std::string name;  // for a variant with knobs, `*` stands for each value
     bool planned = false;
     std::vector<std::size_t> knobs{};   // indices into Description::knobs, in the name's order
     std::size_t number = 0;             // of the variant in the spec
-    std::vector<std::size_t> places{};  // of the value of each of its knobs in the knob's list
+    std::vector<std::size_t> places{};  // index of each knob's value in the knob's list
 };
 
-/// The place of the value of a knob; nothing where it runs without it.
+/// The index of a knob's value; nothing if the variant does not have the knob.
 inline std::optional<std::size_t> place_of(const Variant& way, std::size_t knob) {
     for (std::size_t k = 0; k < way.places.size(); ++k)
         if (way.knobs[k] == knob) return way.places[k];
@@ -58,18 +59,18 @@ struct Description {
     std::string name;  // of the selector
     std::string spec;
     std::vector<Factor> factors;
-    bool varies_threads = false;  // then the last factor says how many
+    bool varies_threads = false;  // if so, the last factor is their number
     Design design = Design::crossed;
     std::size_t points = 0;
     std::vector<Feature> features;
     std::vector<Knob> knobs;  // in the order of their rules
     std::vector<Variant> variants;
     std::size_t fallback = 0;   // the variant of `otherwise`
-    std::size_t reference = 0;  // whose answer is right; the number of variants where none is
+    std::size_t reference = 0;  // the variant with the correct result; their number if none
     double tolerance = 0;
     std::size_t repeats = 5;
-    std::size_t calls = 1;  // in a row on the same arguments, of which the last is timed
-    double budget = 0;      // seconds; 0: as long as it takes
+    std::size_t calls = 1;  // consecutive calls on the same arguments; the last one is timed
+    double budget = 0;      // seconds; 0: no limit
 
     bool checks() const { return reference < variants.size(); }
 };
@@ -82,7 +83,7 @@ inline std::string text_of(const Factor& factor, double value) {
     return factor.words[static_cast<std::size_t>(value)];
 }
 
-/// "n=1024 kind=sorted": a name that says all.
+/// "n=1024 kind=sorted": a unique name of a point.
 inline std::string id_of(const Description& all, const Point& point, std::size_t factors) {
     std::string id;
     for (std::size_t i = 0; i < factors; ++i) {
@@ -99,7 +100,7 @@ inline std::string group_of(const Description& all, const Point& point) {
     return id_of(all, point, point.size() - (all.varies_threads ? 1 : 0));
 }
 
-/// The factors as the C++ of the input sees them.
+/// The factors as visible to the C++ code of the input.
 class Setting {
 public:
     Setting(const Description& all, const Point& point) : all_(all), point_(point) {}

@@ -12,10 +12,10 @@
 #include <selgen/bench/description.hpp>
 #include <selgen/bench/random.hpp>
 
-/// Which points are measured.
+/// The choice of the points to measure.
 namespace selgen::bench {
 
-/// A factor between its smallest and its largest level, as a share from 0 to 1.
+/// The range of a factor from its smallest to its largest level, as a share from 0 to 1.
 class Range {
 public:
     Range(const Factor& factor, bool only_levels)
@@ -25,14 +25,14 @@ public:
           high_(*std::max_element(factor.levels.begin(), factor.levels.end())),
           is_log_(low_ > 0 && high_ > 10 * low_) {}
 
-    /// Where only the levels count, nothing lies between them.
+    /// Whether only the levels themselves are valid, and nothing between them.
     bool is_stepped() const { return only_levels_; }
 
     double at(double share) const {
         if (only_levels_) return factor_.levels[step(share)];
         const double value =
             is_log_ ? low_ * std::pow(high_ / low_, share) : low_ + share * (high_ - low_);
-        // Four digits place a point well enough, and make an id that can be read.
+        // Four digits are precise enough, and give readable ids.
         const double rounded = factor_.whole
                                    ? std::round(value)
                                    : std::strtod(rt::number_text(value, 4).c_str(), nullptr);
@@ -56,7 +56,7 @@ private:
     bool is_log_;
 };
 
-/// Numbers of threads are as given: nothing is known of those between them.
+/// Numbers of threads are only measured at the given levels: nothing is known about those between.
 inline std::vector<Range> ranges_of(const Description& all) {
     std::vector<Range> ranges;
     for (std::size_t f = 0; f < all.factors.size(); ++f)
@@ -64,8 +64,8 @@ inline std::vector<Range> ranges_of(const Description& all) {
     return ranges;
 }
 
-/// Each level with each other; in an order drawn by chance, so that what is measured before an end
-/// of patience says something of all.
+/// All combinations of levels, in random order, so that an early end leaves a sample of the whole
+/// space.
 inline std::vector<Point> crossed(const Description& all, Random random) {
     std::vector<Point> points{{}};
     for (const Factor& factor : all.factors) {
@@ -81,8 +81,8 @@ inline std::vector<Point> crossed(const Description& all, Random random) {
     return points;
 }
 
-/// A Latin hypercube: each factor's range in as many parts as there are points, and a point in
-/// each.
+/// A Latin hypercube: the range of each factor is divided into as many parts as there are points,
+/// with one point in each.
 inline std::vector<Point> latin(const Description& all, std::size_t count, Random random) {
     std::vector<Point> points(count);
     for (const Range& range : ranges_of(all)) {
@@ -102,14 +102,14 @@ inline std::vector<Point> latin(const Description& all, std::size_t count, Rando
     return points;
 }
 
-/// The number of points of a crossed design, or so many where there are more.
+/// The number of points of a crossed design, at most `most`.
 inline std::size_t crossed_count(const Description& all, std::size_t most) {
     std::size_t count = 1;
     for (const Factor& factor : all.factors) count = std::min(most, count * factor.levels.size());
     return count;
 }
 
-/// The points that are known before anything is measured; at most so many, 0 for all.
+/// The points that are known before anything is measured; at most `most`, 0 for all.
 inline std::vector<Point> first_points(const Description& all, std::size_t most,
                                        std::uint64_t seed) {
     const Random random(seed);

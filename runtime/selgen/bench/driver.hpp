@@ -14,10 +14,10 @@
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/text.hpp>
 
-/// The program that measures an experiment.
+/// The main program that measures an experiment.
 namespace selgen::bench {
 
-/// The values that are measured, and whether these are all that the machine can have.
+/// Prints the measured values of the knobs, and whether these are all that the machine can have.
 inline void print_knobs(const Description& all) {
     for (const Knob& knob : all.knobs) {
         std::printf("knob %s:", knob.name.c_str());
@@ -43,7 +43,7 @@ inline void print_plan(const Description& all, const Experiment& experiment) {
     if (later > 0) std::printf("and up to %zu where the winner changes\n", later);
 }
 
-/// What would make times mean something else than they say.
+/// Warns about builds whose times would be misleading.
 inline void check_build([[maybe_unused]] const Description& all) {
 #if !defined(_OPENMP)
     if (all.varies_threads)
@@ -56,7 +56,7 @@ inline void check_build([[maybe_unused]] const Description& all) {
 #endif
 }
 
-/// A point that may lose next to nothing is put off whenever anybody else runs.
+/// With a very small wait budget, points are put off whenever anything else runs.
 inline void tell_of_patience(double seconds) {
     constexpr double too_short = 0.1;
     if (seconds > 0 && seconds < too_short)
@@ -66,8 +66,8 @@ inline void tell_of_patience(double seconds) {
                      seconds);
 }
 
-/// Threads that wait for work spin, as long as nobody says otherwise, and ways with other numbers
-/// of threads are measured meanwhile.
+/// By default, threads that wait for work spin, also while configurations with other numbers of
+/// threads are measured.
 inline void tell_of_waiting(const Description& all) {
     const bool has_teams = std::any_of(all.knobs.begin(), all.knobs.end(), [](const Knob& knob) {
         return knob.to_cores || knob.name == "threads";
@@ -78,7 +78,8 @@ inline void tell_of_waiting(const Description& all) {
                      "machine, OMP_WAIT_POLICY=passive keeps idle threads out of the way\n");
 }
 
-/// Empty where no level of `threads`, of a factor or a knob, is above the number of cores.
+/// A note if a level of `threads`, of a factor or a knob, exceeds the number of cores; otherwise
+/// empty.
 inline std::string note_of_threads(const Description& all, double cores) {
     double most = 0;
     if (all.varies_threads)
@@ -109,11 +110,12 @@ inline int run(const Description& all, const Options& options, const Measure& me
     const auto ask = [](int signal) { asked_to_end = signal; };
     std::signal(SIGINT, ask);
     std::signal(SIGTERM, ask);
-    if (std::signal(SIGHUP, ask) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as by nohup
+    if (std::signal(SIGHUP, ask) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as nohup does
     return experiment.run(table);
 }
 
-/// The whole of a driver. 0: done, 2: a usage error, 3: files or environment, 130: interrupted.
+/// The `main` of a driver. Exit status 0: done, 2: usage error, 3: error of files or environment,
+/// 130: interrupted.
 template <class Bench>
 int main_of(int count, char** words) try {
     const Description all = with_ways(Bench::description_(), rt::cores());

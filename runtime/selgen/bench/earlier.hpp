@@ -13,14 +13,14 @@
 
 namespace selgen::bench {
 
-/// What a call of each variant costs in a point, NaN where it did not run, in each pass.
+/// The cost of a call of each variant at a point in each pass; NaN where it did not run.
 using Passes = std::vector<std::vector<double>>;
 
-/// Whether it may be told which variant is the best: each one that comes near it has been as fast
-/// in two passes. What disturbs a measurement makes it longer, each time by another share.
+/// Whether the best variant is certain: each variant with nearly the best time has reached it in
+/// two passes. Disturbances make measurements longer, by a different amount each time.
 inline bool is_confirmed(const Passes& passes) {
-    constexpr double near = 1.1;   // times the best
-    constexpr double same = 1.03;  // times the least
+    constexpr double near = 1.1;   // maximum ratio to the best time
+    constexpr double same = 1.03;  // maximum ratio to the variant's minimum
     if (passes.size() < 2) return false;
     std::vector<std::vector<double>> by_variant(passes.front().size());
     double best = std::numeric_limits<double>::infinity();
@@ -37,10 +37,11 @@ inline bool is_confirmed(const Passes& passes) {
     });
 }
 
-/// Tables of earlier passes through the same points.
+/// Tables of earlier passes over the same points.
 class Earlier {
 public:
-    /// Throws Trouble where one cannot be read, or was measured elsewhere or otherwise.
+    /// Throws Trouble if a table cannot be read, or was measured on another machine or with other
+    /// settings.
     Earlier(const std::vector<std::string>& tables, const Rows& rows, const Facts& facts) {
         for (const std::string& table : tables) {
             const std::string text = detail::contents(table);
@@ -51,16 +52,16 @@ public:
         }
     }
 
-    /// Whether they tell which variant is the best in a point.
+    /// Whether they determine the best variant at a point.
     bool confirm(const std::string& id) const {
         const auto found = passes_.find(id);
         return found != passes_.end() && is_confirmed(found->second);
     }
 
-    /// Whether any of them has the point.
+    /// Whether any of them contains the point.
     bool has(const std::string& id) const { return passes_.count(id) > 0; }
 
-    /// What calls cost in the last of them that has the point; empty where none has.
+    /// The costs of calls in the last table that contains the point; empty if none does.
     std::vector<double> costs(const std::string& id) const {
         const auto found = passes_.find(id);
         return found != passes_.end() ? found->second.back() : std::vector<double>{};

@@ -19,7 +19,7 @@
 #include <selgen/bench/session.hpp>
 #include <selgen/rt/text.hpp>
 
-/// The run of an experiment: its points one by one, into the table.
+/// Runs an experiment: measures its points one by one into the table.
 namespace selgen::bench {
 
 using Measure = std::function<void(const Order&, const Say&)>;
@@ -34,7 +34,7 @@ public:
           points_(first_points(all, options.points, options.seed)),
           progress_(count(), options.budget >= 0 ? options.budget : all.budget) {}
 
-    /// Points that are known beforehand, and how many there are at most.
+    /// The points that are known in advance, and the maximum number of points.
     const std::vector<Point>& points() const { return points_; }
     std::size_t count() const {
         if (all_.design != Design::adaptive) return points_.size();
@@ -42,7 +42,8 @@ public:
     }
     std::size_t repeats() const { return options_.repeats > 0 ? options_.repeats : all_.repeats; }
 
-    /// Measures what is not in the table yet. Returns 0, or 128 and the signal that asked to end.
+    /// Measures the points that are not in the table yet. Returns 0, or 128 plus the signal that
+    /// requested termination.
     int run(const std::string& table) {
         check_table(table);
         const Earlier earlier(options_.beside, rows_, facts());
@@ -81,7 +82,7 @@ private:
 
     enum class Came { measured, put_off, ended };
 
-    /// Measures a point, and makes a row of it where nothing disturbed.
+    /// Measures a point, and appends its row if the measurement was not disturbed.
     Came take(const Point& point, std::size_t place, TableFile& file, Known& known) {
         const std::string id = id_of(all_, point);
         progress_.begin(place, id);
@@ -102,7 +103,7 @@ private:
         return Came::measured;
     }
 
-    /// What was disturbed, again and again, but not for ever.
+    /// Repeats the disturbed points, in a limited number of rounds.
     int take_later(std::vector<Point> points, TableFile& file, Known& known) {
         constexpr int most_rounds = 10;
         for (int round = 0; round < most_rounds && !points.empty(); ++round) {
@@ -129,9 +130,10 @@ private:
         return 0;
     }
 
-    /// A budget may end before all are measured: what no table has comes first, and the rest in an
-    /// order of this pass, as others would put off the same points at the beginning of each. What
-    /// an adaptive design measures next depends on the order, so that is left.
+    /// The budget may end before all points are measured. So points that are in no table come
+    /// first, and the rest in an order specific to this pass: otherwise every pass would skip the
+    /// same points. The order of an adaptive design is left unchanged, since the next points depend
+    /// on it.
     void begin_with_unknown(const Earlier& earlier) {
         if (options_.beside.empty() || all_.design == Design::adaptive) return;
         Random(hash_of("pass", options_.seed + options_.beside.size())).shuffle(points_);
@@ -165,7 +167,7 @@ private:
         return facts;
     }
 
-    /// In an adaptive design what was measured says where to go.
+    /// In an adaptive design, the next point depends on the measured ones.
     std::optional<Point> next(std::size_t place, const std::vector<Measured>& measured) const {
         if (place < points_.size()) return points_[place];
         if (place >= count()) return std::nullopt;
@@ -239,9 +241,10 @@ private:
     Rows rows_;
     std::vector<Point> points_;
     Progress progress_;
-    // Points, since this began: with a row, with a best variant, and with times of it that differ.
+    // Numbers of points since the start: with a row, with a best variant, and with unsteady times
+    // of the best variant.
     std::size_t measured_ = 0, timed_ = 0, unsteady_ = 0;
-    std::map<double, Quiet> quiet_;  // by the number of threads, where points differ in it
+    std::map<double, Quiet> quiet_;  // by the number of threads, if points differ in it
 };
 
 }  // namespace selgen::bench

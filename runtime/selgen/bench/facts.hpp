@@ -30,14 +30,14 @@ inline std::string in_quotes(std::string_view text) {
 
 struct Fact {
     std::string name;
-    std::string value;  // as JSON has it
+    std::string value;  // in JSON
 };
 
-/// Names and values in JSON, one a line.
+/// Names and values in JSON, one per line.
 class Facts {
 public:
     Facts() = default;
-    /// Those that such a text tells.
+    /// Parses such a text.
     explicit Facts(std::string_view text) {
         constexpr std::string_view between = "\": ";
         for (std::size_t at = 0; at < text.size();) {
@@ -74,7 +74,7 @@ public:
 
     const std::vector<Fact>& all() const { return all_; }
 
-    /// "nothing" where there is none of this name.
+    /// The value of this name; "nothing" if there is none.
     std::string value(std::string_view name) const {
         for (const Fact& fact : all_)
             if (fact.name == name) return fact.value;
@@ -85,7 +85,7 @@ private:
     std::vector<Fact> all_;
 };
 
-/// The names of what two lists do not have in common.
+/// The names of the facts in which two lists differ.
 inline std::vector<std::string> differences(const Facts& a, const Facts& b) {
     std::vector<std::string> names;
     for (const Fact& fact : a.all())

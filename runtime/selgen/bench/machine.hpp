@@ -18,7 +18,7 @@
 #include <selgen/rt/cores.hpp>
 #include <selgen/rt/memory.hpp>
 
-/// Where, and by what, a table was measured.
+/// The machine and program with which a table was measured.
 namespace selgen::bench {
 
 namespace detail {
@@ -28,7 +28,7 @@ inline std::string contents(const std::string& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// What stands behind "name :" in the system's tables of such lines.
+/// The value after "name :" in a system file with such lines.
 inline std::string value_in(const std::string& text, std::string_view name) {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -68,11 +68,11 @@ inline std::vector<std::string> caches() {
     return all;
 }
 
-/// As the driver of the system names them, in folders by their places on the bus (0000:65:00.0); no
-/// device is asked, as that would start threads.
+/// The GPUs as listed by the system's driver, in folders named by bus address (0000:65:00.0). The
+/// devices are not queried, since that would start threads.
 inline std::vector<std::string> gpus(const std::string& folder = "/proc/driver/nvidia/gpus") {
     std::vector<std::string> places;
-    std::error_code none;  // where there is no such driver
+    std::error_code none;  // ignored: there may be no such driver
     for (const auto& one : std::filesystem::directory_iterator(folder, none))
         places.push_back(one.path().string());
     std::sort(places.begin(), places.end());
@@ -94,7 +94,7 @@ inline std::string compiler() {
 #endif
 }
 
-/// What the build says of its flags; else what the compiler does.
+/// The compiler flags set by the build; otherwise those known to the compiler.
 inline std::string flags() {
 #if defined(SELGEN_BENCH_FLAGS)
     return SELGEN_BENCH_FLAGS;
@@ -120,17 +120,17 @@ inline std::string flags() {
 
 namespace detail {
 
-/// Of the system: what it updates is not what is measured.
+/// Whether a library belongs to the system: system updates do not change the measured program.
 inline bool is_of_system(std::string_view path) {
     for (const std::string_view folder : {"/lib", "/usr/lib", "/usr/local/cuda"}) {
         if (path.substr(0, folder.size()) != folder) continue;
-        const std::string_view rest = path.substr(folder.size());  // of /lib64, cuda-12.4
+        const std::string_view rest = path.substr(folder.size());  // e.g. of /lib64, cuda-12.4
         if (rest.find('/') != rest.npos) return true;
     }
     return false;
 }
 
-/// The shared libraries that this process has loaded, but for those of the system.
+/// The shared libraries loaded by this process, except those of the system.
 inline std::vector<std::string> libraries() {
     std::vector<std::string> paths;
     const auto take = [](dl_phdr_info* loaded, std::size_t, void* to) {
@@ -146,7 +146,7 @@ inline std::vector<std::string> libraries() {
 
 }  // namespace detail
 
-/// Of this program's file and of the libraries that it has loaded: the kernels are in some of them.
+/// A hash of this program's file and the libraries it has loaded, since some contain kernels.
 inline std::string program_hash() {
     std::uint64_t hash = hash_of(detail::contents("/proc/self/exe"));
     for (const std::string& path : detail::libraries())
@@ -156,7 +156,7 @@ inline std::string program_hash() {
     return text;
 }
 
-/// What has to be the same for rows of one table.
+/// The facts that must be the same for all rows of a table.
 inline Facts machine_facts() {
     Facts facts;
     facts.add("cpu", cpu_model());

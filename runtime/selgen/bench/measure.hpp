@@ -22,7 +22,7 @@ inline void set_threads([[maybe_unused]] double threads) {
 #endif
 }
 
-/// Makes each inspection once in vain, and then measures it a few times.
+/// Runs each inspection once as a warm-up, and then measures it a few times.
 template <class Bench, class Work, class State>
 void inspect(Work& work, State& state, const Order& order, QuietGate& gate, const Say& say) {
     for (std::size_t i = 0; i < Bench::inspections_; ++i) {
@@ -51,8 +51,8 @@ void tell_features(const Features& features, const Say& say) {
         say(message(Message::Kind::feature, f, Sample{values[f], 0}));
 }
 
-/// The features that may tell of a state of the machine and are read again: flags and words.
-/// Numbers that are measured hardly ever come out the same twice, and tell of none.
+/// The features that may show the state of the machine and are read again: Booleans and words.
+/// Measured numbers hardly ever repeat exactly, so they cannot show it.
 inline std::vector<std::size_t> states(const std::vector<Feature>& features) {
     std::vector<std::size_t> all;
     for (std::size_t f = 0; f < features.size(); ++f)
@@ -61,7 +61,7 @@ inline std::vector<std::size_t> states(const std::vector<Feature>& features) {
     return all;
 }
 
-/// The name of one that is another on arguments that are what they were.
+/// The name of such a feature that has changed although the arguments are the same.
 template <class Bench, class Work, class Features>
 Changed changed(Work& work, const Features& told, const std::vector<Feature>& features) {
     const std::vector<std::size_t> wanted = states(features);
@@ -100,7 +100,7 @@ inline void tell_quiet(const QuietGate& gate, const Say& say) {
 
 }  // namespace detail
 
-/// Makes the input of a point, reads its features and measures the variants that can run.
+/// Generates the input of a point, reads its features and measures the feasible variants.
 template <class Bench>
 void measure(const Order& order, const Say& say) try {
     critical_path.listen();
@@ -111,7 +111,7 @@ void measure(const Order& order, const Say& say) try {
     Work<typename Bench::Call, decltype(make)> work(make);
     QuietGate gate(order.patience, order.quiet, order.cores);
     gate.renew(share_of_plans);
-    gate.wait();  // what features tell of the machine should hold in what follows
+    gate.wait();  // features of the machine should hold during the measurements
     typename Bench::State state;
     work.call([&](auto&&... all) { Bench::read_(state, std::forward<decltype(all)>(all)...); });
     detail::inspect<Bench>(work, state, order, gate, say);

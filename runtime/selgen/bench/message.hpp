@@ -9,21 +9,22 @@
 
 namespace selgen::bench {
 
-/// What who measures tells who writes the table. It goes through a pipe, whole.
+/// A message from the measuring process to the one that writes the table, sent through a pipe as a
+/// whole.
 struct Message {
     enum class Kind : std::uint8_t {
-        feature,     // sample.wall is the value of that index
-        cost,        // reading that feature took so long
-        infeasible,  // of the variant of that index, as all below
-        waiting,     // for quiet cores
+        feature,     // sample.wall: the value of the feature at index
+        cost,        // sample: the time of reading that feature
+        infeasible,  // index: the variant, as in all kinds below
+        waiting,     // for idle cores
         planning,
-        planned,  // in sample; the first is told as warmed
+        planned,  // time in sample; the first is reported as warmed
         running,
         ran,
         warmed,
-        failed,     // text: why
-        quiet,      // sample.wall: the least time of a probe of quiet cores; cpu: of near ones
-        disturbed,  // text: by what, too often or for too long
+        failed,     // text: the reason
+        quiet,      // sample.wall: the minimum probe time of idle cores; cpu: of near cores
+        disturbed,  // text: the cause; it happened too often or took too long
         note,
         done,
     };
@@ -39,7 +40,7 @@ inline Message message(Message::Kind kind, std::size_t index = 0, Sample sample 
     return {kind, static_cast<std::uint32_t>(index), sample, {}};
 }
 
-/// With a text, which is cut where it is too long.
+/// A message with a text, which is truncated if it is too long.
 inline Message message(Message::Kind kind, std::size_t index, std::string_view text) {
     Message made = message(kind, index);
     const std::size_t size = std::min(text.size(), sizeof made.text - 1);

@@ -20,10 +20,10 @@ namespace selgen::bench {
 struct Options {
     std::string table;                // empty: NAME.csv
     std::vector<std::string> beside;  // tables of earlier passes
-    std::size_t points = 0;           // at most; 0: as the experiment says
+    std::size_t points = 0;           // maximum; 0: as in the experiment
     std::size_t repeats = 0;
-    double budget = -1;   // seconds; 0: as long as it takes, below: as the experiment says
-    double patience = 0;  // seconds a point
+    double budget = -1;   // seconds; 0: no limit, negative: as in the experiment
+    double patience = 0;  // wait budget: seconds per point
     Cores cores = Cores::any;
     std::uint64_t seed = 1;
     Clock clock = Clock::wall;
@@ -35,7 +35,7 @@ struct Options {
     bool help = false;
 };
 
-/// A command line that makes no sense: said, and the end with 2.
+/// A usage error on the command line: printed, exit status 2.
 struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -118,7 +118,7 @@ inline Statistic statistic_of(const std::string& text) {
     throw UsageError(rt::join({"'", text, "' is no statistic: they are median and min"}));
 }
 
-/// Takes an option that has no value; whether it is one.
+/// Applies an option without a value; returns whether `name` is one.
 inline bool take_flag(const std::string& name, Options& options) {
     if (name == "--restart") return options.restarts = true;
     if (name == "--resume") return !(options.restarts = false);
@@ -143,12 +143,12 @@ inline bool take_value(const std::string& name, const std::string& value, Option
     return false;
 }
 
-/// What is wrong with a word that is neither a flag nor an option with a value.
+/// The error message for a word that is neither a flag nor an option with a value.
 inline std::string slip_in(const std::string& word, const std::string& name) {
     if (is_flag(name)) return rt::join({name, " takes no value"});
     std::vector<std::string_view> known = flag_options;
     known.insert(known.end(), valued_options.begin(), valued_options.end());
-    constexpr std::size_t letter = 2;  // with its dash: nothing is near
+    constexpr std::size_t letter = 2;  // a dash and a letter: too short for suggestions
     const std::string_view near =
         name.size() > letter ? rt::nearest_name(name, known.data(), known.size()) : "";
     if (!near.empty())
@@ -158,7 +158,7 @@ inline std::string slip_in(const std::string& word, const std::string& name) {
 
 }  // namespace detail
 
-/// Throws UsageError.
+/// The options of a command line. Throws UsageError.
 inline Options options_of(const std::vector<std::string>& words) {
     Options options;
     for (std::size_t i = 0; i < words.size(); ++i) {

@@ -13,12 +13,12 @@
 #include <selgen/bench/table.hpp>
 #include <selgen/rt/text.hpp>
 
-/// Whether a table was measured here, and by this program.
+/// Whether a table was measured on this machine and by this program.
 namespace selgen::bench {
 
 namespace detail {
 
-/// Where a table was measured, by the file beside it.
+/// The provenance file next to a table.
 inline std::string origin_file(const std::string& table) { return table + ".machine.json"; }
 
 inline bool has_any_of(const std::vector<std::string>& names, const std::vector<std::string>& of) {
@@ -33,7 +33,7 @@ inline std::string_view otherwise(const std::vector<std::string>& different) {
     return "with other options";
 }
 
-/// `clock "wall" there, "cpu" here` for each of the facts.
+/// `clock "wall" there, "cpu" here` for each of the facts that differ.
 inline std::string told(const std::vector<std::string>& different, const Facts& there,
                         const Facts& here) {
     std::string text;
@@ -43,7 +43,7 @@ inline std::string told(const std::vector<std::string>& different, const Facts& 
     return text;
 }
 
-/// "take --clock wall, or " where nothing but options is different, which can be had again.
+/// "take --clock wall, or " if only options differ, which can be set again.
 inline std::string same_options(const std::vector<std::string>& different, const Facts& there) {
     std::string words;
     for (const std::string& name : different) {
@@ -56,7 +56,7 @@ inline std::string same_options(const std::vector<std::string>& different, const
     return rt::join({"take ", words, " or "});
 }
 
-/// Throws Trouble unless the table was measured where `here` tells.
+/// Throws Trouble unless the table was measured under the conditions in `here`.
 inline void check_origin(const std::string& table, const Facts& here, std::string_view cure) {
     const std::string path = origin_file(table);
     const std::string text = contents(path);
@@ -73,7 +73,8 @@ inline void check_origin(const std::string& table, const Facts& here, std::strin
 
 }  // namespace detail
 
-/// A table that is there has to have been measured where `facts` tell, which are written beside it.
+/// Checks that an existing table was measured under the conditions in `facts`, and writes them next
+/// to it.
 inline void check_machine(const std::string& table, const Facts& facts, bool anew) {
     if (!anew && !detail::contents(table).empty())
         detail::check_origin(table, facts,

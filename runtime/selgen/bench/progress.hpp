@@ -22,7 +22,8 @@ inline std::string time_text(double seconds) {
     return text;
 }
 
-/// What is told while points are measured: one line that changes on a terminal, else a line each.
+/// Progress messages while points are measured: on a terminal one line that is updated, otherwise
+/// one line each.
 class Progress {
 public:
     Progress(std::size_t points, double budget) : points_(points), budget_(budget) {}

@@ -14,8 +14,8 @@ namespace selgen::bench {
 
 namespace detail {
 
-/// Seconds for work that fills every slot of a core's pipeline, so that it slows as soon as anybody
-/// shares the core: another process, or another machine's thread on the same core.
+/// The seconds taken by work that fills every slot of a core's pipeline. It slows down as soon as
+/// the core is shared, by another process or by another virtual machine's thread.
 inline double pace_of_this_thread() noexcept {
     constexpr int rounds = 8000;  // about 15 us
     std::uint64_t a = 1, b = 2, c = 3, d = 4, e = 5, f = 6;
@@ -29,7 +29,7 @@ inline double pace_of_this_thread() noexcept {
     return wall_s() - start;
 }
 
-/// On the slowest of the threads that OpenMP gives to kernels, all at once.
+/// The same on the slowest of the threads that OpenMP gives to kernels, all running at once.
 inline double pace() noexcept {
     double slowest = 0;
 #if defined(_OPENMP)
@@ -41,40 +41,40 @@ inline double pace() noexcept {
 
 }  // namespace detail
 
-/// The least that probes took, in seconds: what they take while the cores are ours.
+/// The minimum probe times, in seconds: those on idle cores.
 struct Quiet {
     static constexpr double unknown = std::numeric_limits<double>::infinity();
 
-    double pace = unknown;      // of work that nobody shares a core with
+    double pace = unknown;      // of the pipeline probe on an unshared core
     double handover = unknown;  // of a cache line between threads whose cores are near each other
 
     /// Whether any probe was made.
     bool is_known() const { return pace < unknown || handover < unknown; }
 };
 
-/// Whether it matters how near to each other the cores of a team are.
+/// Whether the cores of a team must be near each other.
 enum class Cores { any, near };
 
-/// What the plans of a point may lose of its patience, and its inspections and runs in vain again;
-/// then they count as they come. They take longer than quiet moments often last, and are shared by
-/// calls.
+/// The share of the wait budget that a point's plans may use; inspections and warm-up runs together
+/// may use as much again. After that, measurements count without further waiting. Plans take longer
+/// than idle periods often last, and their cost is shared by calls.
 inline constexpr double share_of_plans = 0.125;
 
-/// Has measurements made while nobody else uses the cores, which a probe of some microseconds
-/// tells: it takes its least time then. A measurement counts where the probe was quick before and
-/// after. On request also while the cores are as near to each other as they ever were: a virtual
-/// machine's come and go within seconds or minutes.
+/// An idle gate: measures only while nobody else uses the cores, as shown by a probe of some
+/// microseconds that then takes its minimum time. A measurement counts if the probe was fast before
+/// and after it. On request the cores must also be as near to each other as they ever were: in a
+/// virtual machine this changes within seconds or minutes.
 class QuietGate {
 public:
-    /// `patience`: seconds that may be lost to others, by waiting and by measuring again; 0: they
-    /// do not matter. `least`: of the probes, as far as known.
+    /// `patience`: the wait budget in seconds, spent on waiting and on repeated measurements; 0
+    /// disables the gate. `least`: the minimum probe times, if known.
     explicit QuietGate(double patience, Quiet least = {}, Cores cores = Cores::any)
         : patience_(patience), least_(least), cores_(cores) {
         if (!is_asked() || least_.is_known()) return;
         learn();
     }
 
-    /// For a further point, or a part of one, with patience again or a share of it.
+    /// Starts a further point, or a part of one, with the whole wait budget or a share of it.
     void renew(double share = 1) {
         lost_ = 0;
         allowance_ = share * patience_;
@@ -83,7 +83,7 @@ public:
 
     bool is_asked() const { return patience_ > 0 || cores_ == Cores::near; }
 
-    /// Before a measurement: until the cores are near and quiet, or patience is spent.
+    /// Call before a measurement: waits until the cores are near and idle, or the budget is spent.
     void wait() {
         if (!is_asked()) return;
         gather();
@@ -92,7 +92,8 @@ public:
         lose();
     }
 
-    /// Behind it: whether it counts; otherwise it is to be made again. Without patience all counts.
+    /// Call after a measurement: whether it counts; otherwise it must be repeated. Without a wait
+    /// budget every measurement counts.
     bool accepts() {
         if (!is_asked() || gave_up_) return true;
         if (began_quiet_ && is_quiet()) return stayed_near();
@@ -102,16 +103,16 @@ public:
     }
 
     const Quiet& least() const { return least_; }
-    /// Whether something counts although others disturbed it.
+    /// Whether a disturbed measurement was accepted.
     bool gave_up() const { return gave_up_; }
 
 private:
-    static constexpr double tolerance = 1.15;  // a neighbour costs more
-    static constexpr double farther = 2;       // cores apart are three times as far, or more
-    static constexpr double for_good = 60;     // seconds apart, behind which that is how it is
+    static constexpr double tolerance = 1.15;  // sharing a core costs more than this factor
+    static constexpr double farther = 2;       // distant cores have at least 3 times the latency
+    static constexpr double for_good = 60;     // seconds until distant cores count as permanent
 
-    /// Ends soon where most probes take their least time. Where few do, nobody knows yet whether
-    /// any was quiet: moments in which nobody uses the cores may be some seconds apart.
+    /// Ends early if most probes take their minimum time. Otherwise it is not yet known whether the
+    /// cores were idle during any probe: idle moments may be some seconds apart.
     void learn() {
         constexpr double at_least = 1, at_most = 10;  // seconds
         std::size_t probes = 0, quick = 0;
@@ -132,7 +133,7 @@ private:
     }
     bool is_near() {
         if (cores_ == Cores::any) return true;
-        constexpr int tries = 3;  // as a thread that is interrupted looks far away
+        constexpr int tries = 3;  // an interrupted thread looks like a distant core
         constexpr int hops = 128;
         double took = omp::detail::hop(hops);
         for (int n = 1; n < tries && !(took <= farther * least_.handover); ++n)
@@ -142,8 +143,8 @@ private:
         least_.handover = std::min(least_.handover, took);
         return took <= farther * least_.handover;
     }
-    /// Until the cores are near, or have been apart for long. Others may never give way, but this
-    /// changes by itself, so it costs no patience.
+    /// Waits until the cores are near, or have been distant for a long time. Unlike other
+    /// processes, this changes by itself, so it does not use the wait budget.
     void gather() {
         for (double since = wall_s(); !is_near(); nap()) {
             const double now = wall_s();
@@ -152,8 +153,8 @@ private:
             if (apart_ > for_good) least_.handover = handover_;
         }
     }
-    /// Behind a measurement. Cores that never stay near for as long as that takes are apart for
-    /// good.
+    /// Call after a measurement. Cores that never stay near for the duration of a measurement are
+    /// taken as permanently distant.
     bool stayed_near() {
         if (!is_near()) {
             apart_ += wall_s() - begin_;
@@ -177,7 +178,7 @@ private:
     double lost_ = 0;
     double begin_ = 0;
     double handover_ = 0;  // of the last probe
-    double apart_ = 0;     // seconds lost to that since a measurement counted
+    double apart_ = 0;     // seconds lost to distant cores since a measurement counted
     bool began_quiet_ = false;
     bool gave_up_ = false;
 };

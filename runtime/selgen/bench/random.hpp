@@ -8,7 +8,7 @@
 
 namespace selgen::bench {
 
-/// Splitmix: the same numbers for the same seed, whatever the library.
+/// SplitMix: the same numbers for the same seed with every standard library.
 class Random {
 public:
     explicit Random(std::uint64_t seed) noexcept : state_(seed) {}
@@ -23,7 +23,7 @@ public:
     std::size_t below(std::size_t count) noexcept {
         return static_cast<std::size_t>(next() % count);
     }
-    /// From 0 to below 1.
+    /// Uniform in [0, 1).
     double unit() noexcept { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
     template <class T>
@@ -35,7 +35,7 @@ private:
     std::uint64_t state_;
 };
 
-/// FNV-1a of the bytes, which may go on from that of others.
+/// FNV-1a of the bytes; `hash` continues that of previous bytes.
 inline std::uint64_t hash_of(std::string_view bytes,
                              std::uint64_t hash = 0xcbf29ce484222325U) noexcept {
     for (const char byte : bytes) {

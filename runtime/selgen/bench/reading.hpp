@@ -2,10 +2,10 @@
 
 namespace selgen::bench {
 
-/// What stands for a dispatcher's state where features are read by the same text.
+/// Replaces the state of a dispatcher in the generated code that reads features.
 template <class Features>
 struct Reading {
-    /// Calls expected of the phase: what the program says, else one.
+    /// The expected calls of the phase: the program's number, otherwise 1.
     struct Reuse {
         double calls_to_come() const noexcept { return 1; }
         double calls_to_come(double given) const noexcept { return given >= 1 ? given : 1; }

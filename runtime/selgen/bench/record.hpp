@@ -22,7 +22,7 @@ struct OfVariant {
     std::vector<Sample> plans, runs;
 };
 
-/// What is known of a point; made of messages.
+/// The measurements of a point, collected from messages.
 class Record {
 public:
     explicit Record(const Description& all)
@@ -64,7 +64,7 @@ public:
         note += text;
     }
 
-    /// Before the point is measured again without those that failed.
+    /// Resets the record before the point is measured again without the failed variants.
     void again() {
         for (OfVariant& variant : variants) {
             variant.plans.clear();
@@ -81,13 +81,13 @@ public:
     }
 
     std::vector<double> features;
-    std::vector<std::vector<Sample>> costs;  // of what an inspection finds
+    std::vector<std::vector<Sample>> costs;  // of features read by inspections
     std::vector<OfVariant> variants;
     std::string note;
-    std::size_t at = variants.size();                       // the variant at work
-    double best = std::numeric_limits<double>::infinity();  // seconds of a run with all around it
-    Quiet quiet;               // of the cores, as probed; unknown where nobody asked
-    std::string disturbed_by;  // what; then nothing of it counts
+    std::size_t at = variants.size();                       // the current variant
+    double best = std::numeric_limits<double>::infinity();  // seconds of a run with its overhead
+    Quiet quiet;               // minimum probe times; unknown without probes
+    std::string disturbed_by;  // the cause; if set, the point does not count
     bool is_done = false;
 
 private:
@@ -96,7 +96,7 @@ private:
 
 // ---- statistics ------------------------------------------------------------------------------
 
-/// The value below which a share of the values lies; values lie between their neighbours.
+/// The quantile at `share`, interpolated linearly between neighbouring values.
 inline double quantile(std::vector<double> values, double share) {
     if (values.empty()) return std::numeric_limits<double>::quiet_NaN();
     std::sort(values.begin(), values.end());
@@ -108,7 +108,7 @@ inline double quantile(std::vector<double> values, double share) {
 
 inline double median(const std::vector<double>& values) { return quantile(values, 0.5); }
 
-/// The middle half's width as a share of the median: how far repeats differ.
+/// The interquartile range as a fraction of the median: the relative spread of repeated runs.
 inline double spread(const std::vector<double>& values) {
     return (quantile(values, 0.75) - quantile(values, 0.25)) / median(values);
 }

@@ -20,37 +20,37 @@
 
 namespace selgen::bench {
 
-/// What of a point is to be measured.
+/// What is to be measured at a point.
 struct Order {
     const Description& all;
     const Point& point;
     std::size_t repeats;
     std::uint64_t input_seed;
     std::vector<bool> skipped;  // variants that failed before
-    double patience = 0;        // seconds that may be lost to others who use the cores
-    Quiet quiet = {};           // what probes of quiet cores take, as far as known
+    double patience = 0;        // wait budget: seconds that other users of the cores may cost
+    Quiet quiet = {};           // probe times on idle cores, if known
     Cores cores = Cores::any;
 };
 
-/// Plans and inspections are measured so often, at most.
+/// Maximum number of measurements of a plan or an inspection.
 inline constexpr std::size_t enough_plans = 3;
 
-/// A variant that takes so many times as long as the fastest, by the least of as many runs, is run
-/// no more: its time need not be known as well as those of its rivals. What is far behind is so
-/// after a run.
+/// A variant is dominated, and is not run again, if the minimum of `runs` runs is more than `times`
+/// times that of the fastest variant: it needs no precise time. A variant that is far slower is
+/// dominated after one run.
 struct Dominated {
     std::size_t runs;
     double times;
 };
 inline constexpr Dominated far_behind{1, 4}, lost{3, 1.5};
 
-/// The name of a feature that tells of another state of the machine than the point's row does;
-/// empty where none does.
+/// Returns the name of a feature whose value shows that the machine's state differs from that in
+/// the point's row; empty if there is none.
 using Changed = std::function<std::string()>;
 
-/// The variants of one point: a first run of each that is dropped, then runs and plans, interleaved
-/// in orders drawn by chance. Runs count before and behind which the state is the row's; others are
-/// made again, up to as many as are wanted.
+/// Measures the variants of one point: first a warm-up run of each, which is not counted, then runs
+/// and plans, interleaved in random order. A run counts if the machine's state before and after it
+/// is that of the row; otherwise it is repeated, at most as many times as there are runs to make.
 class Session {
 public:
     Session(
@@ -94,13 +94,14 @@ private:
         std::size_t variant;
         Trial trial;
         bool stands;
-        Sample least{unknown, unknown};  // by either clock
+        Sample least{unknown, unknown};  // minimum by each clock
     };
     static constexpr double unknown = std::numeric_limits<double>::infinity();
 
     bool gave_up() const { return gate_.gave_up() || in_vain_ > repeats_ * trials_.size(); }
 
-    /// Whether the run that ended just now counts, or need not be made again, as all is given up.
+    /// Whether the run that just ended counts. Also true if measuring is given up: it then need not
+    /// be repeated.
     bool counts() {
         if (!gate_.accepts()) return false;
         if (gave_up()) return true;
@@ -115,7 +116,7 @@ private:
         say_(message(Kind::disturbed, 0, rt::join({change_, " changed meanwhile"})));
     }
 
-    /// By either clock, of all variants.
+    /// The minimum over all variants, by each clock.
     Sample least() const {
         Sample best{unknown, unknown};
         for (const Entry& entry : trials_)
@@ -125,14 +126,14 @@ private:
     static Sample lesser(const Sample& a, const Sample& b) {
         return {std::min(a.wall, b.wall), std::min(a.cpu, b.cpu)};
     }
-    /// By both, as which one counts is not known here.
+    /// Compares by both clocks, since the one that counts is not known here.
     static bool has_lost(const Entry& entry, const Sample& best, double times) {
         return best.wall > 0 && best.cpu > 0 && entry.least.wall > times * best.wall &&
                entry.least.cpu > times * best.cpu;
     }
 
-    /// The reference first, so that the others can be held against it, then the fallback, by which
-    /// the time that others may take is known soon.
+    /// The reference comes first, so that the others can be compared with it; then the fallback,
+    /// which soon yields the time limit of the others.
     void warm_up() {
         const auto rank = [&](const Entry& entry) {
             return entry.variant == all_.reference ? 0 : entry.variant == all_.fallback ? 1 : 2;
@@ -150,8 +151,8 @@ private:
         return !all_.checks() || want_ || entry.variant == all_.reference;
     }
 
-    /// Where the reference gave no answer nobody knows whether the others are right, and a wrong
-    /// one might be the fastest.
+    /// Without a reference result, the others cannot be checked, and a wrong variant might be the
+    /// fastest.
     void drop_unchecked() {
         trials_.clear();
         say_(message(Kind::note, 0,
@@ -181,7 +182,7 @@ private:
         });
     }
 
-    /// Said, as nobody should take it for the variant's time.
+    /// Reported, so that the waiting time is not attributed to the variant.
     void wait(const Entry& entry) {
         if (gate_.is_asked()) say_(message(Kind::waiting, entry.variant));
         gate_.wait();
@@ -197,7 +198,7 @@ private:
         say_(message(kind, entry.variant, took));
     }
 
-    /// A run, behind which the variant no longer stands if it failed.
+    /// Makes a run; a variant that fails is removed.
     Sample timed(Entry& entry) {
         Sample took;
         guarded(entry, "run", [&] {
@@ -232,7 +233,7 @@ private:
 
     void fails(Entry& entry, const std::string& why) {
         entry.stands = false;
-        entry.trial = {};  // with its plan
+        entry.trial = {};  // also destroys its plan
         say_(message(Kind::failed, entry.variant, why));
     }
 
@@ -242,8 +243,8 @@ private:
     QuietGate& gate_;
     const Say& say_;
     Changed changed_;
-    std::string change_;       // what told of another state when it was asked last
-    std::size_t in_vain_ = 0;  // runs in another state
+    std::string change_;       // the feature that differed at the last check
+    std::size_t in_vain_ = 0;  // runs in a different state
     std::vector<Entry> trials_;
     std::optional<Answer> want_;
 };

@@ -7,10 +7,10 @@
 
 namespace selgen::bench {
 
-/// What one run or set-up took, seconds.
+/// The time of one run or set-up, in seconds.
 struct Sample {
     double wall = 0;
-    double cpu = 0;  // along the critical path where kernels report it, else of the whole process
+    double cpu = 0;  // along the critical path if kernels report it, else of the process
 };
 
 inline double seconds(clockid_t clock) noexcept {
@@ -21,7 +21,7 @@ inline double seconds(clockid_t clock) noexcept {
 
 inline double wall_s() noexcept { return seconds(CLOCK_MONOTONIC); }
 
-/// Runs from its making on.
+/// Starts at construction.
 class Stopwatch {
 public:
     Stopwatch() noexcept {
@@ -30,7 +30,7 @@ public:
         thread_ = seconds(CLOCK_THREAD_CPUTIME_ID);
         wall_ = wall_s();
     }
-    /// What passed, less what reading the clocks takes.
+    /// The elapsed time, minus the cost of reading the clocks.
     Sample read() const noexcept {
         static const Sample price = price_of_reading();
         const Sample raw = read_raw();
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    static constexpr double least = 1e-9;  // the clocks tell no less
+    static constexpr double least = 1e-9;  // resolution of the clocks, in seconds
 
     static Sample price_of_reading() noexcept {
         Sample least_of_all{1, 1};
@@ -59,7 +59,7 @@ private:
     double process_, thread_, wall_;
 };
 
-/// What is computed from this is not left out, although nobody looks at it.
+/// Prevents the compiler from removing the computation of an unused value.
 template <class T>
 void keep(const T& value) noexcept {
     asm volatile("" : : "r"(&value) : "memory");

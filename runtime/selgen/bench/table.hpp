@@ -25,18 +25,18 @@
 /// The table: a row for each point, as comma-separated values.
 namespace selgen::bench {
 
-/// What the driver cannot do anything about: said, and the end with 3.
+/// An error of files or the environment: printed, exit status 3.
 struct Trouble : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Which clock's seconds are the time of a variant.
+/// The clock that measures a variant's time.
 enum class Clock { wall, cpu };
 
 inline const char* name_of(Clock clock) { return clock == Clock::wall ? "wall" : "cpu"; }
 
-/// Which of a variant's runs is its time: the one in the middle, or the fastest, which is right
-/// where others use the machine, since they make runs longer.
+/// The statistic of a variant's runs: the median or the minimum. The minimum is appropriate if
+/// others use the machine, since they only make runs longer.
 enum class Statistic { median, min };
 
 inline const char* name_of(Statistic statistic) {
@@ -47,8 +47,8 @@ inline double typical(Statistic statistic, const std::vector<double>& values) {
     return statistic == Statistic::median ? median(values) : quantile(values, 0);
 }
 
-/// Whether a time by this statistic may say nothing of the variant, as its runs differ by half and
-/// more: those of their middle half, or, of the least, a quarter of them from it.
+/// Whether a time by this statistic is unreliable because runs differ by more than half: for the
+/// median, the interquartile range; for the minimum, the distance to the first quartile.
 inline bool is_unsteady(Statistic statistic, const std::vector<double>& runs) {
     constexpr double half = 0.5;
     if (statistic == Statistic::median) return spread(runs) > half;
@@ -101,8 +101,8 @@ public:
         return made;
     }
 
-    /// What a call of each variant takes by a row that was read: where the selector has `reuse`,
-    /// with the call's share of the plan. NaN where it has no time.
+    /// The cost of a call of each variant in a row of the table, including its share of the plan if
+    /// the selector has `reuse`. NaN for a variant without a time.
     std::vector<double> costs(const Fields& row) const {
         const Fields names = header();
         const auto number = [&](std::string_view what, std::string_view of) {
@@ -126,22 +126,23 @@ private:
     }
     Clock other() const { return clock_ == Clock::wall ? Clock::cpu : Clock::wall; }
 
-    /// NaN where the field is no number.
+    /// The number in a field; NaN if it is not a number.
     static double number_in(const std::string& field) {
         char* end = nullptr;
         const double value = std::strtod(field.c_str(), &end);
         return end != field.c_str() && *end == '\0' ? value : std::nan("");
     }
 
-    /// A model may ask for it, and rows that differ in nothing else have different times: so it is
-    /// a feature, though no rule by hand names it yet. Not so beside a knob of that name.
+    /// The number of threads is a feature column, even if no rule uses it yet: a model may need it,
+    /// since rows that differ in nothing else have different times. Not if there is a knob of that
+    /// name.
     bool tells_threads(std::size_t factor) const {
         const bool is_last = all_.varies_threads && factor + 1 == all_.factors.size();
         return is_last && std::none_of(all_.knobs.begin(), all_.knobs.end(),
                                        [](const Knob& knob) { return knob.name == "threads"; });
     }
 
-    /// Those that no feature tells.
+    /// The factors that are not features.
     std::vector<std::size_t> further_factors() const {
         std::vector<std::size_t> made;
         for (std::size_t f = 0; f < all_.factors.size(); ++f) {
@@ -166,7 +167,7 @@ private:
         return rt::number_text(value);
     }
 
-    /// time, setup, spread, and the time by the other statistic and by the other clock.
+    /// Appends time, setup, spread, and the time by the other statistic and by the other clock.
     void add(Fields& made, bool planned, const OfVariant& variant) const {
         const std::size_t count = planned ? 5 : 4;
         if (variant.state != State::measured) {
@@ -193,7 +194,7 @@ private:
     std::vector<std::size_t> order_;  // of the columns: the fallback first
 };
 
-/// The rows of a table's text. Throws Trouble where its columns are not these.
+/// The rows in a table's text. Throws Trouble if its columns differ from `header`.
 inline std::vector<Fields> rows_of(std::string_view text, const Fields& header,
                                    const std::string& path) {
     std::vector<Fields> rows;
@@ -208,7 +209,7 @@ inline std::vector<Fields> rows_of(std::string_view text, const Fields& header,
     return rows;
 }
 
-/// What is there and is no table is not written over.
+/// Refuses to overwrite an existing file that is not a table.
 inline void check_table(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     const std::string begin = "id,group,";
@@ -218,11 +219,11 @@ inline void check_table(const std::string& path) {
     throw Trouble(rt::join({path, ": is there, and is no table: name another file with -o"}));
 }
 
-/// The file, which grows by whole rows.
+/// The table's file, to which whole rows are appended.
 class TableFile {
 public:
-    /// Opens, or makes it with this header. What a crash left of an unfinished row is cut off,
-    /// which `say` is told.
+    /// Opens the file, or creates it with this header. An incomplete last row, left by a crash, is
+    /// cut off and reported through `say`.
     template <class Tell>
     TableFile(const std::string& path, const Fields& header, bool anew, const Tell& say)
         : path_(path) {
@@ -251,7 +252,7 @@ public:
     const std::string& path() const { return path_; }
     const std::vector<Fields>& rows() const { return rows_; }
 
-    /// In one write, so that nobody sees half of it.
+    /// Appends a row in one write, so that readers never see half of it.
     void append(const Fields& fields) {
         const std::string line = line_of(fields);
         if (write(file_, line.data(), line.size()) != static_cast<ssize_t>(line.size()))

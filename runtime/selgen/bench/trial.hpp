@@ -12,15 +12,15 @@
 
 namespace selgen::bench {
 
-/// A variant under test. Both are empty where this program cannot run it.
+/// A variant under test. Both functions are empty if this program cannot run it.
 struct Trial {
-    std::function<Sample()> plan;  // empty where it has none
-    /// So many calls in a row on restored arguments; times the last, and fills the answer that it
-    /// is given.
+    std::function<Sample()> plan;  // empty if the variant has no plan
+    /// Makes the given number of consecutive calls on restored arguments, times the last one, and
+    /// stores its result in the answer.
     std::function<Sample(std::size_t, Answer*)> run;
 };
 
-/// What is compared: nothing, what the call returns, or what a function finds in the arguments.
+/// The result to compare: nothing, the return value, or the value of a function of the arguments.
 struct Unchecked {};
 struct Returned {};
 
@@ -58,7 +58,7 @@ Trial trial(Work& work, const Result& result, Run run) {
             }};
 }
 
-/// A variant with one, built in place, so that it need not move.
+/// A variant with a plan, constructed in place so that its type need not be movable.
 template <class Work, class Make, class Run, class Result>
 Trial trial(Work& work, const Result& result, Make make, Run run) {
     using Plan = std::decay_t<decltype(work.call(make))>;
@@ -83,7 +83,7 @@ Trial trial(Work& work, const Result& result, Make make, Run run) {
             }};
 }
 
-/// A variant that this program was built without.
+/// A variant that is not part of this program's build.
 inline Trial no_trial() { return {}; }
 
 }  // namespace selgen::bench

@@ -9,10 +9,10 @@
 
 #include <selgen/bench/description.hpp>
 
-/// The ways to run a variant: each value of its knobs with each other.
+/// The configurations of a variant: all combinations of the values of its knobs.
 namespace selgen::bench {
 
-/// Of more numbers only some are measured.
+/// If a knob has more numbers than this, only some are measured.
 inline constexpr std::size_t enough_values = 16;
 
 namespace detail {
@@ -21,7 +21,7 @@ inline double number_at(const Knob& knob, std::size_t place) {
     return std::strtod(knob.values[place].c_str(), nullptr);
 }
 
-/// The values that this machine can have; all where it can have none.
+/// The values that are possible on this machine; all if none is.
 inline std::vector<std::size_t> possible(const Knob& knob, double cores) {
     std::vector<std::size_t> all = knob.measured;
     for (std::size_t i = 0; knob.measured.empty() && i < knob.values.size(); ++i) all.push_back(i);
@@ -31,7 +31,8 @@ inline std::vector<std::size_t> possible(const Knob& knob, double cores) {
     return fit.empty() ? all : fit;
 }
 
-/// Of ever larger numbers those that are at least twice the one before, and the largest.
+/// Of the values in ascending order, those that are at least twice the previous one, and the
+/// largest.
 inline std::vector<std::size_t> doubling(const Knob& knob, std::vector<std::size_t> places) {
     std::sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
         return number_at(knob, a) < number_at(knob, b);
@@ -46,13 +47,13 @@ inline std::vector<std::size_t> doubling(const Knob& knob, std::vector<std::size
 
 }  // namespace detail
 
-/// Whether values are left out because there are many, and the experiment names none.
+/// Whether values are left out because there are many and the experiment does not list any.
 inline bool is_thinned(const Knob& knob, double cores) {
     return knob.measured.empty() && knob.numbers &&
            detail::possible(knob, cores).size() > enough_values;
 }
 
-/// The values of a knob that are measured on a machine of so many cores, by their places.
+/// The values of a knob that are measured on a machine with so many cores, as indices.
 inline std::vector<std::size_t> measured_values(const Knob& knob, double cores) {
     std::vector<std::size_t> places = detail::possible(knob, cores);
     return is_thinned(knob, cores) ? detail::doubling(knob, std::move(places)) : places;
@@ -98,8 +99,8 @@ inline std::vector<Variant> ways_of(const Description& all, const Variant& varia
 
 }  // namespace detail
 
-/// The experiment with each variant in all its ways. The fallback and the reference are the first
-/// way of theirs.
+/// The experiment with all configurations of each variant. The fallback and the reference become
+/// their first configuration.
 inline Description with_ways(Description all, double cores) {
     const std::vector<Variant> variants = std::exchange(all.variants, {});
     const std::size_t fallback = all.fallback, reference = all.reference;

@@ -20,7 +20,7 @@ template <class P>
 inline constexpr bool leaves =
     std::is_lvalue_reference_v<P>&& std::is_const_v<std::remove_reference_t<P>>;
 
-/// A copy of what a call may change; nothing of what it leaves.
+/// A copy of an argument that a call may change; empty for one it cannot change.
 template <class P, class Element>
 using Kept = std::conditional_t<leaves<P>, std::monostate, std::remove_cv_t<Element>>;
 
@@ -29,7 +29,7 @@ inline constexpr bool restorable =
     leaves<P> || (std::is_copy_constructible_v<Element> &&
                   std::is_assignable_v<Element&, const std::remove_cv_t<Element>&>);
 
-/// Of the arguments of a call with parameters P.
+/// Copies of the arguments of a call with parameters P.
 template <class Arguments, class... P>
 struct Copies;
 template <class... Element, class... P>
@@ -52,7 +52,7 @@ void put_back([[maybe_unused]] Element& element, [[maybe_unused]] const Kept& ke
     if constexpr (!std::is_same_v<Kept, std::monostate>) element = kept;
 }
 
-/// As the call takes it: moved only where it cannot be had otherwise.
+/// The argument in the form the call accepts; moved only if the call requires an rvalue.
 template <class P, class Element>
 decltype(auto) pass(Element& element) {
     if constexpr (std::is_convertible_v<Element&, P>) {
@@ -80,8 +80,8 @@ auto arguments_of(Input& input) {
 
 }  // namespace detail
 
-/// The arguments of a call, made by a function, and how they become again what they were. The input
-/// owns what it hands out: of a view only the view would be kept.
+/// The arguments of a call, made by a function, and how they are restored. The input owns the data
+/// that it returns: of a view, only the view would be copied.
 template <class Call, class Make>
 class Work;
 
@@ -114,8 +114,8 @@ public:
             arguments());
     }
 
-    /// Undoes what a run did. Where arguments cannot be copied all are made anew; then plans have
-    /// to be made anew, too, and the answer is true.
+    /// Undoes the changes of a run. If arguments cannot be copied, all are made again; then plans
+    /// must be made again, too, and the result is true.
     bool restore() {
         if constexpr (Copies::possible) {
             std::apply(

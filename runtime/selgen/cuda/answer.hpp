@@ -8,27 +8,27 @@ namespace selgen::cuda {
 
 /// Why no device can run the program's device code.
 enum class Absence : unsigned char {
-    none,           // there is one
+    none,           // there is a device
     built_without,  // no toolkit, or SELGEN_CUDA was not defined
     no_driver,
     old_driver,  // older than the toolkit that the program was built with
     hidden,      // CUDA_VISIBLE_DEVICES leaves none
     no_device,
-    old_device,  // than the code was compiled for
-    error,       // the driver says what
+    old_device,  // older than the code was compiled for
+    error,       // another error of the driver
 };
 
-/// What a program learns when it asks for devices. Versions are written as CUDA writes them,
-/// 12040 for 12.4, capabilities of devices as 90 for 9.0.
+/// The result of a program's device query. Versions are written as in CUDA: 12040 for 12.4; compute
+/// capabilities as 90 for 9.0.
 struct Answer {
     bool built = false;           // with SELGEN_CUDA
-    int driver = 0;               // newest CUDA that the driver knows; 0 where there is no driver
-    int runtime = 0;              // CUDA that the program was built with
+    int driver = 0;               // newest CUDA version of the driver; 0 without a driver
+    int runtime = 0;              // CUDA version the program was built with
     bool hidden = false;          // CUDA_VISIBLE_DEVICES is set
-    int count = 0;                // of devices
+    int count = 0;                // number of devices
     int capability = 0;           // of the current device
-    int oldest = 0;               // of the devices that the code was compiled for
-    const char* error = nullptr;  // what else asking gave; not owned
+    int oldest = 0;               // oldest capability the code was compiled for
+    const char* error = nullptr;  // another error of the query; not owned
 
     constexpr Absence absence() const noexcept {
         if (!built) return Absence::built_without;
@@ -42,7 +42,7 @@ struct Answer {
 
 namespace detail {
 
-/// 12040 as "12.4", by a factor of 1000 and 10.
+/// 12040 as "12.4": major times 1000 plus minor times 10.
 inline std::string version(int number) {
     return rt::join({std::to_string(number / 1000), ".", std::to_string(number % 1000 / 10)});
 }
@@ -52,7 +52,7 @@ inline std::string capability(int number) {
 
 }  // namespace detail
 
-/// The absence in words; empty where there is a device.
+/// The reason as text; empty if there is a device.
 inline std::string text(const Answer& answer) {
     using detail::capability;
     using detail::version;

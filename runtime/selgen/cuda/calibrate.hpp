@@ -12,7 +12,7 @@ inline PatternDispatch& timed_dispatch() noexcept {
     return dispatch;
 }
 
-/// Waits for the kernel, so that its time is its own.
+/// Waits for the kernel, so that its own time is measured.
 inline void dispatch_by_clock(pattern::Index kernel, const pattern::Operands& operands,
                               cudaStream_t stream) {
     const pattern::KernelTime time(kernel);
@@ -20,7 +20,7 @@ inline void dispatch_by_clock(pattern::Index kernel, const pattern::Operands& op
     check(cudaStreamSynchronize(stream), "a kernel of a pattern");
 }
 
-/// Times the graph on each kind of GPUs. What has no function for GPUs is left out there.
+/// Times the graph on each kind of GPU. Kernels without a GPU function are left out.
 template <class Bind>
 void PatternDevices::calibrate(const pattern::Mapped& mapped, PatternDispatch dispatch,
                                Bind&& bind_all) {

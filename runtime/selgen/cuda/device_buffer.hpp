@@ -11,8 +11,8 @@
 
 namespace selgen::cuda {
 
-/// An array that Memory gives and takes back; not initialised. Memory::allocate(bytes) throws
-/// OutOfMemory, Memory::release(void*) does not throw. A buffer of nothing asks for nothing.
+/// An uninitialised array allocated and released through Memory. Memory::allocate(bytes) throws
+/// OutOfMemory; Memory::release(void*) does not throw. An empty buffer allocates nothing.
 template <class T, class Memory>
 class Buffer {
     static_assert(std::is_trivially_copyable_v<T>, "items are copied byte by byte");
@@ -57,9 +57,9 @@ struct DeviceMemory {
             check(status, rt::join({"cudaMalloc of ", std::to_string(bytes), " bytes"}));
         return memory;
     }
-    /// Waits until the device has done with it.
+    /// Waits until the device no longer uses the memory.
     static void release(void* memory) noexcept {
-        // What fails here failed before and was told there; nobody can be told of it now.
+        // An error here occurred and was reported earlier; it cannot be reported from here.
         if (cudaFree(memory) != cudaSuccess) cudaGetLastError();
     }
 };

@@ -37,7 +37,7 @@ inline Answer ask() noexcept {
         cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, device);
         answer.capability = 10 * major + minor;
     }
-    cudaGetLastError();  // nobody shall take what failed here for a fault of their own
+    cudaGetLastError();  // clears the error, so that later calls do not report it
     return answer;
 }
 #else
@@ -46,19 +46,19 @@ inline Answer ask() noexcept { return {}; }
 
 }  // namespace detail
 
-/// What asking for devices gave; asked once.
+/// The result of the device query; queried once.
 inline const Answer& answer() noexcept {
     static const Answer asked = detail::ask();
     return asked;
 }
 
-/// CUDA devices that answer; 0 in a program built without SELGEN_CUDA, and where the current device
-/// is older than the program's code.
+/// The number of usable CUDA devices; 0 in a program built without SELGEN_CUDA, and if the current
+/// device is older than the program's code requires.
 inline double devices() noexcept {
     return answer().absence() == Absence::none ? static_cast<double>(answer().count) : 0.0;
 }
 
-/// The variants that can run here: those `on_device` need a device.
+/// The variants that can run here: those in `on_device` need a device.
 template <class Variants, class Variant>
 Variants runnable(Variants variants, std::initializer_list<Variant> on_device) noexcept {
     if (devices() >= 1) return variants;
@@ -66,7 +66,7 @@ Variants runnable(Variants variants, std::initializer_list<Variant> on_device) n
     return variants;
 }
 
-/// In words, why there is no device; empty where there is one.
+/// The reason why there is no device, as text; empty if there is one.
 inline std::string why_no_device() { return text(answer()); }
 
 }  // namespace selgen::cuda

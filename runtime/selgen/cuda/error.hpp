@@ -18,22 +18,22 @@ public:
     Error(std::string_view call, std::string_view reason)
         : std::runtime_error(rt::join({call, ": ", reason})), call_(call) {}
 
-    /// What was called, as "cudaMalloc of 800 bytes".
+    /// The failed call, such as "cudaMalloc of 800 bytes".
     const std::string& call() const noexcept { return call_; }
 
 private:
     std::string call_;
 };
 
-/// The device's memory does not suffice: less data, or another variant, may do.
+/// The device's memory is not sufficient: use less data or another variant.
 class OutOfMemory : public Error {
 public:
     using Error::Error;
 };
 
 #if defined(SELGEN_CUDA)
-/// Throws OutOfMemory or Error unless the call succeeded. What it left for cudaGetLastError is
-/// cleared, so that the next call is not blamed for it.
+/// Throws OutOfMemory or Error unless the call succeeded. Clears the error of cudaGetLastError, so
+/// that it is not attributed to the next call.
 inline void check(cudaError_t status, std::string_view call) {
     if (status == cudaSuccess) return;
     cudaGetLastError();

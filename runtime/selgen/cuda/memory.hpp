@@ -8,7 +8,8 @@
 
 namespace selgen::cuda {
 
-/// Bytes of memory that the current device has, whoever uses them; 0 without a device; asked once.
+/// Total memory of the current device in bytes, whether in use or not; 0 without a device. Queried
+/// once.
 inline double memory() noexcept {
 #if defined(SELGEN_CUDA)
     static const double bytes = [] {

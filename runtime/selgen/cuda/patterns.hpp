@@ -13,18 +13,18 @@
 
 namespace selgen::cuda {
 
-/// The dispatcher of kernels that run on a GPU: it orders the kernel in the stream.
+/// The dispatcher of GPU kernels: enqueues the kernel in the stream.
 using PatternDispatch = void (*)(pattern::Index kernel, const pattern::Operands& operands,
                                  cudaStream_t stream);
 
-/// The GPUs of a node for pattern::Executor: the first GPU of a node's tables is device 0. What a
-/// GPU's team orders goes into a stream of its own; finish() waits for it. A GPU without work is
-/// not touched.
+/// The GPUs of a node for pattern::Executor: the first GPU of a node in the tables is device 0. The
+/// work of a GPU's team is enqueued in its own stream; finish() waits for it. A GPU without work is
+/// not initialised.
 class PatternDevices {
 public:
     using Dispatch = PatternDispatch;
 
-    /// Defined in selgen/cuda/calibrate.hpp, which programs that are timed include.
+    /// Defined in selgen/cuda/calibrate.hpp, which calibrated programs include.
     template <class Bind>
     static void calibrate(const pattern::Mapped& mapped, PatternDispatch dispatch, Bind&& bind_all);
 
@@ -52,7 +52,7 @@ public:
     }
     void release(pattern::Index, void* memory) noexcept { DeviceMemory::release(memory); }
 
-    /// In the stream of a GPU's team; teams of cores wait for theirs at once.
+    /// Enqueues a copy in the stream of a GPU's team; for teams of cores it waits for the copy.
     void copy(pattern::Index team, const pattern::CopyRow&, void* to, const void* from,
               std::size_t bytes) {
         auto& stream = streams_[static_cast<std::size_t>(team)];

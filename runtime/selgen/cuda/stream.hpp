@@ -11,8 +11,8 @@
 
 namespace selgen::cuda {
 
-/// An order of work on the current device. It waits for the legacy default stream and is waited for
-/// by it, so that data which a program's other kernels wrote there can be used as it is.
+/// A stream on the current device. It synchronises with the legacy default stream, so that data
+/// written there by other kernels of the program can be used directly.
 class Stream {
 public:
     Stream() { check(cudaStreamCreate(&stream_), "cudaStreamCreate"); }
@@ -27,8 +27,8 @@ public:
 
     cudaStream_t get() const noexcept { return stream_; }
 
-    /// Copies `count` items between host and device, or within either; where they lie is seen from
-    /// the addresses. Memory of the host may be reused once wait() returned.
+    /// Copies `count` items between host and device, or within either; the direction is determined
+    /// from the addresses. Host memory may be reused after wait() has returned.
     template <class T>
     void copy(T* to, const T* from, std::size_t count) {
         if (count == 0) return;
@@ -36,7 +36,7 @@ public:
               "cudaMemcpyAsync");
     }
 
-    /// Returns when all is done that was ordered. Throws what failed meanwhile.
+    /// Waits for all enqueued work. Throws errors that occurred in it.
     void wait() { check(cudaStreamSynchronize(stream_), "cudaStreamSynchronize"); }
 
 private:

@@ -13,7 +13,7 @@
 
 namespace selgen::mpi {
 
-/// A call to MPI failed. (Unless the program says otherwise MPI ends it instead.)
+/// A call to MPI failed. (By default MPI terminates the program instead.)
 class Error : public std::runtime_error, public rt::Fatal {
 public:
     Error(std::string_view call, std::string_view reason)
@@ -36,9 +36,10 @@ inline bool is_running() noexcept {
     return begun != 0 && ended == 0;
 }
 
-/// A duplicate of a communicator, so that its messages meet no others. It is made by the first
-/// message, and freed with this object unless MPI is finalised before: so objects may be static.
-/// Making, using and freeing it is collective: of several threads each needs another `of`.
+/// A duplicate of a communicator, so that its messages do not mix with others. It is created by the
+/// first message, and freed with this object unless MPI was finalised before; so objects may be
+/// static. Creating, using and freeing it is collective: each of several threads needs a different
+/// `of`.
 class Communicator {
 public:
     explicit Communicator(MPI_Comm of) noexcept : of_(of) {}
@@ -48,7 +49,7 @@ public:
     Communicator(const Communicator&) = delete;
     Communicator& operator=(const Communicator&) = delete;
 
-    /// Makes the duplicate where there is none. Throws std::logic_error where MPI does not run.
+    /// Creates the duplicate if there is none. Throws std::logic_error if MPI is not running.
     void open() {
         if (!is_running())
             throw std::logic_error(
@@ -58,10 +59,10 @@ public:
         check(MPI_Comm_rank(mine_, &rank_), "MPI_Comm_rank");
     }
 
-    /// From 0; of an open one.
+    /// The rank, from 0; requires an open communicator.
     int rank() const noexcept { return rank_; }
 
-    /// Each word becomes the largest that a rank has in its place.
+    /// Replaces each word by its maximum over all ranks (collective).
     template <std::size_t N>
     void take_largest(std::array<std::uint64_t, N>& words) {
         ++messages_;
@@ -70,7 +71,7 @@ public:
               "MPI_Allreduce");
     }
 
-    /// How often take_largest() was called.
+    /// The number of calls of take_largest().
     std::uint64_t messages() const noexcept { return messages_; }
 
 private:

@@ -9,15 +9,15 @@
 
 namespace selgen::mpi {
 
-/// A call of a dispatcher whose ranks decide together: what it reads is merged with what the other
-/// ranks read, and a plan is made on each rank or on none.
+/// A call of a dispatcher whose ranks decide together: features are merged over all ranks, and a
+/// plan is made on all ranks or on none.
 template <class Dispatcher, class... Arguments>
 class RanksCall : private rt::Call<Dispatcher, Arguments...> {
     using Base = rt::Call<Dispatcher, Arguments...>;
     using Selector = typename Dispatcher::Selector;
     using Variant = typename Selector::Variant;
 
-    // What ranks do between two messages.
+    // The actions of a rank between two messages.
     struct ReadFeatures {
         RanksCall& call;
         void operator()() const { call.Base::read_features_of_call(); }
@@ -57,7 +57,7 @@ public:
         if constexpr (Selector::has_knobs) dispatcher_.choose_knobs();
     }
 
-    /// What rules need before they read what inspection `inspect` finds.
+    /// Called by rules before they read the results of `inspect`.
     template <class Inspect>
     bool operator()(Inspect inspect) const {
         if (dispatcher_.state_.must_inspect(inspect))
@@ -82,7 +82,7 @@ private:
     Dispatcher& dispatcher_;
 };
 
-/// The base of dispatchers whose ranks decide together.
+/// Base of dispatchers whose ranks decide together.
 template <class Dispatcher, class Selector, class Phase, class... Plans>
 class RanksDispatcher : public rt::DispatcherBase<Dispatcher, Selector, Phase, Plans...> {
     using Base = rt::DispatcherBase<Dispatcher, Selector, Phase, Plans...>;
@@ -91,10 +91,11 @@ class RanksDispatcher : public rt::DispatcherBase<Dispatcher, Selector, Phase, P
     friend class RanksCall;
 
 public:
-    /// The ranks of the communicator decide together: all make one, call it alike and free it.
+    /// The ranks of communicator `of` decide together: creating, calling and destroying the
+    /// dispatcher are collective.
     explicit RanksDispatcher(MPI_Comm of = MPI_COMM_WORLD) : ranks_(of, Selector::fields) {}
 
-    /// The collective messages so far; none within a phase.
+    /// The number of collective messages so far; there are none within a phase.
     std::uint64_t messages() const noexcept { return ranks_.messages(); }
 
 protected:

@@ -8,10 +8,10 @@
 #include <selgen/rt/declined.hpp>
 #include <selgen/rt/text.hpp>
 
-/// What is thrown where ranks go apart, or one cannot go on.
+/// Exceptions for ranks that diverge, or for a rank that cannot continue.
 namespace selgen::mpi {
 
-/// Ranks did not do the same.
+/// The ranks took different steps.
 class Apart : public std::logic_error, public rt::Fatal {
 public:
     using std::logic_error::logic_error;

@@ -7,8 +7,8 @@
 
 namespace selgen::mpi {
 
-/// Whole numbers in the order of doubles, so that ranks compare them exactly: -0 is less than 0,
-/// and NaN larger than all.
+/// Maps doubles to integers of the same order, so that ranks compare them exactly: -0 is less than
+/// 0, and NaN is the largest.
 inline std::uint64_t ordered(double value) noexcept {
     constexpr std::uint64_t sign = std::uint64_t{1} << 63;
     if (value != value) return ~std::uint64_t{0};
@@ -17,7 +17,7 @@ inline std::uint64_t ordered(double value) noexcept {
     return (bits & sign) != 0 ? ~bits : bits | sign;
 }
 
-/// The double of such a number.
+/// The inverse of ordered().
 inline double from_ordered(std::uint64_t word) noexcept {
     constexpr std::uint64_t sign = std::uint64_t{1} << 63;
     if (word == ~std::uint64_t{0}) return rt::unread;

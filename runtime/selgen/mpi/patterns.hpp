@@ -11,15 +11,15 @@
 
 namespace selgen::mpi {
 
-/// Each rank is the node of its number.
+/// The node of this rank: ranks and nodes have the same numbers.
 inline pattern::Index node_of(MPI_Comm ranks) {
     int rank = 0;
     MPI_Comm_rank(ranks, &rank);
     return rank;
 }
 
-/// Copies between nodes, where each node is a rank: just the bytes that the tables name, by one
-/// thread of each rank. MPI has to be initialised with MPI_THREAD_FUNNELED or more.
+/// Copies between nodes, where each node is a rank: transfers exactly the bytes listed in the
+/// tables, by one thread of each rank. MPI must be initialised with MPI_THREAD_FUNNELED or higher.
 class PatternExchange {
 public:
     using Ranks = MPI_Comm;
@@ -35,11 +35,11 @@ public:
             if (space.node >= size) throw std::invalid_argument("selgen: fewer ranks than nodes");
         for (const auto& entry : tables.entries)
             if (entry.copy >= 0) add(entry);
-        // Those that meet have to send and receive in one order.
+        // Both ranks of a copy must send and receive in the same order.
         for (auto& copies : of_step_) std::sort(copies.begin(), copies.end());
     }
 
-    /// What this rank has sent, and that the cost model counts.
+    /// The bytes this rank has sent that the cost model counts.
     std::int64_t counted_bytes() const { return counted_; }
 
     template <class Memory>
@@ -63,7 +63,7 @@ private:
     }
     template <class Memory>
     void transfer(const pattern::CopyRow& copy, const Memory& memory) {
-        constexpr std::int64_t most = 1 << 30;  // a count of MPI is an int
+        constexpr std::int64_t most = 1 << 30;  // counts in MPI are of type int
         const auto array = tables_.buffers[copy.to_buffer].array;
         const std::int64_t bytes = copy.rows * tables_.arrays[array].row_bytes;
         const bool sends = node(copy.from_space) == mine_;

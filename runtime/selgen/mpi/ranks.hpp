@@ -16,11 +16,11 @@
 
 namespace selgen::mpi {
 
-/// How the values that ranks have of a feature become one. NaN on one rank is NaN for all.
+/// How the values of a feature on all ranks are merged into one. NaN on one rank is NaN for all.
 enum class Merge : unsigned char {
-    most,   // of work: the rank with the most of it is waited for
-    least,  // of what a machine has: no rank has less
-    same,   // of words: NaN where ranks differ
+    most,   // the maximum, for work: the others wait for that rank
+    least,  // the minimum, for machine resources: each rank has at least that
+    same,   // for words: NaN if ranks differ
 };
 
 template <class Features>
@@ -29,8 +29,8 @@ struct Field {
     Merge merge;
 };
 
-/// What the ranks of a communicator need to take one decision. Each step is one message, in which
-/// all take part; a step that fails on one rank fails on all. F is the number of features.
+/// Lets the ranks of a communicator take one decision. Each step is one collective message; a step
+/// that fails on one rank fails on all. F is the number of features.
 template <class Variant, std::size_t N, class Features, std::size_t F>
 class Ranks {
 public:
@@ -38,22 +38,22 @@ public:
 
     Ranks(MPI_Comm of, const Fields& fields) noexcept : communicator_(of), fields_(fields) {}
 
-    /// Reads on each rank what costs nothing, into `own`, and merges it into the state's features;
-    /// agrees on what can run and what is forced.
+    /// Reads the features without inspections on each rank into `own`, and merges them into the
+    /// state's features; agrees on the available variants and on the forced one.
     template <class State, class Read, class Infeasible>
     void begin(State& state, const Read& read, const Infeasible& infeasible) {
         communicator_.open();
         share(state, {Kind::begin, 0}, read, infeasible);
     }
 
-    /// The same with what an inspection finds.
+    /// The same with the result of an inspection.
     template <class State, class Inspect, class Read, class Infeasible>
     void inspect(State& state, Inspect which, const Read& read, const Infeasible& infeasible) {
         share(state, {Kind::inspect, static_cast<std::uint64_t>(which)}, read, infeasible);
     }
 
-    /// Agrees on the variant, and makes its plan on each rank, if it has one. Where one fails the
-    /// others drop theirs, and all do where they chose differently, or MPI fails.
+    /// Agrees on the variant, and makes its plan, if it has one, on each rank. If one rank fails,
+    /// the others destroy their plans; all do if ranks chose different variants or MPI fails.
     template <class State, class Make, class Drop>
     void plan(State& state, Variant variant, const Make& make, const Drop& drop) {
         std::exception_ptr failed;
@@ -77,7 +77,8 @@ public:
                            words[failure] - 1);
     }
 
-    /// The messages so far: one for each begin of a phase, each inspection and each variant tried.
+    /// The number of messages so far: one for each start of a phase, each inspection and each
+    /// variant tried.
     std::uint64_t messages() const noexcept { return communicator_.messages(); }
 
     Features own{};  // this rank's
@@ -89,17 +90,17 @@ private:
         std::uint64_t index;  // of the inspection, of the variant
     };
 
-    // What stands where in a message: of each word all get the largest.
-    static constexpr std::size_t failure = 0;  // the rank where it failed, from 1
-    static constexpr std::size_t calls = 1;    // and its complement: so the least is known, too
-    static constexpr std::size_t step = 3;     // and its complement
-    static constexpr std::size_t forced = 5;   // the lowest rank that wants a variant comes first
+    // The layout of a message: the maximum over all ranks is taken of each word.
+    static constexpr std::size_t failure = 0;      // the rank where it failed, from 1
+    static constexpr std::size_t calls = 1;        // and its complement, which gives the minimum
+    static constexpr std::size_t step = 3;         // and its complement
+    static constexpr std::size_t forced = 5;       // the lowest rank with a request has precedence
     static constexpr std::size_t unavailable = 6;  // of each variant
     static constexpr std::size_t vetoed = unavailable + N;
     static constexpr std::size_t values = vetoed + N;  // each with its complement
     using Words = std::array<std::uint64_t, values + 2 * F>;
 
-    /// The lowest bits of a word are a variant, or an inspection.
+    /// The lowest bits of a word are the index of a variant or an inspection.
     static constexpr unsigned index_bits = 16;
     static_assert(N <= std::size_t{1} << index_bits);
     static Variant indexed(std::uint64_t word) noexcept {
@@ -120,7 +121,7 @@ private:
         return words;
     }
 
-    /// Sends the message. Throws Apart where ranks do not do the same, Error where MPI fails.
+    /// Exchanges the message. Throws Apart if the ranks take different steps, Error if MPI fails.
     template <class State>
     void exchange(const State& state, Words& words) {
         communicator_.take_largest(words);
@@ -131,7 +132,7 @@ private:
                                   doing(state, ~words[step + 1]));
     }
 
-    /// A step in words.
+    /// The text of a step.
     template <class State>
     static std::string doing(const State& state, std::uint64_t word) {
         switch (static_cast<Kind>(word >> index_bits)) {

@@ -7,8 +7,8 @@
 
 namespace selgen::omp {
 
-/// Seconds of each kernel where a team of cores computes the whole graph with so many threads.
-/// `bind_all` binds the program's memory to whom it is given.
+/// Seconds of each kernel when a team of cores computes the whole graph with `threads` threads.
+/// `bind_all` binds the program's memory to its argument.
 template <class Bind>
 std::vector<double> timed_patterns(const pattern::Tables& tables, pattern::Index team,
                                    pattern::Dispatch dispatch, Bind&& bind_all,
@@ -27,7 +27,7 @@ inline bool PatternThreads::is_to_calibrate(const pattern::Mapped& mapped) {
     return pattern::is_to_calibrate(mapped);
 }
 
-/// Times the graph on each kind of teams of cores, where each has its share of the threads.
+/// Times the graph on each kind of team of cores, with its share of the threads.
 template <class Bind>
 void PatternThreads::calibrate(const pattern::Mapped& mapped, pattern::Dispatch dispatch,
                                Bind&& bind_all, pattern::Index threads) {

@@ -12,18 +12,18 @@
 
 namespace selgen::omp {
 
-/// What the iterations of a loop cost: the time of consecutive blocks of them. As long as a
-/// recorder lives, loops of its thread that `parallel_for` runs on one thread are recorded, where
-/// the program is compiled with SELGEN_LOOP_COSTS; otherwise nothing looks for it. All of a program
-/// is compiled with the macro, or nothing.
+/// Records the cost of a loop's iterations as the times of consecutive blocks. During a recorder's
+/// lifetime, loops of its thread that `parallel_for` runs on one thread are recorded, if the
+/// program is compiled with SELGEN_LOOP_COSTS; without the macro, recorders have no effect. Compile
+/// all files of a program with the macro, or none.
 ///
-/// The first run tells how long the loop takes, from which follows the block; each further run is
-/// timed by blocks, of which the least time counts. A loop of another length begins anew. Loops
-/// within the body are part of it, and not recorded.
+/// The first run measures the loop's time, which determines the block size. Each further run times
+/// the blocks; the minimum of each block counts. A loop of another length starts again. Loops
+/// inside the body are part of it and not recorded.
 class CostRecorder {
 public:
     static constexpr std::int64_t most_blocks = 512;
-    static constexpr double least_block_s = 2e-6;  // so that the clock does not disturb
+    static constexpr double least_block_s = 2e-6;  // makes the clock's overhead negligible
 
     CostRecorder() noexcept : outer_(current_) { current_ = this; }
     ~CostRecorder() {
@@ -33,7 +33,7 @@ public:
     CostRecorder(const CostRecorder&) = delete;
     CostRecorder& operator=(const CostRecorder&) = delete;
 
-    /// That of this thread, the innermost; null where there is none.
+    /// The innermost recorder of this thread; null if there is none.
     static CostRecorder* current() noexcept { return current_; }
 
     std::int64_t iterations() const noexcept { return iterations_; }
@@ -42,10 +42,10 @@ public:
     /// Seconds of each block; empty before the second run.
     const std::vector<double>& seconds() const noexcept { return seconds_; }
 
-    /// Seconds that the last run took.
+    /// Seconds of the last run.
     double run_s() const noexcept { return run_s_; }
 
-    /// Runs the loop by range(first, end), and looks at the clock.
+    /// Runs the loop through range(first, end) and times it.
     template <class Range>
     void run(std::int64_t n, const Range& range) {
         const Pause pause;
@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    /// Nobody records as long as it lives.
+    /// Disables recording during its lifetime.
     struct Pause {
         CostRecorder* recorder = std::exchange(current_, nullptr);
         Pause() = default;

@@ -16,14 +16,15 @@ namespace selgen::omp {
 inline namespace SELGEN_OMP_BUILD {
 namespace detail {
 
-/// A number that the threads of a team hand round, each writing it when it is its turn. It makes
-/// some hops before they are counted, as its line is in no cache at first.
+/// A number that the threads of a team pass on in turn, each by writing it. Some hops are not
+/// counted at first, since the cache line is in no cache yet.
 class Token {
 public:
     Token(int threads, int hops) noexcept
         : first_(std::max(threads, 16)), last_(first_ + std::max(threads, hops)) {}
 
-    /// The part of a thread of so many; ends early where another one does not answer.
+    /// The hops of one thread of a team of `threads`; ends early if another thread does not
+    /// respond.
     void hand_on(int thread, int threads) noexcept {
         for (int hop = thread; hop <= last_ && has_come(hop); hop += threads) {
             if (hop == first_) began_ = Clock::now();
@@ -31,7 +32,7 @@ public:
             at_.store(hop + 1, std::memory_order_release);
         }
     }
-    /// Seconds of a hop; infinity where a thread was interrupted for long.
+    /// Mean seconds of a hop; infinity if a thread was interrupted for long.
     double seconds() const noexcept {
         if (at_.load(std::memory_order_acquire) <= last_)
             return std::numeric_limits<double>::infinity();
@@ -42,7 +43,7 @@ private:
     using Clock = std::chrono::steady_clock;
 
     bool has_come(int hop) const noexcept {
-        constexpr int patience = 100'000;  // looks, 30 to 100 us
+        constexpr int patience = 100'000;  // polls, 30 to 100 us
         for (int look = 0; look < patience; ++look)
             if (at_.load(std::memory_order_acquire) == hop) return true;
         return false;
@@ -55,18 +56,18 @@ private:
     Clock::time_point ended_;
 };
 
-/// The mean of so many hops; 0 where there is one thread, or more than cores.
+/// Mean seconds of a hop over `hops` hops; 0 with one thread, or with more threads than cores.
 inline double hop(int hops) noexcept {
 #if defined(_OPENMP)
     const int threads = omp_get_max_threads();
     if (threads < 2 || threads > static_cast<int>(rt::cores()) || omp_in_parallel() != 0) return 0;
     Token token(threads, hops);
-    bool is_whole = false;  // a team may have fewer threads than were asked for
+    bool is_whole = false;  // a team may have fewer threads than requested
 #pragma omp parallel
     {
         const bool is_all = omp_get_num_threads() == threads;
         if (omp_get_thread_num() == 0) is_whole = is_all;
-#pragma omp barrier  // who sleeps takes longer to wake than the others look for the token
+#pragma omp barrier  // waking a sleeping thread takes longer than the others poll for the token
         if (is_all) token.hand_on(omp_get_thread_num(), threads);
     }
     return is_whole ? token.seconds() : 0;
@@ -78,16 +79,16 @@ inline double hop(int hops) noexcept {
 
 }  // namespace detail
 
-/// Seconds in which a cache line goes from one of the threads that OpenMP gives to the next: some
-/// 10 to 40 ns where their cores share a cache, 100 and more from socket to socket, or while the
-/// host of a virtual machine has its cores apart, which may change within seconds. What threads
-/// share, atomic adds among others, takes so much longer then. At most 1 us; that, too, where a
-/// thread was interrupted, and where it cannot be told: with one thread, or more than cores, and in
-/// a parallel region.
+/// Core-to-core latency: seconds in which a cache line moves from one OpenMP thread to the next. It
+/// is about 10 to 40 ns if the cores share a cache, and 100 ns or more between sockets, or while
+/// the host of a virtual machine has placed its cores apart, which may change within seconds.
+/// Access to shared data, such as atomic additions, slows down accordingly. The result is at most 1
+/// us. It is also 1 us if a thread was interrupted, or if there is nothing to measure: with one
+/// thread, with more threads than cores, and in a parallel region.
 ///
-/// Measured where this thread has done so not yet, with another number of threads, or more than
-/// `age` seconds ago. With two threads that takes 2 to 10 us, and as long as the system
-/// takes to wake one that sleeps, 100 us and more.
+/// Measured if this thread has not measured it yet, if the number of threads has changed, or if the
+/// last result is more than `age` seconds old. With two threads this takes 2 to 10 us, plus the
+/// time the system takes to wake a sleeping thread, 100 us and more.
 inline double handover(double age = 0.01) noexcept {
 #if defined(_OPENMP)
     using Clock = std::chrono::steady_clock;

@@ -27,8 +27,9 @@ inline namespace SELGEN_OMP_BUILD {
 
 namespace detail {
 
-/// The iterations from `first` to below `end`. All ways of running a loop share this one function,
-/// out of line: they differ in who runs what, and not in what a compiler made of the body in each.
+/// The iterations from `first` to `end - 1`. All schedules share this one function, out of line:
+/// they differ in the assignment of iterations, not in the code that a compiler generates for the
+/// body.
 template <class Body>
 SELGEN_OMP_SHARED void range_for(std::int64_t first, std::int64_t end, Body& body) {
     for (std::int64_t i = first; i < end; ++i) body(i);
@@ -48,13 +49,12 @@ void serial_for(std::int64_t n, Body& body) {
 
 #if defined(_OPENMP)
 
-/// Whether a parallel region that begins here could have more than one thread.
+/// Whether a parallel region starting here could have more than one thread.
 inline bool may_fork() noexcept {
     return !omp_in_parallel() || omp_get_active_level() < omp_get_max_active_levels();
 }
 
-/// Equal parts in one piece each; the first ones have an iteration more where that does not come
-/// out even.
+/// One contiguous part per thread; if n is not divisible, the first parts have one more iteration.
 template <class Body>
 void deal_parts(std::int64_t n, Body& body) {
     const std::int64_t team = omp_get_num_threads();
@@ -63,7 +63,7 @@ void deal_parts(std::int64_t n, Body& body) {
     range_for(first, first + n / team + (mine < n % team ? 1 : 0), body);
 }
 
-/// Chunks that go around the threads.
+/// Chunks assigned to the threads in turn.
 template <class Body>
 void deal_around(std::int64_t n, std::int64_t chunk, Body& body) {
     const std::int64_t chunks = (n - 1) / chunk + 1;
@@ -71,12 +71,12 @@ void deal_around(std::int64_t n, std::int64_t chunk, Body& body) {
         range_for(c * chunk, c + 1 < chunks ? (c + 1) * chunk : n, body);
 }
 
-/// The first iteration that nobody has taken, on a line of the cache of its own.
+/// The first unassigned iteration, on its own cache line.
 struct alignas(64) Next {
     std::atomic<std::int64_t> first{0};
 };
 
-/// Chunks for whom has finished one.
+/// Chunks of fixed size for threads that have finished one.
 template <class Body>
 void deal_chunks(std::int64_t n, std::int64_t chunk, Next& next, Body& body) {
     const std::int64_t chunks = (n - 1) / chunk + 1;
@@ -84,7 +84,7 @@ void deal_chunks(std::int64_t n, std::int64_t chunk, Next& next, Body& body) {
         range_for(c * chunk, c + 1 < chunks ? (c + 1) * chunk : n, body);
 }
 
-/// Chunks that shrink: of what is left, each thread's share.
+/// Shrinking chunks: each is one thread's share of the remaining iterations.
 template <class Body>
 void deal_shares(std::int64_t n, std::int64_t chunk, Next& next, Body& body) {
     const std::int64_t team = omp_get_num_threads();
@@ -116,18 +116,20 @@ void team_for(std::int64_t n, int threads, Schedule schedule, Body& body) {
 
 }  // namespace detail
 
-/// Calls body(i) for each i from 0 to below n, in no certain order, by up to `threads` threads that
-/// share the iterations as the schedule says; it returns when all are done. Chunks are the same
-/// with every OpenMP runtime: a guided one is what is left, shared by the team, rounded up.
+/// Calls body(i) for each i from 0 to n - 1, in unspecified order, on up to `threads` threads that
+/// share the iterations by the schedule; returns when all are done. Chunks are the same with every
+/// OpenMP runtime: a guided chunk is the number of remaining iterations divided by the team size,
+/// rounded up.
 ///
-/// One thread is a plain loop in order, which enters no parallel region: it costs what a loop
-/// costs, and passes on what the body throws. So are fewer than two iterations, any number of
-/// threads within a parallel region that may not nest another one, and a program without OpenMP. In
-/// a team an exception must not leave the body: it ends the program, as everywhere in OpenMP.
+/// One thread runs a plain loop in order, without a parallel region: it costs no more than a loop,
+/// and exceptions of the body propagate. The same holds for fewer than two iterations, for any
+/// number of threads inside a parallel region that may not nest another one, and for a program
+/// without OpenMP. In a team an exception must not leave the body: it terminates the program, as
+/// always in OpenMP.
 ///
-/// A team may come out smaller than asked for, but each index is visited once. Where loops that
-/// follow one another ask for different numbers of threads some runtimes (libgomp) end threads and
-/// start them again, which takes some tens of microseconds.
+/// A team may be smaller than requested, but each index is visited once. If consecutive loops
+/// request different numbers of threads, some runtimes (libgomp) end and restart threads, which
+/// takes some tens of microseconds.
 template <class Body>
 void parallel_for(std::int64_t n, [[maybe_unused]] int threads, [[maybe_unused]] Schedule schedule,
                   Body&& body) {

@@ -12,15 +12,16 @@
 
 #include <selgen/omp/threads.hpp>
 
-/// How the iterations of a parallel loop are handed to threads.
+/// The schedules that assign iterations of a parallel loop to threads.
 namespace selgen::omp {
 
-/// `fixed` is OpenMP's static without a chunk: as many parts as threads, each in one piece.
-/// `cyclic` is static with a chunk: chunks go around the threads. The others hand out a chunk to
-/// whom has finished one; a guided chunk is large at first, and at least that of the schedule.
+/// `fixed` is OpenMP's static without a chunk: one contiguous part per thread. `cyclic` is static
+/// with a chunk: chunks are assigned to threads in turn. `dynamic` and `guided` give the next chunk
+/// to a thread that has finished one; a guided chunk is large at first, and at least the schedule's
+/// chunk.
 enum class Kind : unsigned char { fixed, cyclic, dynamic, guided };
 
-/// A kind and its chunk, in iterations: from 1, but for `fixed`, which has none and 0 here.
+/// A kind and its chunk, in iterations: at least 1, or 0 for `fixed`, which has none.
 struct Schedule {
     Kind kind = Kind::fixed;
     int chunk = 0;
@@ -46,7 +47,7 @@ inline constexpr std::string_view name_of(Kind kind) noexcept {
     return "static";
 }
 
-/// `static`, `cyclic`, `dynamic_16`: the chunk follows where it is more than 1.
+/// `static`, `cyclic`, `dynamic_16`: the chunk is appended if it is more than 1.
 inline std::string name_of(Schedule schedule) {
     std::string name(name_of(schedule.kind));
     if (schedule.kind != Kind::fixed && schedule.chunk > 1)
@@ -54,8 +55,8 @@ inline std::string name_of(Schedule schedule) {
     return name;
 }
 
-/// The schedule of a name that `name_of` makes, with a chunk of 1 also where it is told
-/// (`dynamic_1`); nothing for other texts.
+/// The schedule with a name as `name_of` makes it; a chunk of 1 may also be written (`dynamic_1`).
+/// Nothing for other texts.
 inline std::optional<Schedule> schedule_of(std::string_view text) noexcept {
     for (const Schedule known : {fixed, cyclic, dynamic, guided}) {
         const std::string_view name = name_of(known.kind);
@@ -74,10 +75,10 @@ inline std::optional<Schedule> schedule_of(std::string_view text) noexcept {
 
 inline namespace SELGEN_OMP_BUILD {
 
-/// Has loops of this thread that say `schedule(runtime)` run by the schedule, from here on: for
-/// kernels with a pragma of their own. Cheap where that is so already. Nothing puts back what was
-/// set before; in a parallel region it holds for the calling thread's own part of it (the internal
-/// control variable run-sched-var is each task's own). Without OpenMP it does nothing.
+/// Sets the schedule of loops with `schedule(runtime)` on this thread from now on: for kernels with
+/// their own pragma. Cheap if it is already set. The previous schedule is not restored. In a
+/// parallel region it applies to the calling thread's implicit task only (the internal control
+/// variable run-sched-var is per task). Without OpenMP it does nothing.
 inline void use([[maybe_unused]] Schedule schedule) noexcept {
 #if defined(_OPENMP)
     const omp_sched_t wanted = schedule.kind == Kind::dynamic  ? omp_sched_dynamic

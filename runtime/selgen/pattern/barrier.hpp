@@ -6,7 +6,8 @@
 
 namespace selgen::pattern {
 
-/// Looks often at first, and then lets others have the core: there may be more threads than cores.
+/// Waits until a condition holds: first spins, then yields, since there may be more threads than
+/// cores.
 template <class Condition>
 void wait_until(Condition&& holds) {
     for (int looks = 0; !holds(); ++looks) {
@@ -20,7 +21,7 @@ void wait_until(Condition&& holds) {
     }
 }
 
-/// Where a fixed number of threads meet, again and again.
+/// A reusable barrier for a fixed number of threads.
 class Barrier {
 public:
     explicit Barrier(std::int64_t threads) : threads_(threads) {}

@@ -17,11 +17,11 @@
 #include <selgen/pattern/one_team.hpp>
 #include <selgen/rt/text.hpp>
 
-/// What generated programs do where `selgen map --calibrate` runs them: the whole graph on each
-/// kind of processor, its kernels by the clock.
+/// Code that generated programs run under `selgen map --calibrate`: it times the kernels of the
+/// whole graph on each kind of processor.
 namespace selgen::pattern {
 
-/// The file that SELGEN_CALIBRATE names, or null; asked once.
+/// The file that SELGEN_CALIBRATE names, or null; read once.
 inline const char* calibration_file() noexcept {
     static const char* const path = [] {
         const char* const name = std::getenv("SELGEN_CALIBRATE");
@@ -30,7 +30,7 @@ inline const char* calibration_file() noexcept {
     return path;
 }
 
-/// Whether the graph is to be timed now: at its first run in this process.
+/// Whether the graph must be timed now: at its first run in this process.
 inline bool is_to_calibrate(const Mapped& mapped) {
     if (calibration_file() == nullptr) return false;
     static std::mutex mutex;
@@ -39,13 +39,13 @@ inline bool is_to_calibrate(const Mapped& mapped) {
     return met.insert(rt::join({mapped.graph, " on ", mapped.machine})).second;
 }
 
-/// Held while graphs are timed: one after the other.
+/// The lock held while a graph is timed: one graph at a time.
 inline std::mutex& calibration_turn() {
     static std::mutex turn;
     return turn;
 }
 
-/// What the program has bound and patterns change, to begin each run with the same.
+/// A copy of the bound arrays that patterns change, so that each run starts with the same data.
 class Kept {
 public:
     template <class Bind>
@@ -70,10 +70,11 @@ private:
     std::map<std::size_t, std::vector<char>> values_;
 };
 
-/// Who pays for what lies between kernels: barriers, and waiting for the slowest.
+/// Whether the time between kernels (barriers, and waiting for the slowest thread) is attributed to
+/// kernels.
 enum class Gaps { of_kernels, of_nobody };
 
-/// The same in proportion, so that the sum is that of the whole run.
+/// Scales the times so that their sum is that of the whole run.
 inline std::vector<double> shared_out(std::vector<double> seconds, double whole) {
     double sum = 0;
     for (const double one : seconds) sum += one;
@@ -87,9 +88,9 @@ inline double median_of(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-/// Seconds of each kernel: the medians of several runs of the graph. The first, which touches
-/// memory, is not counted; the others are five, or more of what takes no time, or fewer in a
-/// minute.
+/// Seconds of each kernel: the medians over several runs of the graph. The first run, which touches
+/// memory for the first time, is not counted. Then there are five runs: more (up to 100) if they
+/// are very short, fewer if they exceed a minute.
 template <class Run>
 std::vector<double> timed_kernels(const Kept& kept, Gaps gaps, Run&& run) {
     using Clock = std::chrono::steady_clock;
@@ -119,7 +120,7 @@ std::vector<double> timed_kernels(const Kept& kept, Gaps gaps, Run&& run) {
     return medians;
 }
 
-/// The graph on one team, told as lines of JSON: a pattern each.
+/// The times of the graph on one team as lines of JSON, one pattern per line.
 inline std::string calibration_text(const Mapped& mapped, const TeamRow& team, Index threads,
                                     const std::vector<double>& seconds) {
     struct Sum {
@@ -148,7 +149,7 @@ inline std::string calibration_text(const Mapped& mapped, const TeamRow& team, I
     return text;
 }
 
-/// Behind what other graphs have written there.
+/// Appends to the file, after the lines of other graphs.
 inline void write_calibration(const std::string& text) {
     std::FILE* const file = std::fopen(calibration_file(), "a");
     const bool is_written =
@@ -158,7 +159,7 @@ inline void write_calibration(const std::string& text) {
                                  std::string(calibration_file()));
 }
 
-/// Teams that stand for others: of processors of one kind with as many cores, one.
+/// The teams to time: one for each number of cores, of one kind of processor.
 inline std::vector<Index> teams_to_time(const Tables& tables, bool is_gpu) {
     std::vector<Index> teams;
     std::set<Index> cores;

@@ -13,7 +13,7 @@
 
 namespace selgen::pattern {
 
-/// There is one process, which has the teams of all nodes.
+/// Used if there is one process, with the teams of all nodes.
 struct NoExchange {
     struct Ranks {};
     static constexpr bool is_there = false;
@@ -22,12 +22,13 @@ struct NoExchange {
     void step(Index, const Memory&) {}
 };
 
-/// The teams of one process. Threads are brought by the caller: each of threads() calls work().
+/// Runs the teams of one process. The caller provides the threads: each of threads() threads calls
+/// work().
 template <class Devices = NoDevices, class Exchange = NoExchange>
 class Executor {
 public:
     struct Options {
-        Index node = -1;    // the teams of this node; -1: all teams
+        Index node = -1;    // runs the teams of this node; -1: all teams
         Index threads = 1;  // for teams of cores, at least one each
         Mode mode = Mode::steps;
     };
@@ -51,7 +52,7 @@ public:
     Devices& devices() { return devices_; }
     Exchange& exchange() { return exchange_; }
 
-    /// In front of a run, on one thread.
+    /// Call before a run, on one thread.
     void prepare() {
         memory_.prepare();
         Index most = 1;
@@ -59,7 +60,7 @@ public:
         if (!partials_) partials_.emplace(tables_, most);
         for (Progress& progress : progress_) progress.entries.store(0, std::memory_order_relaxed);
     }
-    /// What thread number 0 .. threads()-1 has to do, all at the same time.
+    /// The work of one thread; threads 0 .. threads()-1 must call it concurrently.
     void work(Index thread) {
         auto& worker = workers_[static_cast<std::size_t>(thread)];
         worker.stand(places_[static_cast<std::size_t>(thread)], *partials_);
@@ -78,7 +79,7 @@ private:
     bool is_mine(const TeamRow& team) const {
         return team.entries.count > 0 && (options_.node < 0 || team.node == options_.node);
     }
-    /// Cores are given to the teams as many as they were planned with, or in proportion to that.
+    /// Gives each team the number of cores it was planned with, or a proportional share.
     void divide() {
         std::int64_t cores = 0;
         for (const TeamRow& team : tables_.teams)

@@ -11,8 +11,8 @@
 
 namespace selgen::pattern {
 
-/// Seconds that kernels take, thread by thread. There is one for all, as a dispatcher is a plain
-/// function: calibrations take turns.
+/// The seconds of kernels per thread. There is one clock per process, since a dispatcher is a plain
+/// function; so only one calibration runs at a time.
 class KernelClock {
 public:
     static KernelClock& of_process() {
@@ -20,7 +20,7 @@ public:
         return *clock;
     }
 
-    /// Forgets what there was; while no kernel runs.
+    /// Clears the times; no kernel may be running.
     void begin() {
         const std::lock_guard<std::mutex> lock(mutex_);
         rows_.clear();
@@ -38,7 +38,8 @@ public:
         if (row->size() <= at) row->resize(at + 1, 0);
         (*row)[at] += seconds;
     }
-    /// Of each kernel, on the thread that had most of it; after all threads have ended their work.
+    /// The time of each kernel on the thread where it is largest. Call it after all threads have
+    /// finished.
     std::vector<double> slowest() {
         const std::lock_guard<std::mutex> lock(mutex_);
         std::vector<double> all;
@@ -55,7 +56,7 @@ private:
     std::int64_t edition_ = 0;  // changes while no kernel runs
 };
 
-/// The time that it lives is a kernel's.
+/// Its lifetime is counted as time of a kernel.
 class KernelTime {
 public:
     explicit KernelTime(Index kernel) noexcept : kernel_(kernel), begin_(Clock::now()) {}
@@ -72,7 +73,7 @@ private:
     Clock::time_point begin_;
 };
 
-/// The dispatcher that calls another one by the clock: which one is said before.
+/// The dispatcher that timed kernels are forwarded to; must be set first.
 inline Dispatch& timed_dispatch() noexcept {
     static Dispatch dispatch = nullptr;
     return dispatch;

@@ -11,21 +11,21 @@
 #include <selgen/pattern/operands.hpp>
 #include <selgen/rt/text.hpp>
 
-/// What a generated header says of a graph that is mapped on a machine.
+/// The interface between generated headers and the runtime for a graph mapped to a machine.
 namespace selgen::pattern {
 
-/// steps: all teams meet between steps that need each other; events: each entry waits for those
-/// that it needs, and for no other.
+/// steps: all teams meet between steps that depend on each other; events: each entry waits only for
+/// the entries it depends on.
 enum class Mode { steps, events };
 
-/// The pattern that a number of the dispatcher is of.
+/// The pattern of a kernel index of the dispatcher.
 struct KernelRow {
     Index kernel;
     const char* pattern;
-    bool is_for_gpus;  // there is a function for them, too
+    bool is_for_gpus;  // there is also a GPU function
 };
 
-/// A graph as it is mapped, with its names.
+/// A mapped graph with its names.
 struct Mapped {
     const char* graph;
     const char* machine;
@@ -33,23 +33,23 @@ struct Mapped {
     Rows<KernelRow> kernels;
 };
 
-/// The program's memory: where the items of each array are, null where nothing is bound.
+/// The program's memory: the address of the items of each array, null if not bound.
 class Items {
 public:
     explicit Items(const Tables& tables) : of_arrays_(tables.arrays.size(), nullptr) {}
 
-    /// What no pattern writes may be constant: it is never written.
+    /// An array that no pattern writes may be constant.
     template <class T>
     void set(Index array, const T* items) noexcept {
         of_arrays_[static_cast<std::size_t>(array)] = const_cast<T*>(items);
     }
-    /// Arrays of one name, which was declared in a loop.
+    /// Sets the arrays of one name that were declared in a loop.
     template <class T, std::size_t Count>
     void set(const Index (&arrays)[Count], const std::array<T*, Count>& items) noexcept {
         for (std::size_t i = 0; i < Count; ++i) set(arrays[i], items[i]);
     }
 
-    /// Binds them to who runs the tables.
+    /// Binds the arrays to an object that runs the tables.
     template <class Runner>
     void bind_to(Runner& runner) const {
         for (std::size_t a = 0; a < of_arrays_.size(); ++a)
@@ -60,8 +60,8 @@ private:
     std::vector<void*> of_arrays_;
 };
 
-/// A mapping: tables, the program's kernels, and how what it binds becomes arrays. DeviceDispatch
-/// is the type of the dispatcher of kernels for GPUs.
+/// A mapping: tables, the program's kernels, and the function that binds its data to arrays.
+/// DeviceDispatch is the type of the dispatcher of GPU kernels.
 template <class Data, class DeviceDispatch = std::nullptr_t>
 struct Mapping {
     Mapped mapped;
@@ -71,7 +71,7 @@ struct Mapping {
     DeviceDispatch dispatch_on_gpu = nullptr;
 };
 
-/// The mapping for one value of a constant, and the seconds that it is estimated to take.
+/// The mapping for one value of a constant, and the estimated run time in seconds.
 template <class Mapping>
 struct SizeRow {
     std::int64_t size;
@@ -79,7 +79,7 @@ struct SizeRow {
     const Mapping* mapping;
 };
 
-/// A graph that was mapped for several values of a constant.
+/// A graph mapped for several values of a constant.
 template <class Mapping>
 struct Sizes {
     using Row = SizeRow<Mapping>;
@@ -91,14 +91,15 @@ struct Sizes {
 
     constexpr bool has(std::int64_t size) const noexcept { return find(size) < rows.size(); }
 
-    /// Seconds that a run takes, as estimated; infinity where there is no mapping.
+    /// Estimated seconds of a run; infinity if there is no mapping for `size`.
     constexpr double estimate(std::int64_t size) const noexcept {
         const std::size_t row = find(size);
         return row < rows.size() ? rows.begin()[row].seconds
                                  : std::numeric_limits<double>::infinity();
     }
 
-    /// Throws std::invalid_argument, with the sizes that there are, where there is no mapping.
+    /// The mapping for `size`. Throws std::invalid_argument, listing the available sizes, if there
+    /// is none.
     const Mapping& of(std::int64_t size) const {
         const std::size_t row = find(size);
         if (row == rows.size()) refuse(size);
@@ -106,7 +107,7 @@ struct Sizes {
     }
 
 private:
-    /// The number of its row, or of the rows.
+    /// The index of its row; the number of rows if there is none.
     constexpr std::size_t find(std::int64_t size) const noexcept {
         std::size_t row = 0;
         while (row < rows.size() && rows.begin()[row].size != size) ++row;

@@ -13,7 +13,7 @@
 
 namespace selgen::pattern {
 
-/// Pages that nobody has touched yet: the thread that does first gets them near.
+/// Allocates untouched pages: a page is placed near the thread that first touches it.
 inline void* fresh_pages(std::size_t bytes) {
     constexpr std::size_t page = 4096;
     void* memory = std::aligned_alloc(page, (std::max<std::size_t>(bytes, 1) + page - 1) & -page);
@@ -21,7 +21,7 @@ inline void* fresh_pages(std::size_t bytes) {
     return memory;
 }
 
-/// No memory but the nodes'.
+/// Used if there are no devices: the only memory is that of the nodes.
 struct NoDevices {
     using Dispatch = std::nullptr_t;
 
@@ -34,8 +34,8 @@ struct NoDevices {
     void finish(Index) {}
 };
 
-/// The buffers of those address spaces that are this process's. A buffer has the rows that are
-/// touched there; what the program has bound is used in place.
+/// The buffers of the address spaces of this process. A buffer holds the rows that are touched
+/// there; memory bound by the program is used in place.
 template <class Devices>
 class Memory {
 public:
@@ -60,11 +60,11 @@ public:
         is_ready_ = false;
         ++edition_;
     }
-    /// Another one after each bind.
+    /// A number that changes with each bind.
     int edition() const { return edition_; }
     void* bound(Index array) const { return bound_[static_cast<std::size_t>(array)]; }
 
-    /// Makes what is not there yet; throws where the program should have bound something.
+    /// Allocates missing buffers; throws if the program has not bound an array that it must bind.
     void prepare() {
         if (is_ready_) return;
         for (Index space = 0; space < static_cast<Index>(tables_.spaces.size()); ++space) {
@@ -76,7 +76,7 @@ public:
 
     bool is_here(Index space) const { return node_ < 0 || tables_.spaces[space].node == node_; }
     bool is_device(Index space) const { return tables_.spaces[space].gpu >= 0; }
-    /// Only chunks of the buffer exist.
+    /// Whether only chunks of the buffer exist.
     bool is_local(Index buffer) const {
         const BufferRow& row = tables_.buffers[buffer];
         return row.is_local && !(row.is_bound && bound(row.array) != nullptr);

@@ -6,8 +6,8 @@
 
 namespace selgen::pattern {
 
-/// The tables of a mapped graph with all that it computes on one of its teams, step by step; for a
-/// GPU, what the program binds is brought there first, and home at the end.
+/// The tables of a mapped graph with the whole computation on one of its teams, step by step. For a
+/// GPU, data bound by the program is copied to it first and back at the end.
 class OneTeam {
 public:
     OneTeam(const Tables& all, Index team) : tables_(all), team_(all.teams[team]) {
@@ -45,7 +45,7 @@ private:
             for (Index e = team.entries.first; e < team.entries.first + team.entries.count; ++e)
                 if (tables_.entries[e].step == step) act(tables_.entries[e]);
     }
-    /// Spaces are one now, so that only copies from buffer to buffer are left.
+    /// There is only one address space, so that only copies between different buffers are needed.
     void add_copy(const EntryRow& entry) {
         if (entry.copy < 0) return;
         CopyRow copy = tables_.copies[entry.copy];

@@ -9,19 +9,19 @@
 
 namespace selgen::pattern {
 
-/// Where row 0 of an array would be, and the rows that may be touched.
+/// The address that row 0 of an array would have, and the rows that may be accessed.
 struct Operand {
     char* row0 = nullptr;
     range rows;
 };
 
-/// What one call of a kernel gets.
+/// The arguments of one call of a kernel.
 struct Operands {
     range operations;
-    std::vector<Operand> of;  // those that are read before those written
+    std::vector<Operand> of;  // first the ones that are read, then the ones that are written
 };
 
-/// The dispatcher of generated code: calls the kernel of that number.
+/// The dispatcher of generated code: calls the kernel with the given index.
 using Dispatch = void (*)(Index kernel, const Operands& operands);
 
 template <class T, int D = 1>
@@ -37,14 +37,14 @@ out<T, D> writing(const Operands& operands, std::size_t i,
     return {reinterpret_cast<T*>(o.row0), inner, o.rows};
 }
 
-/// Memory whose first row is `row`, as if it began with row 0. The address may be of nobody, so it
-/// is computed as a number.
+/// The address of row 0 if `memory` begins with row `row`. It may lie outside any object, so it is
+/// computed as an integer.
 inline char* shifted(void* memory, std::int64_t row, std::int64_t row_bytes) noexcept {
     const auto back = static_cast<std::uintptr_t>(row * row_bytes);
     return reinterpret_cast<char*>(reinterpret_cast<std::uintptr_t>(memory) - back);
 }
 
-/// The rows that operations of a call touch.
+/// The rows that operations of a call access.
 inline range rows_touched(const OperandRow& operand, range operations,
                           const ArrayRow& array) noexcept {
     if (operand.is_all) return {0, array.rows};
@@ -56,8 +56,8 @@ inline range rows_touched(const OperandRow& operand, range operations,
     return {low, std::max(low, high)};
 }
 
-/// The rows that a task touches. What a reduction's task writes is the row of its split, and what
-/// combines reads them all.
+/// The rows that a task accesses. A task of a reduction writes the row of its split; the combining
+/// task reads all of them.
 inline range rows_touched(const Tables& tables, const TaskRow& task, Index operand) {
     const CallRow& call = tables.calls[task.call];
     const OperandRow& row = tables.operands[call.operands + operand];

@@ -10,16 +10,16 @@
 
 namespace selgen::pattern {
 
-/// A graph as it is mapped: the base of the class of a generated header. Threads runs an executor
-/// (selgen::omp::PatternThreads); Devices are the GPUs, Exchange is between processes. It stays
-/// where it is made.
+/// A mapped graph: base of the class in a generated header. Threads runs an executor
+/// (selgen::omp::PatternThreads); Devices are the GPUs; Exchange copies between processes. Not
+/// movable.
 template <class Data, class Threads, class Devices = NoDevices, class Exchange = NoExchange>
 class Program {
 public:
     using Mapping = pattern::Mapping<Data, typename Devices::Dispatch>;
     using Ranks = typename Exchange::Ranks;
 
-    /// The teams of cores share `threads`, and have one each at least.
+    /// `threads` is divided among the teams of cores; each gets at least one.
     Program(const Mapping& mapping, const Data& data, Index threads, Ranks ranks = {})
         : mapping_(mapping),
           threads_(threads),
@@ -29,16 +29,16 @@ public:
         bind(data);
     }
 
-    /// Other memory for arrays of the same sizes.
+    /// Binds other memory for arrays of the same sizes.
     void bind(const Data& data) {
         mapping_.bind(data, items_);
         items_.bind_to(executor_);
     }
 
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
+    /// Runs all patterns once. Throws std::invalid_argument if an array is null that is an input or
+    /// a result of the graph.
     void run() {
-        // A process that is one of several has only a part of the data: it is not timed.
+        // One of several processes has only a part of the data: it is not timed.
         if constexpr (!Exchange::is_there)
             if (Threads::is_to_calibrate(mapping_.mapped)) calibrate();
         Threads::run(executor_);
@@ -59,7 +59,7 @@ private:
             return {};
     }
 
-    /// For `selgen map --calibrate`: the graph on each kind of processor, its kernels by the clock.
+    /// For `selgen map --calibrate`: times the kernels of the graph on each kind of processor.
     void calibrate() {
         const auto bind_all = [this](auto& runner) { items_.bind_to(runner); };
         Threads::calibrate(mapping_.mapped, mapping_.dispatch, bind_all, threads_);
@@ -72,7 +72,7 @@ private:
     Executor<Devices, Exchange> executor_;
 };
 
-/// The same of a graph that is mapped for several sizes: the program for one of them.
+/// The same for a graph mapped for several sizes: the program for one of them.
 template <class Data, class Threads, class Devices = NoDevices, class Exchange = NoExchange>
 class SizedProgram {
 public:
@@ -81,14 +81,14 @@ public:
     using Sizes = pattern::Sizes<Mapping>;
     using Ranks = typename OneSize::Ranks;
 
-    /// Throws std::invalid_argument where there is no mapping for this size.
+    /// Throws std::invalid_argument if there is no mapping for this size.
     SizedProgram(const Sizes& sizes, std::int64_t size, const Data& data, Index threads,
                  Ranks ranks = {})
         : sizes_(sizes), threads_(threads), ranks_(ranks) {
         bind(size, data);
     }
 
-    /// Other memory, and maybe another size.
+    /// Binds other memory, possibly for another size.
     void bind(std::int64_t size, const Data& data) {
         const auto& mapping = sizes_.of(size);
         if (program_ && size == size_) return program_->bind(data);
@@ -96,8 +96,8 @@ public:
         size_ = size;
     }
 
-    /// All patterns once. Throws std::invalid_argument where an array is null that is read or
-    /// written at the end.
+    /// Runs all patterns once. Throws std::invalid_argument if an array is null that is an input or
+    /// a result of the graph.
     void run() { program_.value().run(); }
 
 private:
@@ -105,10 +105,10 @@ private:
     Index threads_;
     Ranks ranks_;
     std::int64_t size_ = 0;
-    std::optional<OneSize> program_;  // none where the last one could not be made
+    std::optional<OneSize> program_;  // empty if the last one could not be made
 };
 
-/// The reference: the patterns as they were written, one after the other, on one thread.
+/// The reference: runs the patterns as written, one after the other, on one thread.
 template <class Data, class DeviceDispatch>
 void run_serial(const Mapping<Data, DeviceDispatch>& mapping, const Data& data) {
     Items items(mapping.mapped.tables);

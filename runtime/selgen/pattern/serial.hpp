@@ -10,8 +10,8 @@
 
 namespace selgen::pattern {
 
-/// The reference: the calls as they were written, one after the other, on one thread, with memory
-/// of its own for all that is not bound. It knows nothing of teams, copies and buffers.
+/// The reference: runs the calls as written, one after the other, on one thread, with its own
+/// memory for all arrays that are not bound. It has no teams, copies or buffers.
 class Serial {
 public:
     Serial(const Tables& tables, Dispatch dispatch)

@@ -10,7 +10,8 @@
 
 namespace selgen::pattern {
 
-/// Memory of devices where there is none: apart from all other, and full of what is no number.
+/// Simulated device memory: separate from all other memory, and filled with 0xFF bytes, which are
+/// NaN as floating-point numbers.
 struct StandInDevices {
     Dispatch dispatch = nullptr;
 
@@ -25,9 +26,9 @@ struct StandInDevices {
     void finish(Index) {}
 };
 
-/// Runs the tables on one thread, each address space a memory of its own, and checks each copy and
-/// each row that is read: it has to be there, and of the call that wrote it last before the reader
-/// in the order of the calls. A fault is an exception.
+/// Runs the tables on one thread, with a separate memory for each address space. Each copy and each
+/// row that is read is checked: the row must be present, and written by the last call before the
+/// reader, in the order of the calls. Otherwise it throws.
 class StandIn {
 public:
     StandIn(const Tables& tables, Dispatch dispatch)
@@ -36,7 +37,7 @@ public:
     }
 
     void bind(Index array, void* items) { bound_[static_cast<std::size_t>(array)] = items; }
-    /// Bytes that were moved between memories and that the cost model counts, and others.
+    /// Bytes moved between memories: those counted by the cost model, and others.
     std::int64_t counted_bytes() const { return counted_; }
     std::int64_t other_bytes() const { return other_; }
 
@@ -59,7 +60,7 @@ private:
 
     struct Buffer {
         std::vector<char> items;
-        std::vector<Index> written;  // by which call each row was
+        std::vector<Index> written;  // the call that wrote each row
     };
 
     template <class Do>
@@ -69,7 +70,7 @@ private:
                 if (tables_.entries[e].step == step) act(team, tables_.entries[e]);
     }
 
-    /// By array and row: the calls that write it.
+    /// Finds the calls that write each row of each array.
     void find_writers() {
         for (const ArrayRow& array : tables_.arrays)
             writers_.emplace_back(static_cast<std::size_t>(array.rows));

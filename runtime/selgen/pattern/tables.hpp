@@ -3,13 +3,13 @@
 #include <cstddef>
 #include <cstdint>
 
-/// How a mapped graph of patterns runs, as tables: the compiler writes them, executors read them.
-/// Rows name each other by index; -1 is none.
+/// The execution of a mapped graph of patterns as tables: written by the compiler, read by
+/// executors. Rows refer to each other by index; -1 is none.
 namespace selgen::pattern {
 
 using Index = std::int32_t;
 
-/// Rows of a table, without owning them.
+/// A non-owning view of a table's rows.
 template <class Row>
 struct Rows {
     const Row* rows = nullptr;
@@ -21,7 +21,7 @@ struct Rows {
     constexpr const Row& operator[](Index i) const noexcept { return rows[i]; }
 };
 
-/// A part of another table.
+/// A range of rows of another table.
 struct Part {
     Index first = 0;
     Index count = 0;
@@ -31,19 +31,21 @@ struct ArrayRow {
     const char* name;
     std::int64_t rows;
     std::int64_t row_bytes;
-    bool is_input;   // its first version is read: the program has to bind it
-    bool is_output;  // its last version is read by nobody: the program gets it
-    Index home;      // address space that has the program's memory
+    bool is_input;   // its first version is read: the program must bind it
+    bool is_output;  // its last version is not read: it is a result for the program
+    Index home;      // address space of the program's memory
 };
 
-/// Versions of an array take turns in its buffers; each address space has its own of each.
+/// The versions of an array share its buffers in turn; each address space has its own copy of each
+/// buffer.
 struct BufferRow {
     Index array;
     bool is_bound;  // the program's memory, in the array's home
     bool is_local;  // only chunks of it are needed, unless the program has bound the array
 };
 
-/// Rows factor·i + first .. factor·i + last of a buffer, clipped to the array, or all of them.
+/// The rows of a buffer that operation i accesses: factor·i + first .. factor·i + last, clipped to
+/// the array, or all of them.
 struct OperandRow {
     Index array;
     Index buffer;
@@ -53,21 +55,22 @@ struct OperandRow {
     bool is_all;
 };
 
-/// partial: a reduction's result for a split, in a row of its own; combine: of those results.
+/// partial: the result of a reduction for one split, in its own row; combine: combines these
+/// results.
 enum class Kind : std::uint8_t { each, alone, partial, combine };
 
-/// A level of a call, in the order in which they were written.
+/// One level of a call, in the order in which calls were written.
 struct CallRow {
-    Index kernel;  // what the dispatcher knows it by
+    Index kernel;  // its index in the dispatcher
     Kind kind;
     std::int64_t operations;
     std::int64_t split;
-    Index operands;  // the first of its operands, those that are read before those written
+    Index operands;  // its first operand; those read precede those written
     Index reads;
     Index writes;
 };
 
-/// Operations of a call. In the group's rows of chunks, operation i stands at i + shift.
+/// Operations of a call. In the chunks of its group, operation i has position i + shift.
 struct TaskRow {
     Index call;
     std::int64_t first;
@@ -75,13 +78,13 @@ struct TaskRow {
     std::int64_t shift;
 };
 
-/// Waits until all threads of a team have done so many of its entries.
+/// Waits until all threads of a team have completed so many of its entries.
 struct WaitRow {
     Index team;
     Index entries;
 };
 
-/// What a team does next: a copy into its memory, or a group of tasks in one loop over chunks.
+/// The next work of a team: a copy into its memory, or a group of tasks in one loop over chunks.
 struct EntryRow {
     Index step;
     Index copy;  // or -1
@@ -99,10 +102,10 @@ struct CopyRow {
     Index to_buffer;
     std::int64_t row;
     std::int64_t rows;
-    bool is_counted;  // by the cost model; others bring results home
+    bool is_counted;  // by the cost model; other copies return results to the program
 };
 
-/// A processor. Those of one node share memory, each GPU has its own.
+/// A processor. Processors of one node share memory; each GPU has its own.
 struct TeamRow {
     const char* name;
     Index node;
@@ -117,7 +120,7 @@ struct SpaceRow {
     Index gpu;  // its team, or -1: memory of the node
 };
 
-/// Whether all teams wait for each other in front of a step's copies, and of its tasks.
+/// Whether all teams wait for each other before the copies of a step, and before its tasks.
 struct StepRow {
     bool waits_for_copies;
     bool waits_for_tasks;

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <type_traits>
 
-/// What kernels of patterns are called with: a range of operations, and views of arrays.
+/// The arguments of pattern kernels: a range of operations, and views of arrays.
 namespace selgen {
 
 /// The operations begin .. end-1: `for (const auto i : range)`.
@@ -19,7 +19,7 @@ struct range {
     };
 
     std::int64_t first = 0;
-    std::int64_t last = 0;  // behind the last operation
+    std::int64_t last = 0;  // one past the last operation
 
     constexpr iterator begin() const noexcept { return {first}; }
     constexpr iterator end() const noexcept { return {last}; }
@@ -28,8 +28,8 @@ struct range {
 
 namespace pattern {
 
-/// Items of an array by its own indices, as far as a kernel may touch them: rows low .. high-1.
-/// What is beyond may be memory of nobody, and asserts tell it.
+/// The items of an array by the array's own indices, limited to those a kernel may access: rows low
+/// .. high-1. Other rows may not be allocated; asserts detect such accesses.
 template <class T, int D>
 class View {
     static_assert(D >= 1, "an array has rows");
@@ -39,12 +39,12 @@ public:
 
     View(T* row0, Inner inner, range rows) noexcept : row0_(row0), inner_(inner), rows_(rows) {}
 
-    /// The items of a row, next to each other.
+    /// The contiguous items of a row.
     T* row(std::int64_t i) const noexcept {
         assert(i >= rows_.first && i < rows_.last);
         return row0_ + i * stride();
     }
-    /// A row of more dimensions is a view itself.
+    /// A row of an array of more than one dimension is a view itself.
     decltype(auto) operator[](std::int64_t i) const noexcept {
         if constexpr (D == 1) {
             return *row(i);
@@ -54,13 +54,13 @@ public:
             return View<T, D - 1>(row(i), rest, range{0, inner_[0]});
         }
     }
-    /// Items of a row.
+    /// The number of items of a row.
     std::int64_t stride() const noexcept {
         std::int64_t items = 1;
         for (const std::int64_t extent : inner_) items *= extent;
         return items;
     }
-    /// Rows that may be touched.
+    /// The rows that may be accessed.
     range rows() const noexcept { return rows_; }
 
 private:
@@ -71,7 +71,7 @@ private:
 
 }  // namespace pattern
 
-/// What a kernel reads, and what it writes.
+/// An array that a kernel reads, and one that it writes.
 template <class T, int D = 1>
 using in = pattern::View<const T, D>;
 template <class T, int D = 1>

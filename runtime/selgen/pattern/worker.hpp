@@ -10,14 +10,16 @@
 
 namespace selgen::pattern {
 
-/// A share of a team: the same for each loop of one length, so that a thread meets its own rows.
+/// The share of a thread: the same for each loop of one length, so that a thread accesses the same
+/// rows again.
 inline range share_of(std::int64_t first, std::int64_t count, Index thread, Index threads) {
     const std::int64_t part = (count + threads - 1) / threads;
     const std::int64_t begin = std::min(count, part * thread);
     return {first + begin, first + std::min(count, begin + part)};
 }
 
-/// Results of the threads that compute a split of a reduction together; the last one combines them.
+/// Results of the threads that jointly compute a split of a reduction; the last thread combines
+/// them.
 class Partials {
 public:
     Partials(const Tables& tables, Index threads_at_most) : tables_(tables) {
@@ -33,7 +35,7 @@ public:
         }
     }
     char* results(Index task) { return split(task).results.data(); }
-    /// Whether this thread comes last.
+    /// Whether this thread is the last to arrive.
     bool arrive(Index task, std::int64_t threads) {
         return (split(task).arrived.fetch_add(1, std::memory_order_acq_rel) + 1) % threads == 0;
     }
@@ -50,13 +52,13 @@ private:
     std::vector<Split*> of_task_;
 };
 
-/// One thread of a team: its share of each entry.
+/// One thread of a team: runs its share of each entry.
 template <class Devices>
 class Worker {
 public:
     struct Position {
         Index team = 0;
-        Index thread = 0;  // of the team
+        Index thread = 0;  // index within the team
         Index threads = 1;
     };
     Worker(const Tables& tables, Dispatch dispatch, Memory<Devices>& memory, Devices& devices)

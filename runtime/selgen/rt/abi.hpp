@@ -2,7 +2,8 @@
 
 namespace selgen::rt {
 
-/// The contract between generated headers and this runtime; a header names the number it needs.
+/// Version of the interface between generated headers and this runtime; a header states the version
+/// it needs.
 inline constexpr int abi = 1;
 
 }  // namespace selgen::rt

@@ -5,7 +5,7 @@
 
 namespace selgen::rt::detail {
 
-/// The place of the lowest bit that is set.
+/// The position of the lowest set bit.
 constexpr unsigned lowest(std::uint64_t bits) {
 #if defined(__GNUC__)
     return static_cast<unsigned>(__builtin_ctzll(bits));

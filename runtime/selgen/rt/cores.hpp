@@ -8,7 +8,7 @@
 
 namespace selgen::rt {
 
-/// Processor cores that this process may use, at least 1; asked once.
+/// Processor cores that this process may use, at least 1; queried once.
 inline double cores() noexcept {
     static const double count = [] {
 #if defined(__linux__)

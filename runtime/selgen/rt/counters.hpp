@@ -13,11 +13,11 @@
 #include <unistd.h>
 #endif
 
-/// Hardware counters as the Linux kernel gives them (perf_event_open(2)), in user space only.
-/// Elsewhere this compiles, and no counter can be opened.
+/// Hardware counters of the Linux kernel (perf_event_open(2)), user space only. On other systems
+/// this compiles, but no counter can be opened.
 namespace selgen::rt {
 
-/// What happened in the first-level data cache and at branches.
+/// Events of the first-level data cache and of branches.
 struct EventCounts {
     double l1_accesses = 0, l1_misses = 0, branches = 0, branch_misses = 0;
 };
@@ -36,8 +36,8 @@ struct EventKind {
     std::uint64_t config = 0;
 };
 
-/// In the order of EventCounts. Of accesses to the cache these are the loads: what counts stores
-/// that miss is not in all processors.
+/// In the order of EventCounts. Cache accesses are loads only: not all processors can count stores
+/// that miss.
 using EventKinds = std::array<EventKind, 4>;
 
 inline EventKinds cache_and_branches() noexcept {
@@ -54,17 +54,17 @@ inline EventKinds cache_and_branches() noexcept {
 #endif
 }
 
-/// Four counters. They count from the begin on, and their readings are compared.
+/// Four counters, which count from construction on; use differences of their readings.
 class Counters {
 public:
-    /// What a counter said: its value, and for how long it was wanted and did count, in ns. It
-    /// counts for a part of the time where others share the processor's counters.
+    /// A reading: the counter's value, and the time it was enabled and actually counting, in ns. It
+    /// counts only part of the time if others share the processor's counters.
     struct Value {
         std::uint64_t value = 0, wanted = 0, counted = 0;
     };
     using Reading = std::array<Value, 4>;
 
-    /// Of this thread, and the threads that it makes from now on; of another `process` (its number)
+    /// Counters of this thread and of threads it creates later; or of another `process` (its id),
     /// from its next exec on.
     explicit Counters(int process = 0, const EventKinds& kinds = cache_and_branches()) noexcept {
         for (std::size_t i = 0; i < files_.size() && error_ == 0; ++i)
@@ -79,7 +79,7 @@ public:
 #endif
     }
 
-    /// Why a counter cannot be had, as in errno; 0 where all four count.
+    /// The errno of a counter that cannot be opened; 0 if all four count.
     int error() const noexcept { return error_; }
 
     Reading read() const noexcept {
@@ -127,7 +127,7 @@ private:
 
 namespace detail {
 
-/// NaN where the counter did not count in between.
+/// NaN if the counter did not count between the readings.
 inline double happened(const Counters::Value& begin, const Counters::Value& end) noexcept {
     if (end.counted <= begin.counted) return std::numeric_limits<double>::quiet_NaN();
     return static_cast<double>(end.value - begin.value) *
@@ -137,8 +137,8 @@ inline double happened(const Counters::Value& begin, const Counters::Value& end)
 
 }  // namespace detail
 
-/// What happened between two readings of the same counters; what a counter counted for a part of
-/// the time is taken for the whole of it. NaN where one did not count at all.
+/// The events between two readings of the same counters. If a counter counted only part of the
+/// time, its value is scaled to the whole. NaN if it did not count at all.
 inline EventCounts happened(const Counters::Reading& begin, const Counters::Reading& end) noexcept {
     return {detail::happened(begin[0], end[0]), detail::happened(begin[1], end[1]),
             detail::happened(begin[2], end[2]), detail::happened(begin[3], end[3])};

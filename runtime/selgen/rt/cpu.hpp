@@ -1,6 +1,6 @@
 #pragma once
 
-/// What the processor has, 1 or 0; 0 on processors that are not asked this way.
+/// Processor features, 1 or 0; 0 on processors without the query.
 namespace selgen::rt::cpu {
 
 #if (defined(__x86_64__) || defined(__i386__)) && defined(__GNUC__)

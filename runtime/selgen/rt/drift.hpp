@@ -10,22 +10,22 @@
 
 namespace selgen::rt {
 
-/// How measured runs of a variant agree with what is expected of them.
+/// How well the measured runs of a variant agree with their prediction.
 enum class Trust : unsigned char {
-    unmeasured,  // too few runs to say
+    unmeasured,  // too few runs to decide
     ok,
-    suspect,    // the last ones are off
-    redecided,  // they stayed off: the expectation was corrected, and the decision made again
+    suspect,    // the last runs deviate
+    redecided,  // the deviation lasted: the prediction was corrected, the decision repeated
 };
 
-/// The last runs of one variant, each as measured over predicted time.
+/// The ratios of measured to predicted time of a variant's last runs.
 class Ratios {
 public:
     void clear() noexcept { count_ = 0; }
     void add(double ratio) noexcept { last_[count_++ % size] = ratio; }
     bool is_full() const noexcept { return count_ >= size; }
 
-    /// Of the last ones; two spikes among them do not show.
+    /// The median of the last runs; robust against two outliers among them.
     double median() const noexcept {
         std::array<double, size> sorted = last_;
         std::nth_element(sorted.begin(), sorted.begin() + size / 2, sorted.end());
@@ -39,21 +39,21 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Holds the times of runs against the predicted ones, and corrects these by a factor for each of N
+/// Compares measured run times with predicted ones and keeps a correction factor for each of N
 /// variants. Allocates nothing.
 ///
-/// The first variant that is measured says how this machine differs from that of the models: all
-/// variants take its factor. The first five runs behind a change of the variant say what factor the
-/// new one has. From then on deviations below 25 % are attributed to the machine and applied to all
-/// variants: all factors follow their median slowly. What is off by more in five runs on
-/// end is the variant's own, and corrected at once. Where that is to less than before, so is it for
-/// the variants that only took the first one's factor. Where it is to more, it may have been a
-/// disturbance: when others have run 64 times the variant gets the machine's factor again, and each
-/// time that it has to be corrected anew it has to wait twice as long.
+/// The first measured variant calibrates the machine: all variants take its factor. After a change
+/// of the variant, the first five runs determine the new variant's factor. Later, deviations below
+/// 25 % are attributed to the machine and applied to all variants: all factors slowly follow the
+/// median of the running variant. A larger deviation in five consecutive runs belongs to the
+/// variant alone and is corrected at once. If that lowers the factor, the factors that other
+/// variants only copied from the first variant are lowered, too. If it raises the factor, the cause
+/// may have been a disturbance: after 64 runs of other variants, the variant gets the machine's
+/// factor again. Each further correction of this kind doubles that number.
 template <std::size_t N>
 class Drift {
 public:
-    /// From now on runs are of `variant`, predicted to take `seconds`; NaN where nobody knows.
+    /// The following runs are of `variant`, with a predicted time of `seconds`; NaN if unknown.
     void expect(std::size_t variant, double seconds) noexcept {
         if (variant != running_) {
             states_[variant].ratios.clear();
@@ -64,7 +64,7 @@ public:
         predicted_ = seconds;
     }
 
-    /// A run of that variant took so long. True where the decision should be made again.
+    /// Adds a measured run of that variant. Returns true if the decision should be repeated.
     bool ran(double seconds) noexcept {
         if (!(predicted_ > 0) || !std::isfinite(predicted_)) return false;
         State& state = states_[running_];
@@ -73,8 +73,8 @@ public:
         return doubts() || is_corrected;
     }
 
-    /// A rival's run, predicted to take `predicted`, took so long. True where what is known of it
-    /// changed.
+    /// Adds a measured run of a rival with a predicted time of `predicted` seconds. Returns true if
+    /// its correction factor changed.
     bool explored(std::size_t variant, double predicted, double seconds) noexcept {
         if (!(predicted > 0) || !std::isfinite(predicted)) return false;
         State& state = states_[variant];
@@ -88,9 +88,9 @@ public:
     }
 
     Trust trust(std::size_t variant) const noexcept { return states_[variant].trust; }
-    /// Measured over predicted time, of each variant.
+    /// The ratio of measured to predicted time of each variant.
     const std::array<double, N>& corrections() const noexcept { return corrections_; }
-    /// The same of this machine, whichever the variant.
+    /// The same ratio for this machine, independent of the variant.
     double usual() const noexcept { return usual_; }
     void restore(const std::array<double, N>& corrections) noexcept {
         corrections_ = corrections;
@@ -105,13 +105,13 @@ private:
 
     struct State {
         Ratios ratios;
-        int off = 0;         // runs on end whose median was
-        bool is_new = true;  // the runs so far are the first behind another variant's
+        int off = 0;         // consecutive runs whose median deviated
+        bool is_new = true;  // only its first runs after another variant so far
         Trust trust = Trust::unmeasured;
         bool follows = false;     // its factor is that of the machine
-        bool is_doubted = false;  // it was found to be slow, maybe in a disturbance
-        int unseen = 0;           // runs of others since
-        int patience = 64;        // so many of them until it gets another chance
+        bool is_doubted = false;  // its factor was raised, maybe because of a disturbance
+        int unseen = 0;           // runs of other variants since
+        int patience = 64;        // number of them after which its factor is reset
     };
 
     static bool is_near(double a, double b, double factor) noexcept {
@@ -132,7 +132,7 @@ private:
         if (is_near(median, correction, band)) {
             if (is_new)
                 correction = median;
-            else if (correction > 0)  // it is 0 where runs are too short for the clock
+            else if (correction > 0)  // it is 0 if runs are too short for the clock
                 follow(median / correction);
             state.off = 0;
             state.trust = Trust::ok;
@@ -149,8 +149,8 @@ private:
         return true;
     }
 
-    /// What was found to be slow long ago is so no longer, for all that is known. True where a
-    /// variant gets another chance.
+    /// Resets raised factors that have not been confirmed for a long time. Returns true if a
+    /// variant's factor was reset.
     bool doubts() noexcept {
         bool any = false;
         for (std::size_t v = 0; v < N; ++v) {
@@ -164,14 +164,14 @@ private:
         return any;
     }
 
-    /// The whole machine is slower or faster by that factor, if it stays.
+    /// Moves all factors slowly towards a machine-wide change by `factor`.
     void follow(double factor) noexcept {
         const double step = 1 + (factor - 1) * pace;
         for (double& each : corrections_) each *= step;
         usual_ *= step;
     }
 
-    /// A variant that runs has this factor: the machine is not slower.
+    /// A running variant has this factor, so the machine's factor is not larger.
     void lead(double factor) noexcept {
         usual_ = std::min(usual_, factor);
         for (std::size_t v = 0; v < N; ++v)

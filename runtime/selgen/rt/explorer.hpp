@@ -7,37 +7,37 @@
 
 namespace selgen::rt {
 
-/// Spends a share of the time of all runs on rivals of the variant that runs, each an equal part of
-/// it. Allocates nothing.
+/// Spends a share of the total run time on rivals of the running variant and divides it equally
+/// among them. Allocates nothing.
 template <std::size_t N>
 class Explorer {
 public:
-    /// `share` is in [0, 1); 0 explores nothing.
+    /// `share` is in [0, 1); 0 disables exploration.
     explicit constexpr Explorer(double share) noexcept : share_(share) {}
 
     bool explores() const noexcept { return share_ > 0; }
 
-    /// What it would take to run each variant once, with all that this needs; NaN or infinity for
-    /// one that is no rival.
+    /// Predicted seconds of exploring each variant once, including plans; NaN or infinity for a
+    /// variant that is not a rival.
     void expect(const std::array<double, N>& seconds) noexcept {
         expected_ = seconds;
         rivals_ = 0;
         for (const double each : expected_) rivals_ += is_rival(each) ? 1 : 0;
     }
 
-    /// So much time went by in runs.
+    /// Adds the duration of a run, in seconds.
     void ran(double seconds) noexcept {
         total_ += seconds;
         ++calls_;
     }
-    /// The same while `variant` was explored.
+    /// Adds seconds that were spent on exploring `variant`.
     void spent(std::size_t variant, double seconds) noexcept {
         total_ += seconds;
         explored_ += seconds;
         spent_[variant] += seconds;
     }
 
-    /// The rival that is to be run once, if it is time for one.
+    /// The rival to run once in the next call, if one is due.
     std::optional<std::size_t> next() noexcept {
         if (rivals_ == 0 || calls_ < pause) return std::nullopt;
         const double budget = share_ * total_ / rivals_;
@@ -52,7 +52,8 @@ public:
         return std::nullopt;
     }
 
-    /// Seconds of all runs, and of those that explored, with what these needed besides.
+    /// Seconds of all runs, and of the runs that explored, each including the plans that
+    /// exploration made.
     double total() const noexcept { return total_; }
     double explored() const noexcept { return explored_; }
 

@@ -1,50 +1,50 @@
 #pragma once
 
-/// Lets device code call a function too, where nvcc is told that constexpr functions of the
-/// standard library may be called there (--expt-relaxed-constexpr).
+/// Makes a function callable from device code, if nvcc allows device code to call constexpr
+/// functions of the standard library (--expt-relaxed-constexpr).
 #if defined(__CUDACC_RELAXED_CONSTEXPR__)
 #define SELGEN_HD __host__ __device__
 #else
 #define SELGEN_HD
 #endif
 
-/// Before a template that is SELGEN_HD for its callers, though it calls functions of the host: code
-/// of a device instantiates none of them, and nvcc does not warn of them then.
+/// Placed before a SELGEN_HD template that calls host functions: device code never instantiates it
+/// with those, and this suppresses the warnings of nvcc.
 #if defined(__CUDACC_RELAXED_CONSTEXPR__)
 #define SELGEN_HOST_CALLS _Pragma("nv_exec_check_disable")
 #else
 #define SELGEN_HOST_CALLS
 #endif
 
-/// What is a few instructions, and would cost as much again to call.
+/// For functions of a few instructions, where a call would cost as much again.
 #if defined(__GNUC__) && !defined(__CUDACC__)
 #define SELGEN_INLINE [[gnu::always_inline]] inline
 #else
 #define SELGEN_INLINE SELGEN_HD inline
 #endif
 
-/// The same for what only the host calls, as it throws or catches.
+/// The same for functions called only by the host, since they throw or catch.
 #if defined(__GNUC__) && !defined(__CUDACC__)
 #define SELGEN_HOST_INLINE [[gnu::always_inline]] inline
 #else
 #define SELGEN_HOST_INLINE inline
 #endif
 
-/// Before a short loop of known length, which g++ would leave one at -O2.
+/// Placed before a short loop of known length, which g++ does not unroll at -O2.
 #if defined(__GNUC__) && !defined(__CUDACC__)
 #define SELGEN_UNROLLED _Pragma("GCC unroll 8")
 #else
 #define SELGEN_UNROLLED
 #endif
 
-/// What is called so rarely that it had better be out of the way.
+/// For functions called so rarely that they are kept out of the hot path.
 #if defined(__GNUC__) && !defined(__CUDACC__)
 #define SELGEN_RARE [[gnu::noinline, gnu::cold]] inline
 #else
 #define SELGEN_RARE SELGEN_HD inline
 #endif
 
-/// The same for what only the host calls.
+/// The same for functions called only by the host.
 #if defined(__GNUC__)
 #define SELGEN_COLD [[gnu::noinline, gnu::cold]] inline
 #else

@@ -11,30 +11,31 @@
 
 namespace selgen::rt {
 
-/// The values of a knob as its feature has them: numbers, or the positions of words. Where no rule
-/// says otherwise the last open number is taken, or the first open word.
+/// The values of a knob as its feature stores them: numbers, or positions of words. By default the
+/// last open number is chosen, or the first open word.
 template <std::size_t N>
 struct KnobValues {
     double values[N];
     bool last;
 };
 
-/// The values that may be chosen for some features.
+/// The values of a knob that are open (may be chosen) for given features.
 template <std::size_t N>
 struct OpenValues {
     const KnobValues<N>& all;
-    std::uint64_t open;  // a bit for each value, one of them at least
+    std::uint64_t open;  // one bit per value; at least one is set
 
     constexpr bool has(std::size_t at) const noexcept { return (open >> at & 1) != 0; }
 
-    /// The value that is taken unless a rule says otherwise.
+    /// The default value, used if no rule chooses one.
     constexpr double otherwise() const noexcept {
         std::size_t at = all.last ? N - 1 : 0;
         while (!has(at)) at = all.last ? at - 1 : at + 1;
         return all.values[at];
     }
 
-    /// The value that a model names; the other one where it names none, or one that is closed.
+    /// The value that a model chooses; the default value if it chooses none, or one that is not
+    /// open.
     template <class Variant>
     constexpr double named(const std::optional<Variant>& variant) const noexcept {
         return variant ? named(*variant) : otherwise();
@@ -51,7 +52,7 @@ constexpr OpenValues<N> all_values(const KnobValues<N>& all) noexcept {
     return {all, detail::first_bits(N)};
 }
 
-/// Asks of each value whether it is open, with it in the feature `knob`. If none is, all are.
+/// Evaluates for each value, stored in the feature `knob`, whether it is open. If none is, all are.
 template <std::size_t N, class Features, class Open>
 SELGEN_INLINE constexpr OpenValues<N> open_values(const KnobValues<N>& all, Features f,
                                                   double Features::*knob, Open open) noexcept {
@@ -63,8 +64,8 @@ SELGEN_INLINE constexpr OpenValues<N> open_values(const KnobValues<N>& all, Feat
     return {all, bits != 0 ? bits : detail::first_bits(N)};
 }
 
-/// The same where no value is open behind one that is closed: most often all are, else a search by
-/// halves finds the last.
+/// The same for conditions that are monotonic: no value after a closed one is open. Checks the last
+/// value first, since usually all are open; otherwise bisects.
 template <std::size_t N, class Features, class Open>
 SELGEN_INLINE constexpr OpenValues<N> first_values(const KnobValues<N>& all, Features f,
                                                    double Features::*knob, Open open) noexcept {
@@ -80,13 +81,14 @@ SELGEN_INLINE constexpr OpenValues<N> first_values(const KnobValues<N>& all, Fea
     return {all, detail::first_bits(count != 0 ? count : N)};
 }
 
-/// The open value with the least, or the most, goal; the earlier where they tie. A goal that is NaN
-/// or infinitely bad is never taken.
+/// The open value with the smallest (Least) or largest goal; the earlier one on a tie. A value
+/// whose goal is NaN or infinitely bad is never chosen.
 template <bool Least, std::size_t N, class Features, class Goal>
 SELGEN_INLINE constexpr double best_value(const OpenValues<N>& values, Features f,
                                           double Features::*knob, Goal goal) noexcept {
     constexpr double worst = -std::numeric_limits<double>::infinity();
-    // Of those before the last open one, so that a few cores pay for a few.
+    // Only values up to the last open one are evaluated, so that the cost follows the number of
+    // cores.
     double goals[N] = {};
     std::size_t end = N;
     while (!values.has(end - 1)) --end;

@@ -8,7 +8,7 @@ namespace selgen::rt {
 
 namespace detail {
 
-/// A size that the system knows, or `unknown`.
+/// A size reported by the system, or `unknown`.
 inline double system_size([[maybe_unused]] int name, [[maybe_unused]] double unit,
                           double unknown) noexcept {
 #if defined(__unix__) || defined(__APPLE__)
@@ -20,7 +20,7 @@ inline double system_size([[maybe_unused]] int name, [[maybe_unused]] double uni
 
 }  // namespace detail
 
-/// Bytes of the last-level cache; 1 MiB where it is not known; asked once.
+/// Bytes of the last-level cache; 1 MiB if unknown. Queried once.
 inline double last_level_cache() noexcept {
 #if defined(_SC_LEVEL3_CACHE_SIZE) && defined(_SC_LEVEL2_CACHE_SIZE)
     static const double bytes = detail::system_size(
@@ -31,7 +31,7 @@ inline double last_level_cache() noexcept {
 #endif
 }
 
-/// Bytes of main memory; 1 GiB where it is not known; asked once.
+/// Bytes of main memory; 1 GiB if unknown. Queried once.
 inline double memory() noexcept {
 #if defined(_SC_PHYS_PAGES) && defined(_SC_PAGESIZE)
     static const double bytes =

@@ -4,7 +4,7 @@
 
 namespace selgen::rt {
 
-/// The number of this process; another one behind a fork.
+/// The id of this process; it differs after a fork.
 inline long process_id() noexcept { return static_cast<long>(::getpid()); }
 
 }  // namespace selgen::rt

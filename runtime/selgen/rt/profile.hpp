@@ -17,7 +17,7 @@
 #include <selgen/rt/text.hpp>
 #include <selgen/rt/unknown_name.hpp>
 
-/// A loop's mark for `selgen profile`, and what a program that is profiled is asked to do:
+/// A profiled region of `selgen profile`, and its requests to the program:
 ///
 ///     selgen::rt::ProfiledLoop mark("sweep", n);
 ///     sweep(x, selgen::rt::profile_threads(4), selgen::rt::profile_schedule("static"));
@@ -25,14 +25,14 @@ namespace selgen::rt {
 
 namespace detail {
 
-/// What executions of marked loops of one name took together.
+/// The totals of all executions of profiled regions of one name.
 struct MarkSum {
     double iterations = 0, executions = 0, seconds = 0;
     double cpu_seconds = 0;  // of all threads of the process
     EventCounts counts;
 };
 
-/// A mark as a line of JSON. Counts that are not known are left out.
+/// A profiled region as a line of JSON. Unknown counts are left out.
 inline std::string mark_line(const std::string& name, const MarkSum& sum, bool is_counted) {
     std::string counts;
     if (is_counted)
@@ -46,11 +46,11 @@ inline std::string mark_line(const std::string& name, const MarkSum& sum, bool i
                  ",\"cpu_seconds\":", json_number(sum.cpu_seconds), counts, "}\n"});
 }
 
-/// All marks of a process. It lives to the end of the program, and writes a line for each name when
-/// `main` has ended or `exit` was called.
+/// All profiled regions of a process. The object is never destroyed; it writes a line for each name
+/// after `main` returns or `exit` is called.
 class Marks {
 public:
-    /// That of the program, or null where SELGEN_PROFILE is not set.
+    /// The object of this program; null if SELGEN_PROFILE is not set.
     static Marks* of_program() {
         static Marks* const marks = made();
         return marks;
@@ -58,7 +58,7 @@ public:
 
     void add(const char* name, const MarkSum& one, bool is_counted) {
         const std::lock_guard<std::mutex> lock(mutex_);
-        if (process_ != process_id()) sums_.clear();  // behind a fork: those are another process's
+        if (process_ != process_id()) sums_.clear();  // after a fork: those belong to the parent
         process_ = process_id();
         MarkSum& sum = sums_[name];
         sum.iterations += one.iterations;
@@ -76,7 +76,7 @@ private:
         const char* const path = std::getenv("SELGEN_PROFILE");
         if (path == nullptr || *path == '\0') return nullptr;
         std::atexit([] { of_program()->write(); });
-        return new Marks(path);  // never deleted: a mark may end after all static objects
+        return new Marks(path);  // never deleted: a region may end after static objects
     }
 
     void write() {
@@ -98,16 +98,17 @@ private:
     bool is_counted_ = true;
 };
 
-/// Whether there may be someone to profile for: true until SELGEN_PROFILE was asked for.
+/// Whether profiling may be on: true until SELGEN_PROFILE has been read.
 inline std::atomic<bool> may_profile{true};
 
-/// The value of an environment variable; empty where there is none.
+/// The value of an environment variable; empty if it is not set.
 inline std::string variable(const char* name) {
     const char* const value = std::getenv(name);
     return value == nullptr ? "" : value;
 }
 
-/// What SELGEN_SCHEDULE asks for; empty, and told on stderr, where it is no schedule.
+/// The schedule that SELGEN_SCHEDULE requests; empty, and reported on stderr, if it is not a
+/// schedule.
 inline std::string asked_schedule() {
     const std::string asked = variable("SELGEN_SCHEDULE");
     if (asked.empty() || omp::schedule_of(asked)) return asked;
@@ -122,13 +123,13 @@ inline std::string asked_schedule() {
 
 }  // namespace detail
 
-/// While it lives, a loop runs that `selgen profile` is to time and to count. Without the
-/// environment variable SELGEN_PROFILE, which the first mark reads, it costs a branch at each end.
-/// Else times, iterations and hardware counters (of this thread and those that it makes) are summed
-/// up by name.
+/// Its lifetime is an execution of a loop that `selgen profile` times and counts. Without the
+/// environment variable SELGEN_PROFILE, which the first object reads, it costs one branch at each
+/// end. Otherwise times, iterations and hardware counters (of this thread and the threads it
+/// creates) are summed by name.
 class ProfiledLoop {
 public:
-    /// `iterations`: of this execution of the loop.
+    /// `iterations`: the number in this execution of the loop.
     template <class Count>
     ProfiledLoop(const char* name, Count iterations) {
         if (detail::may_profile.load(std::memory_order_relaxed))
@@ -179,15 +180,15 @@ private:
     std::unique_ptr<Begun> begun_;
 };
 
-/// How many threads `selgen profile` asks for (SELGEN_THREADS, which the first call reads), or
-/// `otherwise` where nobody does: for a program whose kernels take their number as an argument.
+/// The number of threads that `selgen profile` requests (SELGEN_THREADS, read by the first call),
+/// or `otherwise` if none is requested: for a program whose kernels take it as an argument.
 inline int profile_threads(int otherwise) {
     static const int asked = std::atoi(detail::variable("SELGEN_THREADS").c_str());
     return asked > 0 ? asked : otherwise;
 }
 
-/// The schedule that `selgen profile` asks for (SELGEN_SCHEDULE, as in "cyclic", which the first
-/// call reads), or `otherwise` where nobody does.
+/// The schedule that `selgen profile` requests (SELGEN_SCHEDULE, such as "cyclic", read by the
+/// first call), or `otherwise` if none is requested.
 inline std::string_view profile_schedule(std::string_view otherwise) {
     static const std::string asked = detail::asked_schedule();
     return asked.empty() ? otherwise : std::string_view(asked);

@@ -10,23 +10,24 @@
 
 namespace selgen::rt {
 
-/// What a file of the program was compiled with for a selector or graph.
+/// The generated text of a selector or graph with which a file of the program was compiled.
 struct Content {
     const char* spec;         // without directories
-    const char* header;       // as the compiler found it
+    const char* header;       // path used by the compiler
     std::uint64_t hash;       // of the generated text
     bool has_openmp = false;  // of a text that depends on it
 };
 
-/// A selector or graph of a generated header: one object for all files whose symbols merge.
+/// A selector or graph of a generated header: one object for all files whose symbols are merged by
+/// the linker.
 class Definition {
 public:
     constexpr explicit Definition(const char* name) noexcept : name_(name) {}
     Definition(const Definition&) = delete;
     Definition& operator=(const Definition&) = delete;
 
-    /// Ends the program where a file before this one had another content: each would run code of
-    /// the other.
+    /// Terminates the program if another file was compiled with different content: one of them
+    /// would run the other's code.
     void check(const Content& content) noexcept {
         const Content* first = nullptr;
         if (first_.compare_exchange_strong(first, &content)) return;
@@ -59,7 +60,8 @@ private:
     std::atomic<const Content*> first_{nullptr};
 };
 
-/// One in each file that includes a generated header, which checks the file's content at its start.
+/// One object in each file that includes a generated header; checks the file's content at program
+/// start.
 class OneDefinition {
 public:
     OneDefinition(Definition& definition, const Content& content) noexcept : content_(content) {
@@ -72,10 +74,10 @@ private:
     Content content_;
 };
 
-/// A selector of this program. Each generated header has one, so that all of them are known.
+/// A selector of this program. Each generated header registers its own.
 class Registered {
 public:
-    /// By its name with the namespaces around it.
+    /// `name`: the qualified name, with namespaces.
     explicit Registered(std::string_view name) noexcept : name_(name), next_(first().load()) {
         while (!first().compare_exchange_weak(next_, this)) continue;
     }
@@ -84,7 +86,7 @@ public:
 
     std::string_view name() const noexcept { return name_; }
 
-    /// Whether nobody asked before; for what is told once.
+    /// True at the first call only, for messages printed once.
     bool first_time() noexcept { return !told_.exchange(true); }
 
     /// The names of all selectors.

@@ -12,13 +12,13 @@ namespace selgen::rt {
 
 namespace detail {
 
-/// Of a given `state`, another for each word: a single changed word never goes unnoticed.
+/// Mixes a word into `state`: for the same state, different words give different results.
 inline std::uint64_t mixed(std::uint64_t state, std::uint64_t word) noexcept {
     state = (state ^ word) * 0x9e3779b97f4a7c15U;
     return state ^ (state >> 32U);
 }
 
-/// Evenly spread in [0, 1), the same for the same `i` (SplitMix64, Steele et al. 2014).
+/// Pseudorandom, uniform in [0, 1), a function of `i` only (SplitMix64, Steele et al. 2014).
 inline double spread(std::uint64_t i) noexcept {
     std::uint64_t z = (i + 1) * 0x9e3779b97f4a7c15U;
     z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
@@ -27,7 +27,7 @@ inline double spread(std::uint64_t i) noexcept {
     return static_cast<double>(z >> 11U) * 0x1p-53;
 }
 
-/// Bytes, in four chains that the processor follows at once.
+/// A hash of bytes, computed in four chains that the processor runs in parallel.
 inline std::uint64_t hash_of(const unsigned char* bytes, std::size_t size) noexcept {
     constexpr std::size_t word = sizeof(std::uint64_t), chains = 4;
     std::array<std::uint64_t, chains> states{1, 2, 3, 4};
@@ -49,7 +49,7 @@ inline std::uint64_t hash_of(const unsigned char* bytes, std::size_t size) noexc
     return hash;
 }
 
-/// An element's bytes tell its value.
+/// Whether the bytes of an element determine its value.
 template <class T>
 inline constexpr bool is_told_by_bytes = std::is_trivially_copyable_v<T> &&
                                          (std::has_unique_object_representations_v<T> ||
@@ -64,8 +64,9 @@ const unsigned char* bytes_of(const T* data) noexcept {
 
 }  // namespace detail
 
-/// A word that tells whether a range (std::data, std::size) is as it was: all its elements count.
-/// One changed element of 1, 2, 4 or 8 bytes never goes unnoticed, other changes once in 2^64.
+/// A fingerprint of all elements of a range (std::data, std::size), to detect changes. One changed
+/// element of 1, 2, 4 or 8 bytes is always detected; other changes are missed with probability
+/// 2^-64.
 template <class Range>
 std::uint64_t sampled(const Range& range) {
     const auto size = static_cast<std::size_t>(std::size(range));
@@ -73,10 +74,10 @@ std::uint64_t sampled(const Range& range) {
     return detail::mixed(size, detail::hash_of(detail::bytes_of(data), size * sizeof(*data)));
 }
 
-/// The same by length, first and last element, and `elements` others, one somewhere in each of as
-/// many equal parts of the range, always the same ones for the same length. Of n elements, m that
-/// change at random places all go unnoticed with probability (1 - (elements + 2) / n)^m or less;
-/// a stretch of 2 n / elements + 2 that changes never does.
+/// A fingerprint of the length, the first and last element, and `elements` others: one in each of
+/// as many equal parts of the range, always the same ones for the same length. If m of n elements
+/// change at random positions, the change is missed with probability at most (1 - (elements + 2) /
+/// n)^m. A changed run of 2 n / elements + 2 consecutive elements is always detected.
 template <class Range>
 std::uint64_t sampled(const Range& range, std::uint64_t elements) {
     const auto size = static_cast<std::size_t>(std::size(range));

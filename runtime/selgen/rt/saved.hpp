@@ -19,7 +19,8 @@
 #include <selgen/rt/process.hpp>
 #include <selgen/rt/text.hpp>
 
-/// What a selector learnt of its variants' times and of its phases, as a text file:
+/// The learned correction factors of a selector's variants and the lengths of its phases, as a text
+/// file:
 ///
 ///     selgen state 2
 ///     selector heat
@@ -30,7 +31,8 @@
 ///     check 9ae16a3b2f90404f
 namespace selgen::rt {
 
-/// Measured over predicted times of N variants, and the calls of the last phases.
+/// The ratios of measured to predicted time of N variants, and the lengths of the last phases in
+/// calls.
 template <std::size_t N>
 struct Saved {
     std::array<double, N> corrections{};
@@ -39,7 +41,7 @@ struct Saved {
 
 namespace detail {
 
-/// FNV-1a, so that a file that lost or changed a part is seen.
+/// FNV-1a, to detect a truncated or changed file.
 inline std::uint64_t checksum(std::string_view text) noexcept {
     std::uint64_t hash = 0xcbf29ce484222325U;
     for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
@@ -53,7 +55,7 @@ inline std::string with_check(const std::string& text) {
     return text + line;
 }
 
-/// The lines before the variants: of files that begin otherwise nothing can be taken.
+/// The lines before the variants: a file that begins differently is rejected.
 inline std::string saved_head(std::string_view selector) {
     return join({"selgen state 2\nselector ", selector, "\nmachine ", number_text(cores()),
                  " cores, ", number_text(last_level_cache()), " bytes of cache\n"});
@@ -69,7 +71,7 @@ std::string saved_text(const SelectorInfo& selector, const Saved<N>& state) {
     return with_check(text + "\n");
 }
 
-/// Reads a text that saved_text() made; each step is false where it is another.
+/// Parses the output of saved_text(); each step returns false on a mismatch.
 class SavedReader {
 public:
     explicit SavedReader(const std::string& text) noexcept : text_(text) {}
@@ -87,7 +89,7 @@ public:
         at_ += static_cast<std::size_t>(end - begin);
         return end != begin && number >= 0 && number - number == 0;
     }
-    /// Whether what was read has its check behind it, and that is all.
+    /// Whether the text read so far is followed by its checksum and nothing else.
     bool is_whole() const { return text_ == with_check(text_.substr(0, at_)); }
 
 private:
@@ -95,7 +97,8 @@ private:
     std::size_t at_ = 0;
 };
 
-/// What a text says that saved_text() made for a selector with these variants.
+/// The state in a text that saved_text() wrote for a selector with these variants; empty if it does
+/// not match.
 template <std::size_t N>
 std::optional<Saved<N>> saved_in(const std::string& text, const SelectorInfo& selector) {
     SavedReader reader(text);
@@ -118,7 +121,8 @@ std::optional<Saved<N>> saved_in(const std::string& text, const SelectorInfo& se
 
 }  // namespace detail
 
-/// Writes the state to a file, which is there whole or as it was. Throws std::runtime_error.
+/// Writes the state to a file, atomically: the file is either complete or unchanged. Throws
+/// std::runtime_error.
 template <std::size_t N>
 void save(const std::string& path, const SelectorInfo& selector, const Saved<N>& state) {
     const std::string text = detail::saved_text(selector, state);
@@ -134,11 +138,12 @@ void save(const std::string& path, const SelectorInfo& selector, const Saved<N>&
     detail::cannot_save(path);
 }
 
-/// What save() wrote for this selector on a machine like this one. Nothing where there is no such
-/// file, or, which is told on stderr, where it is of something else or damaged.
+/// The state that save() wrote for this selector on a machine like this one. Empty if there is no
+/// such file. Also empty, and reported on stderr, if the file belongs to another selector or
+/// machine or is damaged.
 template <std::size_t N>
 std::optional<Saved<N>> saved(const std::string& path, const SelectorInfo& selector) {
-    std::size_t most = 64 * 1024;  // bytes of such a file
+    std::size_t most = 64 * 1024;  // maximum size of the file in bytes
     for (std::size_t v = 0; v < N; ++v) most += selector.variants[v].size() + 32;
     std::FILE* const file = std::fopen(path.c_str(), "rb");
     if (file == nullptr) return std::nullopt;

@@ -5,11 +5,11 @@
 
 namespace selgen::rt {
 
-/// What running a selector has shown, beside what its models predict of each variant.
+/// Measured facts about each variant, relative to the predictions of its models.
 template <std::size_t N>
 struct Seen {
-    std::array<double, N> corrections = all(1);  // measured over predicted time
-    std::array<double, N> due = all(1);  // of the setup: 0 while the plan is at hand, else 1
+    std::array<double, N> corrections = all(1);  // ratio of measured to predicted time
+    std::array<double, N> due = all(1);  // factor of the setup time: 0 if the plan exists, else 1
 
     static constexpr std::array<double, N> all(double value) noexcept {
         std::array<double, N> values{};

@@ -13,7 +13,7 @@ namespace selgen::rt {
 
 namespace detail {
 
-/// "n=5 con=0.5", the digits such that the same doubles are read back.
+/// "n=5 con=0.5", with enough digits to read back the same doubles.
 template <class Features>
 std::string text(const Features& features, const std::vector<std::string_view>& names) {
     std::string text;
@@ -29,15 +29,16 @@ std::string text(const Features& features, const std::vector<std::string_view>& 
     return text;
 }
 
-/// Beside the best; a variant that was not measured counts as the worst of those that were.
+/// The slowdown relative to the best variant; a variant that was not measured counts as the slowest
+/// of the measured ones.
 template <class Row, class Variant>
 double cost_of(const Row& row, Variant variant) {
     const double cost = row.costs[static_cast<std::size_t>(variant)];
     return cost > 0 ? cost : *std::max_element(row.costs.begin(), row.costs.end());
 }
 
-/// Prints a row of the training with two choices and their costs, and which rule made the second,
-/// where the reference evaluator makes it, too.
+/// Prints a training row with two choices and their slowdowns, and the rule that made the second
+/// choice if the reference evaluator makes it, too.
 template <class Names>
 struct Replaying {
     const char* selector;
@@ -56,7 +57,7 @@ struct Replaying {
 
 }  // namespace detail
 
-/// Whether `choose` gives the variant of each row; prints those where it does not.
+/// Whether `choose` returns the expected variant of each row; prints the rows where it does not.
 template <class Names, class Rows, class Choose>
 bool selftest(const char* selector, const Names& names, const Rows& rows, const Choose& choose,
               const std::vector<std::string_view>& features) {
@@ -73,7 +74,7 @@ bool selftest(const char* selector, const Names& names, const Rows& rows, const 
     return differing == 0;
 }
 
-/// Whether the knobs have in each row the values that their rules choose.
+/// Whether the knobs have the values that their rules choose in each row.
 template <class Rows, class Agree>
 bool selftest_of_knobs(const char* selector, const Rows& rows, const Agree& agree) {
     std::size_t differing = 0;
@@ -84,8 +85,8 @@ bool selftest_of_knobs(const char* selector, const Rows& rows, const Agree& agre
     return differing == 0;
 }
 
-/// Whether `choose` gives in each row of the training what the reference evaluator chose, and no
-/// worse variants than were chosen when the models were fitted.
+/// Whether `choose` makes the same choice as the reference evaluator in each training row, and its
+/// mean slowdown is not worse than when the models were fitted.
 template <class Names, class Replay, class Choose>
 bool selftest_of_replay(const char* selector, const Names& names, const Replay& replay,
                         const Choose& choose, const std::vector<std::string_view>& features) {

@@ -5,7 +5,8 @@
 
 namespace selgen::rt {
 
-/// A set of the first N enumerators of a type, 1 and up: a bit for each. Up to 64 are one word.
+/// A set of the first N enumerators of a type (N at least 1), one bit each. Up to 64 fit in one
+/// word.
 template <class Variant, std::size_t N, bool is_word = (N <= 64)>
 class Set {
 public:
@@ -33,7 +34,8 @@ private:
     std::uint64_t bits_ = 0;
 };
 
-/// More are an array of words. (One word in an array would be other code than a word.)
+/// More than 64 are stored as an array of words. (An array of one word would be compiled to
+/// different code than a word.)
 template <class Variant, std::size_t N>
 class Set<Variant, N, false> {
 public:

@@ -23,8 +23,8 @@ Numbered<I, Type> type_of_number(const Numbered<I, Type>&);
 
 }  // namespace detail
 
-/// An object of one of these types, or none, as std::variant without its limits: compilers take no
-/// more than some 250 types of that.
+/// An object of one of these types, or none. Unlike std::variant it is not limited to about 250
+/// types by compilers.
 template <class... Types>
 class TaggedUnion {
     using All = detail::NumberedTypes<std::index_sequence_for<Types...>, Types...>;
@@ -38,7 +38,7 @@ public:
     TaggedUnion& operator=(const TaggedUnion&) = delete;
     ~TaggedUnion() { reset(); }
 
-    /// Makes the object of number I in place of the one that is there; none is where that throws.
+    /// Replaces the object by one of type I; empty if its constructor throws.
     template <std::size_t I, class... Arguments>
     void emplace(Arguments&&... arguments) {
         reset();
@@ -51,13 +51,13 @@ public:
     }
 
     bool is_empty() const noexcept { return destroy_ == nullptr; }
-    /// The number of the one that is there.
+    /// The index of the current object's type.
     std::size_t index() const noexcept { return index_; }
     template <std::size_t I>
     bool has() const noexcept {
         return !is_empty() && index_ == I;
     }
-    /// The object of number I, which is the one that is there.
+    /// The object, which must be of type I.
     template <std::size_t I>
     Type<I>& get() noexcept {
         return *static_cast<Type<I>*>(address());

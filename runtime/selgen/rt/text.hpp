@@ -10,25 +10,26 @@
 
 namespace selgen::rt {
 
-/// Appends the parts, for messages.
+/// Appends the parts of a message.
 SELGEN_COLD void append(std::string& text, std::initializer_list<std::string_view> parts) {
     for (const std::string_view part : parts) text.append(part.data(), part.size());
 }
 
-/// The parts in a row. (A literal + std::string draws a false warning from g++ 12.)
+/// Concatenates the parts. (A literal + std::string triggers a false warning of g++ 12.)
 SELGEN_COLD std::string join(std::initializer_list<std::string_view> parts) {
     std::string text;
     append(text, parts);
     return text;
 }
 
-/// The value of an environment variable; empty where there is none.
+/// The value of an environment variable; empty if it is not set.
 SELGEN_COLD std::string environment_text(const char* name) {
     const char* const value = std::getenv(name);
     return value == nullptr ? std::string() : std::string(value);
 }
 
-/// A number as people and programs read it: with so many digits, and a point in every locale.
+/// The decimal text of a number with `digits` significant digits; the decimal separator is a point
+/// in every locale.
 SELGEN_COLD std::string number_text(double value, int digits) {
     char text[40];
     std::snprintf(text, sizeof text, "%.*g", digits, value);
@@ -37,14 +38,14 @@ SELGEN_COLD std::string number_text(double value, int digits) {
     return text;
 }
 
-/// So that the same double is read back, with 15 digits where they do.
+/// The decimal text that reads back as the same double: 15 digits if they suffice.
 SELGEN_COLD std::string number_text(double value) {
     char text[40];
     std::snprintf(text, sizeof text, "%.15g", value);
     return number_text(value, std::strtod(text, nullptr) == value ? 15 : 17);
 }
 
-/// A text as JSON writes it, in quotes.
+/// Appends a text as a JSON string with quotes.
 SELGEN_COLD void append_json(std::string& out, std::string_view text) {
     out += '"';
     for (const char c : text) {
@@ -59,7 +60,7 @@ SELGEN_COLD void append_json(std::string& out, std::string_view text) {
     out += '"';
 }
 
-/// The same for a number; JSON has none for infinities and NaN.
+/// Appends a number as JSON, which has no infinities and no NaN.
 SELGEN_COLD void append_json(std::string& out, double value) {
     if (value != value) {
         out.append("null");
@@ -70,7 +71,7 @@ SELGEN_COLD void append_json(std::string& out, double value) {
     }
 }
 
-/// The same alone.
+/// The text as a JSON string with quotes.
 SELGEN_COLD std::string json_text(std::string_view text) {
     std::string out;
     append_json(out, text);

@@ -14,14 +14,14 @@
 #include <selgen/rt/explorer.hpp>
 #include <selgen/rt/seen.hpp>
 
-/// What `watch time` reads the time from: a clock as the standard's, steady.
+/// The clock of `watch time`: a steady clock with the interface of the standard's clocks.
 #ifndef SELGEN_CLOCK
 #define SELGEN_CLOCK std::chrono::steady_clock
 #endif
 
 namespace selgen::rt {
 
-/// Seconds of a clock since it was made.
+/// Seconds since construction, by the given clock.
 template <class Clock>
 class StopwatchOf {
 public:
@@ -32,7 +32,7 @@ private:
 };
 using Stopwatch = StopwatchOf<SELGEN_CLOCK>;
 
-/// Adds the time that it lives to a sum.
+/// Adds its own lifetime, in seconds, to a sum.
 class Lap {
 public:
     explicit Lap(double& sum) : sum_(sum) {}
@@ -45,37 +45,38 @@ private:
     Stopwatch clock_;
 };
 
-/// Watches the runs of a Dispatcher with N variants.
+/// Times the runs of a Dispatcher with N variants.
 template <class Variant, std::size_t N>
 class TimeWatch {
 public:
-    /// `share` of the time of all runs may be spent on rivals; 0 explores none.
+    /// `share`: the fraction of the total run time that may be spent on rivals; 0 disables
+    /// exploration.
     explicit constexpr TimeWatch(double share) noexcept : explorer_(share) {}
 
-    /// While the result lives, the dispatcher decides, or within that plans.
+    /// The lifetime of the result is counted as decision time, or as planning time within it.
     Lap decides() { return Lap(deciding_); }
     Lap plans() { return Lap(planning_); }
     double decision_seconds() const noexcept { return deciding_ - planning_; }
     double planning_seconds() const noexcept { return planning_; }
 
-    /// What the predicted times and setups are to be multiplied by, where nothing is at hand.
+    /// The factors of the predicted run times and setup times if no plan exists.
     Seen<N> seen() const noexcept { return {drift_.corrections(), Seen<N>::all(1)}; }
-    /// The same where the plan of `running` is.
+    /// The same if the plan of `running` exists.
     Seen<N> seen(Variant running) const noexcept {
         Seen<N> seen = this->seen();
         seen.due[index(running)] = 0;
         return seen;
     }
 
-    /// A decision was made by `dispatcher`. Predicted are the seconds of a run and of a plan, for
-    /// each variant; NaN where nobody knows.
+    /// Records a decision of `dispatcher`. `times` and `setups` are the predicted seconds of a run
+    /// and of a plan of each variant; NaN if unknown.
     template <class Dispatcher>
     void decided(const Dispatcher& dispatcher, const std::array<double, N>& times,
                  const std::array<double, N>& setups) {
         times_ = times;
         if (exploring_) return;
         const std::size_t running = index(dispatcher.decision()->variant);
-        // Where a model was not fitted, what it says is not held against runs.
+        // Outside a model's domain, its predictions are not compared with runs.
         const bool is_outside = dispatcher.decision()->outside;
         const double expected =
             is_outside ? std::numeric_limits<double>::quiet_NaN() : times[running];
@@ -86,15 +87,16 @@ public:
         for (std::size_t v = 0; v < N; ++v) {
             const double time = drift_.corrections()[v] * times[v];
             if (dispatcher.why(static_cast<Variant>(v)) != Why::open) continue;
-            // What was slow once, and by its model need not be, may be quick again.
+            // A variant that was slow before, but not according to its model, may be fast again.
             const double hoped = std::min(time, drift_.usual() * times[v]);
             if (!(hoped <= far * drift_.corrections()[running] * times[running])) continue;
-            costs[v] = time + setups[v] + setups[running];  // whose plan is made anew
+            costs[v] =
+                time + setups[v] + setups[running];  // the plan of `running` must be made again
         }
         explorer_.expect(costs);
     }
 
-    /// A run took so many seconds. True where the decision should be made again.
+    /// Adds a run of so many seconds. Returns true if the decision should be repeated.
     bool ran(double seconds) noexcept {
         if (const auto rival = exploring_) {
             drift_.explored(index(*rival), times_[index(*rival)], seconds);
@@ -108,14 +110,14 @@ public:
         return drifted || rival;
     }
 
-    /// The rival that is to take the next call, once.
+    /// The rival to take the next call, if any; cleared by the call.
     std::optional<Variant> take_rival() noexcept {
         explored_ = std::exchange(exploring_, std::exchange(wanted_, std::nullopt));
         return exploring_;
     }
-    /// It could not run.
+    /// The rival could not run.
     void give_up_rival() noexcept { explored_ = std::exchange(exploring_, std::nullopt); }
-    /// So many seconds were spent on plans for the sake of the rival.
+    /// Adds the seconds spent on plans for the rival.
     void spent(double seconds) noexcept {
         if (const auto rival = exploring_ ? exploring_ : explored_)
             explorer_.spent(index(*rival), seconds);
@@ -128,7 +130,7 @@ public:
     const Explorer<N>& explorer() const noexcept { return explorer_; }
 
 private:
-    static constexpr double far = 4;  // times slower than what runs: not worth a look
+    static constexpr double far = 4;  // largest predicted slowdown of an explored rival
 
     static constexpr std::size_t index(Variant variant) noexcept {
         return static_cast<std::size_t>(variant);
@@ -137,11 +139,11 @@ private:
     Drift<N> drift_;
     Explorer<N> explorer_;
     std::array<double, N> times_{};
-    double deciding_ = 0, planning_ = 0;  // the former with the latter
+    double deciding_ = 0, planning_ = 0;  // deciding_ includes planning_
     std::optional<Variant> wanted_, exploring_, explored_;
 };
 
-/// Times a run as long as it lives; one that throws counts for nothing.
+/// Times a run by its own lifetime; a run that throws is not counted.
 template <class TimeWatch, class State>
 class Timed {
 public:
@@ -153,7 +155,7 @@ public:
     Timed(const Timed&) = delete;
     Timed& operator=(const Timed&) = delete;
 
-    /// The run declined, which is none.
+    /// The run declined and is not counted.
     void cancel() noexcept { is_cancelled_ = true; }
 
 private:

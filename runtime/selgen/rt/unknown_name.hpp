@@ -14,8 +14,8 @@ namespace detail {
 
 constexpr std::size_t longest_compared = 64;
 
-/// How many letters must be changed, added or dropped to make `b` of `a` (Wagner and Fischer 1974);
-/// that of longer names is `longest_compared`.
+/// The edit distance from `a` to `b`: insertions, deletions and substitutions (Wagner and Fischer
+/// 1974); `longest_compared` if a name is longer than that.
 SELGEN_COLD std::size_t edit_distance(std::string_view a, std::string_view b) {
     if (a.size() >= longest_compared || b.size() >= longest_compared) return longest_compared;
     std::size_t row[longest_compared];
@@ -36,11 +36,11 @@ SELGEN_COLD std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace detail
 
-/// The known name nearest to `wrong`, the earlier one on a tie; empty where none is near.
+/// The known name nearest to `wrong`, the earlier one on a tie; empty if none is near.
 SELGEN_COLD std::string_view nearest_name(std::string_view wrong, const std::string_view* known,
                                           std::size_t count) {
     std::string_view best;
-    std::size_t least = wrong.size() / 3 + 2;  // further away it is another word
+    std::size_t least = wrong.size() / 3 + 2;  // at a larger distance it is a different word
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t next = detail::edit_distance(wrong, known[i]);
         if (next >= least) continue;
@@ -65,7 +65,7 @@ SELGEN_COLD std::string unknown_name_text(std::string_view wrong, std::string_vi
 
 }  // namespace detail
 
-/// A name that a person gave and the program does not know.
+/// A name given by the user that the program does not know.
 class UnknownName : public std::invalid_argument {
 public:
     /// `what` is "variant of reduce" or "selector"; the message lists the known names.

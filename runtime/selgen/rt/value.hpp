@@ -4,7 +4,7 @@
 
 namespace selgen::rt {
 
-/// The value of a feature that no decision needed yet.
+/// The value of a feature that has not been read.
 inline constexpr double unread = std::numeric_limits<double>::quiet_NaN();
 
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -12,25 +12,26 @@ inline constexpr double infinity = std::numeric_limits<double>::infinity();
 /// Whether the value of a feature is known.
 constexpr bool is_read(double feature) noexcept { return feature == feature; }
 
-/// A value computed from features, unread where one of them is.
+/// A value computed from features; unread if any of them is.
 template <class... Feature>
 constexpr double where_read(double value, Feature... features) noexcept {
     return (is_read(features) && ...) ? value : unread;
 }
 
-/// A number as a feature; counts are exact up to 2^53.
+/// A number as a feature; integers are exact up to 2^53.
 template <class T>
 constexpr double number(const T& value) {
     return static_cast<double>(value);
 }
 
-/// A truth value as a feature: 1 or 0.
+/// A Boolean as a feature: 1 or 0.
 template <class T>
 constexpr double flag(const T& value) {
     return static_cast<bool>(value) ? 1 : 0;
 }
 
-/// x to a whole power, -16 to 16, multiplied from the left; the power 0 is 1 for any x.
+/// x to an integer power from -16 to 16, by multiplication from the left; the power 0 is 1 for any
+/// x.
 template <int Exponent>
 constexpr double power(double x) noexcept {
     static_assert(Exponent >= -16 && Exponent <= 16);

@@ -10,7 +10,7 @@
 
 namespace selgen::rt {
 
-/// A variant under a goal.
+/// A variant with its cost under a goal.
 template <class Variant>
 struct Candidate {
     Variant variant;
@@ -18,13 +18,13 @@ struct Candidate {
     double cost;  // the goal's value
 };
 
-/// What the goal gives: its best variant, or what runs where the best gains too little.
+/// The result of a goal: its best variant, or the running one if the best one's gain is too small.
 template <class Variant>
 struct Best {
     Variant variant;
-    bool stayed;  // what runs, and not the best
+    bool stayed;  // the variant is the running one, not the best
 
-    /// As the rule of a line of the spec gives it.
+    /// The decision of the rule at a line of the spec.
     constexpr Decision<Variant> decision(int line, bool outside = false) const noexcept {
         return {variant, stayed ? Reason::stayed : Reason::goal, line, outside};
     }
@@ -32,10 +32,10 @@ struct Best {
 
 namespace detail {
 
-/// Least where sign is 1, most where it is -1.
+/// A goal: minimised if sign is 1, maximised if it is -1.
 struct Goal {
     double sign;
-    double margin;  // a fraction of the cost of what runs
+    double margin;  // a fraction of the running variant's cost
 };
 
 constexpr bool finite(double x) noexcept {
@@ -57,7 +57,7 @@ constexpr const Candidate<Variant>* winner(const Candidate<Variant> (&candidates
     return best;
 }
 
-/// Whether `best` gains more than the margin over what runs.
+/// Whether `best` improves on `running` by more than the margin.
 constexpr bool gains(double best, double running, Goal goal) noexcept {
     const double size = running < 0 ? -running : running;
     return goal.sign * best < goal.sign * running - goal.margin * size;
@@ -78,8 +78,8 @@ constexpr std::optional<Best<Variant>> best(const Candidate<Variant> (&candidate
 
 }  // namespace detail
 
-/// The able candidate of least cost; none where no able one has a cost that counts. What runs is
-/// kept unless the gain exceeds `margin`, a fraction of its cost.
+/// The able candidate with the smallest cost; none if each able one's cost is NaN or infinitely
+/// bad. The running variant is kept unless the gain exceeds `margin`, a fraction of its cost.
 template <class Variant, std::size_t N>
 constexpr std::optional<Best<Variant>> least(const Candidate<Variant> (&candidates)[N],
                                              std::optional<Variant> running,
@@ -87,7 +87,7 @@ constexpr std::optional<Best<Variant>> least(const Candidate<Variant> (&candidat
     return detail::best(candidates, running, {1, margin});
 }
 
-/// The same for the largest.
+/// The same for the largest cost.
 template <class Variant, std::size_t N>
 constexpr std::optional<Best<Variant>> most(const Candidate<Variant> (&candidates)[N],
                                             std::optional<Variant> running,
@@ -95,8 +95,8 @@ constexpr std::optional<Best<Variant>> most(const Candidate<Variant> (&candidate
     return detail::best(candidates, running, {-1, margin});
 }
 
-/// Where no rule gave a variant: that of `last`, else the first open one of `count` that is not
-/// infeasible, else that of `last` although it is not open.
+/// The decision if no rule chose a variant: that of `last`, if it is open; otherwise the first open
+/// and feasible one of `count` variants; otherwise that of `last`, although it is not open.
 template <class Variant, std::size_t N, class Infeasible, class... Arguments>
 constexpr Decision<Variant> otherwise(Decision<Variant> last, Set<Variant, N> open,
                                       std::size_t count, const Infeasible& infeasible,
@@ -110,7 +110,7 @@ constexpr Decision<Variant> otherwise(Decision<Variant> last, Set<Variant, N> op
     return last;
 }
 
-/// Stands for inspections where their features are known.
+/// Replaces inspections when their features are known.
 struct EverythingRead {
     template <class Inspect>
     constexpr bool operator()(Inspect) const noexcept {

@@ -8,7 +8,7 @@
 
 namespace selgen::rt {
 
-/// The spec's name of each variant, in the order of the enumerators.
+/// The name of each variant in the spec, in the order of the enumerators.
 template <class Variant, std::size_t N>
 struct Names {
     std::string_view text[N];
@@ -17,12 +17,12 @@ struct Names {
     constexpr const std::string_view* begin() const noexcept { return text; }
     constexpr const std::string_view* end() const noexcept { return text + N; }
 
-    /// The name of a variant of the spec; other values of the type have none.
+    /// The name of a variant of the spec; other values of the type have no name.
     constexpr std::string_view operator[](Variant variant) const noexcept {
         return text[static_cast<std::size_t>(variant)];
     }
 
-    /// The variant of that name, if there is one.
+    /// The variant of that name, if it exists.
     constexpr std::optional<Variant> find(std::string_view name) const noexcept {
         for (std::size_t i = 0; i < N; ++i)
             if (text[i] == name) return static_cast<Variant>(i);
@@ -30,31 +30,31 @@ struct Names {
     }
 };
 
-/// Why a variant was taken.
+/// Why a variant was chosen.
 enum class Reason : unsigned char {
     rule,       // `choose V when` held
-    goal,       // it has the least, or the most, of the goal
-    stayed,     // it ran before, and the best gains no more than the margin
-    model,      // `choose by` named it
-    otherwise,  // no rule gave a variant
-    explored,   // a rival takes one call, so that its time is known
+    goal,       // it minimises or maximises the goal
+    stayed,     // it ran before, and the best one's gain is within the margin
+    model,      // `choose by` chose it
+    otherwise,  // no rule chose a variant
+    explored,   // a rival takes one call to measure its time
     forced,     // SELGEN_FORCE or force() named it
 };
 
-/// What was taken and why.
+/// The chosen variant and the reason.
 template <class Variant>
 struct Decision {
     Variant variant;
     Reason reason;
-    int line = 0;          // of the rule in the spec; 0 where none decided
-    bool outside = false;  // a rule was met whose domain does not hold the features
+    int line = 0;          // line of the rule in the spec; 0 if no rule decided
+    bool outside = false;  // the features are outside the domain of a rule that was evaluated
 };
 
-/// What a decision depends on besides the features.
+/// Inputs of a decision besides the features.
 template <class Variant, std::size_t N>
 struct DecisionContext {
-    Set<Variant, N> open;            // what may be taken at all
-    std::optional<Variant> running;  // what ran in the phase before
+    Set<Variant, N> open;            // the variants that may be chosen
+    std::optional<Variant> running;  // the variant of the previous phase
 };
 template <class Variant, std::size_t N>
 DecisionContext(Set<Variant, N>, std::optional<Variant>) -> DecisionContext<Variant, N>;

@@ -10,7 +10,7 @@ namespace selgen::rt {
 
 namespace detail {
 
-/// Lets a rival take the next call, once; false where it cannot.
+/// Lets a rival take the next call once; returns false if it cannot run.
 template <class Variant, std::size_t N, class State, class Phase, class Call>
 bool take_rival(Variant rival, State& state, const Phase& phase, DecisionContext<Variant, N>& now,
                 Call& call) {
@@ -43,10 +43,10 @@ void take_variant_again(State& state, const Phase& phase, Call& call, Time& time
 
 }  // namespace detail
 
-/// Decides again within a phase: stays with what is forced, or takes the rival that `time` wants
-/// explored, or stays with what runs, or changes to another variant, and then drops the plan at
-/// hand. Where no variant is left, or an inspection throws, the exception passes and the next call
-/// starts a phase: the plan of what ran may be gone.
+/// Decides again within a phase. It keeps a forced variant; or runs the rival that `time` wants to
+/// explore; or keeps the running variant; or changes to another one and destroys the current plan.
+/// If no variant is left or an inspection throws, the exception propagates, and the next call
+/// starts a new phase, since the plan of the running variant may be gone.
 template <class State, class Phase, class Call, class Time>
 void decide_again(State& state, const Phase& phase, Call& call, Time& time) {
     const Stopwatch clock;

@@ -15,27 +15,27 @@
 
 /// How a phase is decided. `Call` is a call of a dispatcher (dispatch/dispatcher.hpp) with
 ///
-///     void read_features();                      // those that cost nothing
+///     void read_features();                      // those without inspections
 ///     bool is_infeasible(Variant);
 ///     Decision<Variant> decide(DecisionContext<Variant, N>);
 ///     void make_plan(Variant);                   // or throws
 ///     std::string infeasible_text(Variant);
-///     void report();                             // the decision, where that is asked for
+///     void report();                             // the decision, if reporting is on
 namespace selgen::rt {
 
 namespace detail {
 
-/// The plan of `variant` was made, or failed, since `begin`: writes it, where that is asked for.
+/// Traces the making of a plan since `begin`, or its failure, if tracing is on.
 template <class Variant, class State>
 [[gnu::noinline, gnu::cold]] void report_plan(Variant variant, State& state, std::int64_t begin) {
     state.watching.planned(state.info(), static_cast<std::size_t>(variant), begin,
                            state.failures.text(variant));
 }
 
-/// Whether the plan of `variant` is made. One that throws is remembered with its exception.
+/// Makes the plan of `variant`. Returns false if it throws; the exception is stored.
 template <class Variant, class State, class Call>
 SELGEN_HOST_INLINE bool has_made_plan(Variant variant, State& state, Call& call) {
-    if (state.failures.has(variant)) return false;  // its plan was made ahead, and threw
+    if (state.failures.has(variant)) return false;  // making its plan ahead has thrown
     const bool is_traced = state.watching.is_traced();
     const std::int64_t begin = is_traced ? state.watching.now() : 0;
     bool is_made = true;
@@ -51,7 +51,8 @@ SELGEN_HOST_INLINE bool has_made_plan(Variant variant, State& state, Call& call)
     return is_made;
 }
 
-/// Takes the forced variant; false, and reported on stderr, where that cannot be.
+/// Chooses the forced variant. Returns false, and reports the reason on stderr, if that is
+/// impossible.
 template <class Variant, std::size_t N, class State, class Call>
 [[gnu::noinline, gnu::cold]] bool take_forced(Variant variant, State& state, Call& call,
                                               DecisionContext<Variant, N>& now) {
@@ -71,15 +72,16 @@ template <class Variant, std::size_t N, class State, class Call>
     return false;
 }
 
-/// No variant is left: as before the first call.
+/// No variant is left: rethrows the last exception, or throws std::runtime_error if there is none.
 [[noreturn]] SELGEN_COLD void throw_none_left(std::string_view selector,
                                               const std::exception_ptr& last) {
     if (last) std::rethrow_exception(last);
     throw std::runtime_error(join({"selgen: ", selector, ": no variant is available"}));
 }
 
-/// Decides and plans until there is a variant to keep. Throws where none is left. (A Decision is
-/// not handed on: its parts are written one by one, and reading them at once would wait for that.)
+/// Decides and plans until a variant is usable. Throws if none is left. (The Decision is not
+/// returned: its parts are written one by one, and reading them at once would stall until the
+/// writes complete.)
 template <class State, class Phase, class Variant, std::size_t N, class Call>
 void take_variant(State& state, const Phase& phase, DecisionContext<Variant, N> now, Call& call) {
     if (const auto wanted = state.wanted())
@@ -97,9 +99,9 @@ void take_variant(State& state, const Phase& phase, DecisionContext<Variant, N> 
 
 }  // namespace detail
 
-/// Decides a phase: reads, decides, plans; a variant whose plan throws is set aside and the others
-/// are decided anew. The last exception passes where none is left, and one that is Fatal at once;
-/// the next call starts anew then.
+/// Decides a phase: reads features, decides, and makes the plan. A variant whose plan throws is
+/// excluded, and the decision is repeated among the others. If none is left, the last exception
+/// propagates; a Fatal exception propagates at once. The next call then starts a new phase.
 template <class State, class Phase, class Variant, std::size_t N, class Call>
 void decide_phase(State& state, const Phase& phase, Set<Variant, N> available, Call& call) {
     state.begin(available);

@@ -23,7 +23,7 @@ class RanksCall;
 
 namespace selgen::rt {
 
-/// Where no path leads: only what was built is ever taken.
+/// Marks unreachable code: only variants of this build are ever chosen.
 [[noreturn]] inline void unreachable() {
 #if defined(__GNUC__)
     __builtin_unreachable();
@@ -32,7 +32,7 @@ namespace selgen::rt {
 #endif
 }
 
-/// Stands for inspections where their features are known once they have run, and not before.
+/// Replaces inspections: their features are known only if they have already run.
 template <class State>
 struct InspectedOnly {
     const State& state;
@@ -47,8 +47,9 @@ InspectedOnly(const State&) -> InspectedOnly<State>;
 
 namespace detail {
 
-// The rules and the conditions of a selector are functions of its namespace, found by the type of
-// its features. They take what makes inspections where they need some.
+// The rules and conditions of a selector are functions in its namespace, found by
+// argument-dependent lookup on its features type. Those that need inspections take a function that
+// runs them.
 template <class Features, class Context, class Need>
 auto decide_by_rules(const Features& features, const Context& now, const Need& need, int)
     -> decltype(decide(features, now, need)) {
@@ -70,8 +71,8 @@ bool is_infeasible(Variant variant, const Features& features, const Need&, long)
 
 }  // namespace detail
 
-/// A call of a dispatcher while its phase is decided: hands the arguments of the call on to the
-/// private members of the dispatcher.
+/// A call of a dispatcher while its phase is decided: forwards the arguments of the call to private
+/// members of the dispatcher.
 template <class Dispatcher, class... Arguments>
 class Call {
     using Selector = typename Dispatcher::Selector;
@@ -89,7 +90,7 @@ public:
     }
     void read_features_of_call() { read_features(Indices()); }
 
-    /// What rules need before they read what inspection `inspect` finds.
+    /// Called by rules before they read the results of `inspect`.
     SELGEN_HOST_CALLS template <class Inspect>
     SELGEN_HD bool operator()(Inspect inspect) const {
         if (dispatcher_.state_.must_inspect(inspect)) run_inspection(inspect);
@@ -103,7 +104,7 @@ public:
     bool is_infeasible(Variant variant) const {
         return detail::is_infeasible(variant, dispatcher_.state_.features, *this, 0);
     }
-    /// The same by the inspections that have run; where it depends on others it is not.
+    /// The same using only inspections that have run; false if it depends on others.
     bool is_known_infeasible(Variant variant) const {
         return detail::is_infeasible(variant, dispatcher_.state_.features,
                                      InspectedOnly{dispatcher_.state_}, 0);
@@ -151,10 +152,10 @@ private:
     std::tuple<Arguments&...> arguments_;
 };
 
-/// What the Dispatcher of each selector has: its state, what may be asked of it and done to it, and
-/// how it decides a phase by the private members of the class that derives from it.
+/// The common part of all Dispatchers: the state, its public interface, and the decision of a phase
+/// through private members of the derived class.
 ///
-/// `Phase_` and `Plans` are types, or types of functions that return them.
+/// `Phase_` and `Plans` are types, or function types whose return types are used.
 template <class Dispatcher, class Selector_, class Phase_, class... Plans>
 class DispatcherBase {
     using Phase = Result<Phase_>;
@@ -170,57 +171,59 @@ public:
     using Features = typename Selector::Features;
     static constexpr bool has_plans = sizeof...(Plans) > 0;
 
-    /// What runs and why; nothing before the first call.
+    /// The running variant and the reason; empty before the first call.
     std::optional<Decision<Variant>> decision() const noexcept { return state_.decision(); }
-    /// The features of the phase; NaN where no decision needed one.
+    /// The features of the phase; NaN for those that no decision needed.
     const Features& features() const noexcept { return state_.features; }
-    /// How a variant stood in the decision.
+    /// The state of a variant in the decision.
     Why why(Variant variant) const noexcept {
         return state_.why(
             variant, detail::is_infeasible(variant, state_.features, InspectedOnly{state_}, 0));
     }
-    /// What the plan of a variant threw in this phase, or its run in declining; else empty.
+    /// The text of the exception with which a variant's plan failed, or its run declined, in this
+    /// phase; otherwise empty.
     const std::string& failure(Variant variant) const noexcept {
         return state_.failures.text(variant);
     }
-    /// What the goal gives each variant; NaN where it says nothing, or needs what was not read.
+    /// The goal's value of each variant; NaN if the goal does not define it, or it depends on
+    /// features that were not read.
     std::array<double, Selector::variant_count> costs() const noexcept {
         return Selector::costs(state_.features);
     }
-    /// Bytes that the plan at hand holds, by its member bytes(); 0 where it has none.
+    /// Bytes of the current plan, as its member bytes() reports; 0 if it has none.
     double plan_bytes() const { return plans_.bytes(); }
-    /// The decision in a few lines, with its numbers.
+    /// The decision as a few lines of text, with its numbers.
     std::string explain() const {
         return rt::explain(
             ReportOf<DispatcherBase, Selector::variant_count>(*this, Selector::info).report());
     }
     Counts counts() const noexcept { return state_.counts(); }
 
-    /// Takes this variant from the next call on, wherever it can do the work.
+    /// Uses this variant from the next call on, if it is available and feasible.
     void force(Variant variant) noexcept {
         state_.forcing.force(variant);
         state_.forget();
     }
-    /// The same by its name. Throws selgen::rt::UnknownName.
+    /// The same by name. Throws selgen::rt::UnknownName.
     void force(std::string_view name) {
         force(static_cast<Variant>(variant_named(Selector::info, name)));
     }
-    /// Undoes force(); SELGEN_FORCE stays.
+    /// Undoes force(); SELGEN_FORCE still applies.
     void unforce() noexcept {
         state_.forcing.unforce();
         state_.forget();
     }
-    /// Expected calls of each phase to come (at least 1); overrides the prediction.
+    /// Expected calls per phase (at least 1) from now on; overrides the prediction.
     void expect(double calls) noexcept { state_.reuse.expect(calls); }
-    /// Starts a phase at the next call.
+    /// Starts a new phase at the next call.
     void forget() noexcept { state_.forget(); }
 
 protected:
-    // Written out, so that a constant may be made by default, whatever its plans are.
+    // Not defaulted, so that a const object can be default-initialised for any types of plans.
     DispatcherBase() {}  // NOLINT(modernize-use-equals-default)
 
-    /// Decides the phase, unless it is decided. True where the call has to go through trace_run().
-    /// Out of line: what a caller that reuses its decision has in its loop stays small.
+    /// Decides the phase if it is not decided yet. Returns true if the call must go through
+    /// trace_run(). Out of line, to keep the loop of a caller that reuses its decision small.
     template <class... Arguments>
     [[gnu::noinline, gnu::cold]] bool decide_phase(const Phase& phase, Arguments&... arguments) {
         if (state_.is_run_traced()) return true;
@@ -233,7 +236,7 @@ protected:
                                                         Arguments&... arguments) {
         self().decide_unless_kept(phase, arguments...);
     }
-    /// The same two where no phase outlives its call.
+    /// The same two if no phase outlasts a call.
     template <class... Arguments>
     bool decide_call(Arguments&... arguments) {
         if (state_.is_run_traced()) return true;
@@ -245,28 +248,28 @@ protected:
         self().begin_phase(Phase(), arguments...);
     }
 
-    /// Makes the call, which comes back to be decided, and writes how long its variant ran.
+    /// Repeats the call, which decides its phase, and traces how long its variant ran.
     template <class... Arguments>
     [[gnu::noinline, gnu::cold]] decltype(auto) trace_run(Arguments&&... arguments) {
         const TracedRun run(Selector::info, state_.watching);
         return self()(std::forward<Arguments>(arguments)...);
     }
 
-    /// Whether the plan of `variant` is at hand before the phase is decided, or can be made.
+    /// Whether the plan of `variant` exists before the phase is decided, or can be made.
     template <class... Arguments>
     bool has_plan_ahead(Variant variant, Arguments&... arguments) {
         Call<Dispatcher, Arguments...> call(self(), arguments...);
         return ahead_.has(variant, state_, call);
     }
 
-    /// The phase that is being decided.
+    /// The phase being decided.
     const Phase& new_phase() const noexcept { return *new_phase_; }
 
     State<Selector, Phase> state_;
     PlanOf<Result<Plans>...> plans_;
     Ahead<Variant> ahead_;
 
-    // Of selectors that watch the time of their runs: dispatch/timed_dispatcher.hpp.
+    // Overridden for selectors that watch run times: dispatch/timed_dispatcher.hpp.
     static constexpr void begin_timing() noexcept {}
     static constexpr bool times_planning() noexcept { return false; }
 
@@ -285,7 +288,7 @@ protected:
         new_phase_ = &phase;
         rt::decide_phase(state_, phase, Selector::available(), call);
     }
-    /// The plan at hand has served, unless it may be renewed.
+    /// Destroys the current plan, unless it may be renewed.
     void end_phase() {
         if constexpr (Selector::renews_plans)
             plans_.check_idle(Selector::info.name);

@@ -17,20 +17,21 @@
 
 namespace selgen::rt {
 
-/// The value of SELGEN_FORCE when it was first asked for: "reduce=selpriv,spmv=ell".
+/// The value of SELGEN_FORCE at the first call: "reduce=selpriv,spmv=ell".
 SELGEN_COLD std::string_view force_variable() {
     static const std::string text = environment_text("SELGEN_FORCE");
     return text;
 }
 
-/// The text without blanks at its ends.
+/// The text without leading and trailing blanks.
 SELGEN_COLD std::string_view without_blanks(std::string_view text) noexcept {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
     while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
     return text;
 }
 
-/// One "selector=variant" of a list with commas, taken off it; empty where there was nothing.
+/// Removes and returns the first "selector=variant" of a comma-separated list; empty if the list is
+/// empty.
 SELGEN_COLD std::string_view take_item(std::string_view& text) noexcept {
     std::size_t end = text.find(',');
     if (end == text.npos) end = text.size();
@@ -45,9 +46,9 @@ SELGEN_COLD std::string_view without_namespaces(std::string_view name) noexcept 
     return colon == name.npos ? name : name.substr(colon + 1);
 }
 
-/// The variant's name that `text` gives for the selector, by its name with namespaces, or else by
-/// that without, which means all selectors of that name; empty where there is none. Throws
-/// std::invalid_argument where it names no variant.
+/// The name of the variant that `text` requests for the selector; empty if there is none. A name
+/// with namespaces has precedence over one without, which matches all selectors of that name.
+/// Throws std::invalid_argument for an entry without a variant.
 SELGEN_COLD std::string_view forced_name(std::string_view text, std::string_view selector) {
     std::string_view exact, plain;
     while (!text.empty()) {
@@ -62,8 +63,8 @@ SELGEN_COLD std::string_view forced_name(std::string_view text, std::string_view
     return exact.empty() ? plain : exact;
 }
 
-/// A line for each name in `text` that is no selector of the program so far. It is no error: a
-/// library that is loaded later may bring it.
+/// A line for each name in `text` that matches no selector registered so far. This is not an error:
+/// a library loaded later may define it.
 SELGEN_COLD std::string unknown_selectors(std::string_view text) {
     std::string lines;
     std::vector<std::string_view> known = Registered::names();
@@ -82,13 +83,13 @@ SELGEN_COLD std::string unknown_selectors(std::string_view text) {
     return lines;
 }
 
-/// Reports them of SELGEN_FORCE on stderr, once a process.
+/// Reports the unknown selectors in SELGEN_FORCE on stderr, once per process.
 SELGEN_COLD void report_unknown_selectors() {
     static const int reported = std::fputs(unknown_selectors(force_variable()).c_str(), stderr);
     static_cast<void>(reported);
 }
 
-/// The number of the variant of that name. Throws UnknownName.
+/// The index of the variant of that name. Throws UnknownName.
 SELGEN_COLD std::size_t variant_named(const SelectorInfo& selector, std::string_view name) {
     for (std::size_t i = 0; i < selector.variant_count; ++i)
         if (selector.variants[i] == name) return i;
@@ -96,8 +97,8 @@ SELGEN_COLD std::size_t variant_named(const SelectorInfo& selector, std::string_
                       selector.variant_count);
 }
 
-/// The number of the variant that SELGEN_FORCE names for the selector, which is reported once a
-/// process; the count of variants where it names none. Throws UnknownName.
+/// The index of the variant that SELGEN_FORCE requests for the selector, reported once per process;
+/// the number of variants if it requests none. Throws UnknownName.
 SELGEN_COLD std::size_t forced_variant(const SelectorInfo& selector, Registered& registered) {
     report_unknown_selectors();
     const std::string_view name = forced_name(force_variable(), registered.name());
@@ -110,8 +111,8 @@ SELGEN_COLD std::size_t forced_variant(const SelectorInfo& selector, Registered&
     return variant;
 }
 
-/// Reports on stderr why a forced variant is not taken; the same reason, which is kept in `last`,
-/// once.
+/// Reports on stderr why a forced variant is not used. A repeated reason, compared with `last`, is
+/// reported once.
 SELGEN_COLD void report_not_forced(const SelectorInfo& selector, std::size_t variant,
                                    const std::string& why, std::string& last) {
     if (why == last) return;
@@ -122,30 +123,30 @@ SELGEN_COLD void report_not_forced(const SelectorInfo& selector, std::size_t var
                stderr);
 }
 
-/// Which variant a person wants; what the program says goes before SELGEN_FORCE.
+/// The variant requested by the user; force() overrides SELGEN_FORCE.
 template <class Variant>
 class Forcing {
 public:
     void force(Variant variant) noexcept { by_program_ = variant; }
     void unforce() noexcept { by_program_.reset(); }
 
-    /// The variant that is wanted here, if any. The first call reads SELGEN_FORCE, and reports what
-    /// it says on stderr. Throws UnknownName.
+    /// The variant requested in this process, if any. The first call reads SELGEN_FORCE and reports
+    /// its request on stderr. Throws UnknownName.
     std::optional<Variant> wanted_here(const SelectorInfo& selector, Registered& registered) {
         if (!is_read_) read_variable(selector, registered);
         return by_program_ ? by_program_ : by_environment_;
     }
-    /// The same, unless ranks that decide together agreed on something else.
+    /// The same, unless the ranks of an MPI program agreed on another one.
     std::optional<Variant> wanted(const SelectorInfo& selector, Registered& registered) {
         return is_agreed_ ? agreed_ : wanted_here(selector, registered);
     }
-    /// What ranks want that decide together.
+    /// Sets the request that the ranks of an MPI program agreed on.
     void agree(std::optional<Variant> wanted) noexcept {
         agreed_ = wanted;
         is_agreed_ = true;
     }
 
-    /// Reports on stderr why the wanted variant is not taken; the same reason once.
+    /// Reports on stderr why the requested variant is not used; a repeated reason once.
     void skip(const SelectorInfo& selector, Variant variant, const std::string& why) {
         report_not_forced(selector, static_cast<std::size_t>(variant), why, last_reason_);
     }

@@ -5,22 +5,22 @@
 
 namespace selgen::rt {
 
-/// What messages, traces and explain() say of a selector. All pointers are to constants of its
-/// generated header.
+/// Names and texts of a selector for messages, traces and explain(). All pointers are to constants
+/// of its generated header.
 struct SelectorInfo {
     std::string_view name;
     std::string_view file;  // of the spec, without directories
     std::size_t variant_count;
     const std::string_view* variants;    // their names
-    const std::string_view* conditions;  // the text of each `when`, empty where there is none
+    const std::string_view* conditions;  // the text of each `when`; empty if none
     const bool* has_plan;                // of each variant
     std::size_t feature_count;
     const std::string_view* features;         // their names, in the order of Features
-    const std::string_view* words = nullptr;  // of features that are words, with a blank between
+    const std::string_view* words = nullptr;  // of word features, separated by blanks
 };
 
-/// The base of what a generated header says of its selector with N variants. What is false here is
-/// said again by selectors that need it.
+/// Base of the traits of a selector with N variants in its generated header. Selectors override the
+/// flags that are true for them.
 template <class Variant_, std::size_t N, class Features_>
 struct SelectorTraits {
     using Variant = Variant_;
@@ -28,9 +28,9 @@ struct SelectorTraits {
     static constexpr std::size_t variant_count = N;
 
     static constexpr bool has_knobs = false;        // with rules of their own
-    static constexpr bool renews_plans = false;     // a plan may serve in the next phase, too
-    static constexpr bool delivers = false;         // a plan has what an inspection would find
-    static constexpr bool watches_time = false;     // the time of runs corrects the models
+    static constexpr bool renews_plans = false;     // a plan may be renewed for the next phase
+    static constexpr bool delivers = false;         // a plan contains the result of an inspection
+    static constexpr bool watches_time = false;     // run times correct the models
     static constexpr bool decides_anytime = false;  // also within a phase
 };
 

@@ -19,23 +19,23 @@
 
 namespace selgen::rt {
 
-/// The phase of a selector that decides anew at every call.
+/// The phase type of a selector that decides at every call.
 struct EveryCall {};
 
-/// A selector has so many inspections at most.
+/// Maximum number of inspections of a selector.
 inline constexpr std::size_t most_inspections = 64;
 
-/// What a Dispatcher has done.
+/// Counters of a Dispatcher.
 struct Counts {
     std::uint64_t calls = 0;
     std::uint64_t phases = 0;       // decisions
-    std::uint64_t switches = 0;     // phases with another variant than the phase before
-    std::uint64_t outside = 0;      // decisions with features outside a model's domain
+    std::uint64_t switches = 0;     // phases whose variant differs from the previous phase's
+    std::uint64_t outside = 0;      // decisions whose features are outside a model's domain
     std::uint64_t failures = 0;     // plans that threw, runs that declined
     std::uint64_t inspections = 0;  // inspections run
 };
 
-/// How a variant stood when the phase was decided.
+/// The state of a variant when the phase was decided.
 enum class Why : unsigned char {
     chosen,       // it runs
     open,         // it could run
@@ -45,47 +45,47 @@ enum class Why : unsigned char {
     unavailable,  // this program or machine cannot run it
 };
 
-/// What SELGEN_VERBOSE and SELGEN_TRACE ask for.
+/// The settings of SELGEN_VERBOSE and SELGEN_TRACE.
 struct TraceSettings {
     int verbosity;   // 1: a line for each decision, 2: with costs and all variants
     bool is_traced;  // events are written to a file
 };
 
-/// Reads them, once a process.
+/// Reads them, once per process.
 const TraceSettings& trace_settings();
 
-/// How one Dispatcher is watched. Defining SELGEN_NO_TRACE for the whole program leaves it out.
-/// What it does where that is asked for is in trace/report.hpp.
+/// The reporting and tracing of one Dispatcher. Defining SELGEN_NO_TRACE for the whole program
+/// removes it. The implementation is in trace/report.hpp.
 class Watching {
 public:
 #if defined(SELGEN_NO_TRACE)
     static constexpr bool is_reported() noexcept { return false; }
     static constexpr bool is_traced() noexcept { return false; }
 #else
-    /// Decisions are printed or written.
+    /// Whether decisions are printed or traced.
     bool is_reported() const noexcept { return is_reported_; }
-    /// Runs are written, too.
+    /// Whether runs are traced, too.
     bool is_traced() const noexcept { return is_traced_; }
 #endif
 
-    /// Whether a traced call is still to go through trace_run(), from which it comes back here with
-    /// the variant that is about to run, if one is `decided`.
+    /// Whether a traced call has yet to go through trace_run(). That function makes the call again,
+    /// which then passes the variant about to run, if one is `decided`.
     bool is_due(bool decided, std::size_t variant);
-    /// trace_run() is left.
+    /// trace_run() returns.
     void end() noexcept { is_passed_ = false; }
 
-    /// Nanoseconds since the trace began; 0 where there is none.
+    /// Nanoseconds since the trace began; 0 without a trace.
     std::int64_t now() const;
     /// A decision begins.
     void begin();
-    /// A plan was made since `begin`, or failed for the reason given.
+    /// Records a plan made since `begin`, or the reason of its failure.
     void planned(const SelectorInfo& selector, std::size_t variant, std::int64_t begin,
                  std::string_view failure);
-    /// The run that was begun declined, and is written as such.
+    /// Records that the current run declined.
     void declined(const SelectorInfo& selector, std::size_t variant, std::string_view why);
 
     std::int64_t decides = 0;  // when the decision began
-    std::int64_t runs = -1;    // when the run began, -1 where it has not
+    std::int64_t runs = -1;    // when the run began; -1 before it begins
     std::size_t running = 0;   // the variant that runs
 
 private:
@@ -96,7 +96,7 @@ private:
     bool is_passed_ = false;
 };
 
-/// The text of the exception that is being handled.
+/// The text of the exception being handled.
 SELGEN_COLD std::string current_exception_text() {
     try {
         throw;
@@ -107,7 +107,7 @@ SELGEN_COLD std::string current_exception_text() {
     }
 }
 
-/// The variants whose plan threw in this phase, or that declined, and what they threw.
+/// The variants whose plan threw or whose run declined in this phase, with their exceptions.
 template <class Variant, std::size_t N>
 class Failures {
 public:
@@ -116,32 +116,32 @@ public:
         declined_ = {};
         last_ = nullptr;
     }
-    /// A variant was found: nobody will ask for the exception.
+    /// Releases the last exception: a variant was found, and it will not be rethrown.
     void forget_last() noexcept { last_ = nullptr; }
-    /// What was thrown last; null where there is nothing.
+    /// The last exception; null if there is none.
     const std::exception_ptr& last() const noexcept { return last_; }
 
     bool has(Variant variant) const noexcept { return failed_.has(variant); }
-    /// It did not fail by its plan, but its run declined.
+    /// Whether the variant's run declined, as opposed to a plan that failed.
     bool declined(Variant variant) const noexcept { return declined_.has(variant); }
-    /// Those of `variants` that did not fail.
+    /// The members of `variants` that did not fail.
     Set<Variant, N> left(Set<Variant, N> variants) const noexcept {
         return variants.without(failed_);
     }
 
-    /// The exception's text, empty where it did not fail.
+    /// The exception's text; empty if the variant did not fail.
     const std::string& text(Variant variant) const noexcept {
         static const std::string none;
         return has(variant) ? texts_[static_cast<std::size_t>(variant)] : none;
     }
 
-    /// To be called while the exception of its run is handled.
+    /// Call this while the exception of the run is handled.
     void add_declined(Variant variant) {
         add_current(variant);
         declined_.add(variant);
     }
 
-    /// To be called while the exception is handled.
+    /// Call this while the exception is handled.
     void add_current(Variant variant) {
         texts_[static_cast<std::size_t>(variant)] = current_exception_text();
         failed_.add(variant);
@@ -154,13 +154,13 @@ private:
     std::exception_ptr last_;
 };
 
-/// What a Dispatcher remembers from call to call.
+/// The state of a Dispatcher between calls.
 template <class Selector, class Phase>
 class State {
     using Variant = typename Selector::Variant;
     static constexpr std::size_t N = Selector::variant_count;
 
-    // A reused decision touches these: they come first, side by side.
+    // A reused decision accesses these: they are adjacent and come first.
     HeldPhase<Phase> phase_;
     Decision<Variant> decision_{};
     bool decided_ = false;
@@ -170,7 +170,7 @@ public:
 
     /// Whether the decision was made for this phase.
     bool holds(const Phase& phase) const { return phase_.is(phase); }
-    /// The same where runs are traced: then no call holds, so that all are seen.
+    /// The same if runs are traced: holds() is then always false, so that every call is traced.
     bool keeps(const Phase& phase) const { return phase_.keeps(phase); }
 
     /// Whether the call has to go through trace_run().
@@ -179,15 +179,15 @@ public:
                watching.is_due(decided_, static_cast<std::size_t>(decision_.variant));
     }
 
-    /// Counts a call and gives the variant that takes it.
+    /// Counts a call and returns its variant.
     Variant next() noexcept {
         reuse.count();
         return decision_.variant;
     }
 
-    // ---- for whoever decides ------------------------------------------------------------------
+    // ---- for the decision ---------------------------------------------------------------------
 
-    /// Starts a phase: nothing is decided, read or failed.
+    /// Starts a phase: clears the decision, features and failures.
     void begin(Set<Variant, N> available) {
         forget();
         again_ = false;
@@ -203,7 +203,7 @@ public:
         reuse.begin_phase();
     }
 
-    /// Whether inspection `i` has not run in this phase; it counts as run from now on.
+    /// Whether inspection `i` has not run in this phase; marks it as run.
     template <class Inspect>
     bool must_inspect(Inspect i) noexcept {
         if (inspected(i)) return false;
@@ -212,16 +212,16 @@ public:
         return true;
     }
 
-    /// What inspection `i` found in this phase, before a run declined; else NaN.
+    /// The result of inspection `i` if it ran in this phase before a run declined; otherwise NaN.
     template <class Inspect>
     double known(Inspect i, double found) const noexcept {
         return inspected(i) ? found : std::numeric_limits<double>::quiet_NaN();
     }
 
-    /// An inspection need not run: what it finds is known.
+    /// Does not count an inspection whose result is known without running it.
     void spare_inspection() noexcept { --counts_.inspections; }
 
-    /// The phase is decided; one that was before goes on from where it began.
+    /// Stores the decision of a phase; a phase that is decided again keeps its begin.
     void store(const Decision<Variant>& decision, const Phase& phase) {
         if (!phase_.revalidate()) phase_.store(phase);
         decision_ = decision;
@@ -232,21 +232,21 @@ public:
         counts_.outside += decision.outside ? 1U : 0U;
     }
 
-    /// No call holds the phase, so that each is decided again.
+    /// Makes holds() false, so that each call decides again.
     void invalidate_phase() noexcept { phase_.invalidate(); }
 
-    /// The plan of `variant` threw; to be called while the exception is handled.
+    /// Records that the plan of `variant` threw; call this while the exception is handled.
     [[gnu::noinline, gnu::cold]] void fail(Variant variant) {
         failures.add_current(variant);
         ++counts_.failures;
     }
 
-    /// The next call of this phase is to decide again.
+    /// The next call of this phase decides again.
     void decide_again() noexcept {
         again_ = true;
         invalidate_phase();
     }
-    /// Whether a call of this phase has to decide again; asked once.
+    /// Whether a call of this phase must decide again; cleared by the call.
     bool must_decide_again() noexcept {
         return std::exchange(again_, false) || reuse.is_outlived();
     }
@@ -255,8 +255,8 @@ public:
         if (decision_.reason != Reason::explored) running_ = decision_.variant;
     }
 
-    /// The run of `variant` declined; to be called while the exception is handled. The next call
-    /// decides the phase again, without it.
+    /// Records that the run of `variant` declined; call this while the exception is handled. The
+    /// next call decides the phase again, without it.
     void decline(Variant variant) {
         failures.add_declined(variant);
         watching.declined(info(), static_cast<std::size_t>(variant), failures.text(variant));
@@ -270,19 +270,19 @@ public:
     const SelectorInfo& info() const noexcept { return Selector::info; }
     std::optional<Variant> running() const noexcept { return running_; }
     std::optional<Variant> wanted() { return forcing.wanted(info(), Selector::registered); }
-    /// The same without what other ranks want.
+    /// The same without requests of other ranks.
     std::optional<Variant> wanted_here() {
         return forcing.wanted_here(info(), Selector::registered);
     }
 
-    /// What this program and machine can run, and the ranks that it decides together with.
+    /// The variants that this program and machine, and the other ranks, can run.
     Set<Variant, N> available() const noexcept { return available_; }
-    /// Some rank cannot run these.
+    /// Removes variants that some rank cannot run.
     void lose(Set<Variant, N> variants) noexcept { available_ = available_.without(variants); }
-    /// Those that may be taken.
+    /// The variants that may be chosen.
     Set<Variant, N> open() const noexcept { return failures.left(available_); }
 
-    // ---- for whoever asks ---------------------------------------------------------------------
+    // ---- for users ----------------------------------------------------------------------------
 
     /// The next call starts a phase.
     void forget() noexcept { phase_.forget(); }

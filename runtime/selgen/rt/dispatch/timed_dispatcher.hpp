@@ -11,8 +11,8 @@
 
 namespace selgen::rt {
 
-/// The base of dispatchers that learn from the time of their runs (`watch time`), or decide again
-/// within a phase (`decide anytime`).
+/// Base of dispatchers that learn from their run times (`watch time`), or decide again within a
+/// phase (`decide anytime`).
 template <class Dispatcher, class Selector, class Phase, class... Plans>
 class TimedDispatcher : public DispatcherBase<Dispatcher, Selector, Phase, Plans...> {
     using Base = DispatcherBase<Dispatcher, Selector, Phase, Plans...>;
@@ -24,25 +24,26 @@ public:
     using Variant = typename Base::Variant;
     using Factors = std::array<double, Selector::variant_count>;
 
-    /// How the runs of a variant agree with its predicted time.
+    /// How well the runs of a variant agree with its predicted time.
     Trust trust(Variant variant) const noexcept {
         return time_.drift().trust(static_cast<std::size_t>(variant));
     }
-    /// Measured over predicted time, of each variant: what its prediction is multiplied by.
+    /// The ratio of measured to predicted time of each variant: the factor of its prediction.
     const Factors& correction_factors() const noexcept { return time_.drift().corrections(); }
-    /// Seconds of all calls, and of those that explored, with the plans made for these.
+    /// Seconds of all calls, and of those that explored, including the plans made for them.
     double seconds() const noexcept { return time_.explorer().total(); }
     double explored() const noexcept { return time_.explorer().explored(); }
-    /// Seconds of all decisions, with features and inspections; and of all plans.
+    /// Seconds of all decisions, including features and inspections; and of all plans.
     double decision_seconds() const noexcept { return time_.decision_seconds(); }
     double planning_seconds() const noexcept { return time_.planning_seconds(); }
-    /// Writes the correction factors and the calls of the last phases to a file, which is whole or
-    /// as it was. Throws std::runtime_error.
+    /// Writes the correction factors and the lengths of the last phases to a file, atomically: the
+    /// file is either complete or unchanged. Throws std::runtime_error.
     void save(const std::string& path) const {
         rt::save<Selector::variant_count>(path, Selector::info,
                                           {correction_factors(), state_.reuse.lengths()});
     }
-    /// Takes what save() wrote for this selector on a machine like this; false where it cannot.
+    /// Restores what save() wrote for this selector on a machine like this one. Returns false if
+    /// there is no usable file.
     bool load(const std::string& path) {
         const auto saved = rt::saved<Selector::variant_count>(path, Selector::info);
         if (!saved) return false;
@@ -69,7 +70,7 @@ protected:
             return false;
     }
 
-    /// Also decides again where a call of this phase has to.
+    /// Also decides again if a call of this phase requires it.
     template <class... Arguments>
     void decide_unless_kept(const Result<Phase>& phase, Arguments&... arguments) {
         if (!state_.keeps(phase)) return begin_phase(phase, arguments...);

@@ -13,19 +13,19 @@
 #include <selgen/rt/models/floats.hpp>
 #include <selgen/rt/models/network.hpp>
 
-/// Networks with an output for each value of a knob: the largest of those that are open. What is
-/// open is a bit for each value.
+/// Networks with an output for each value of a knob; the result is the largest output among the
+/// open values. The set of open values is a bit mask, one bit per value.
 namespace selgen::rt {
 
 namespace detail {
 
-/// A bit for each output: whether it may be taken.
+/// A mask with a bit for each output: whether it may be chosen.
 template <class Variant, std::size_t N>
 SELGEN_INLINE std::uint64_t open_outputs(const Variant (&variants)[N],
                                          std::uint64_t open) noexcept {
     static_assert(N <= 64);
     std::uint64_t bits = 0;
-    if (static_cast<std::size_t>(variants[N - 1]) == N - 1)  // as they ascend: one for each value
+    if (static_cast<std::size_t>(variants[N - 1]) == N - 1)  // one variant per value
         bits = open & first_bits(N);
     else
         for (std::size_t i = 0; i < N; ++i)
@@ -33,7 +33,7 @@ SELGEN_INLINE std::uint64_t open_outputs(const Variant (&variants)[N],
     return bits;
 }
 
-/// As the spec means it.
+/// The reference evaluation.
 template <class Variant, std::size_t N, class... Layers>
 SELGEN_RARE std::optional<Variant> largest_open_as_written(const Variant (&variants)[N],
                                                            std::uint64_t open, const double* inputs,
@@ -50,19 +50,19 @@ SELGEN_RARE std::optional<Variant> largest_open_as_written(const Variant (&varia
 
 #if defined(SELGEN_VECTORS)
 
-/// The outputs that are open, and how near others may come to the largest of them.
+/// The open outputs, and the distance from the largest one within which others are uncertain.
 struct Asked {
     std::uint64_t open;
     float doubt;
 };
 
-/// The largest output, where no other one that is open comes near it.
+/// The largest output, if no other open one is near it.
 struct Found {
     std::size_t index;
     bool certain;
 };
 
-/// Those numbers whose bit is set; the others are none, which is never larger.
+/// The numbers whose bit is set; the others become NaN, which never compares as larger.
 SELGEN_WIDE Floats opened(const Floats& x, std::uint64_t open) noexcept {
     FloatWords places{};
     for (std::size_t i = 0; i < floats_at_once; ++i) places[i] = std::uint32_t{1} << i;
@@ -81,8 +81,8 @@ SELGEN_WIDE float largest_lane(const Floats& x) noexcept {
     return a < b ? b : a;
 }
 
-/// The only number of the blocks that is larger than `limit`. A block has a bit in each lane, and
-/// pairs of lanes, which are a word of 64 bits, have bits of their own.
+/// The only number of the blocks that is larger than `limit`. A block has a bit in each lane; pairs
+/// of lanes, which form a 64-bit word, have separate bits.
 SELGEN_WIDE Found only_larger(float limit, const Floats* blocks, std::size_t end) noexcept {
     constexpr std::size_t pairs = floats_at_once / 2, per_lane = 32 / pairs;
     const Floats limits = limit - Floats{};
@@ -103,8 +103,8 @@ SELGEN_WIDE Found only_larger(float limit, const Floats* blocks, std::size_t end
     return {in_lane % per_lane * floats_at_once + lane, true};
 }
 
-/// The largest of what `next(unit)` gives of `Width` units; those behind the last that is open are
-/// not asked for.
+/// The largest of the values of `next(unit)` for `Width` units. Units after the last open one are
+/// not evaluated.
 template <std::size_t Width, class Next>
 SELGEN_WIDE Found largest_of_units(Asked asked, const Next& next) noexcept {
     const std::uint64_t open = asked.open;
@@ -126,7 +126,7 @@ SELGEN_WIDE Found largest_of_units(Asked asked, const Next& next) noexcept {
     return only_larger(largest_lane(most) - asked.doubt, blocks, end);
 }
 
-/// Some outputs of a layer.
+/// A part of a layer's outputs.
 template <class Layer>
 struct UnitsOf {
     const Layer& layer;
@@ -142,7 +142,8 @@ struct NumbersAt {
     }
 };
 
-/// Of the network's layers from here on. Where what comes before them is finite, all outputs are.
+/// The largest output, computed from this layer on. If the values before the layers are finite, all
+/// outputs are.
 template <class First, class... Rest>
 SELGEN_WIDE Found largest_behind(const float* before, Asked asked,
                                  const FloatLayers<First, Rest...>& layers) noexcept {
@@ -159,7 +160,7 @@ SELGEN_WIDE Found largest_behind(const float* before, Asked asked,
     }
 }
 
-/// The first layer that is bounded has sums of doubles, since inputs may be of any size.
+/// The first bounded layer uses sums in double precision, since inputs may have any magnitude.
 template <class FloatFirst, class... FloatRest, Activation Activated, std::size_t Before,
           std::size_t Units, class... Rest>
 SELGEN_WIDE Found largest_in_floats(const double* inputs, Asked asked,
@@ -200,16 +201,17 @@ SELGEN_WIDE_CALL Found first_look(const double* inputs, std::uint64_t open,
 
 }  // namespace detail
 
-/// A network of at least one tanh or logistic layer for a first look; `doubt` is that of doubles.
+/// A network with at least one tanh or logistic layer in single precision, for a first evaluation;
+/// `doubt` is the error bound in double precision.
 template <class... Layers>
 constexpr auto in_floats(double doubt, const Layers&... layers) noexcept {
     return detail::curve_of(detail::layers_in_floats(layers...),
                             detail::error_of({0, 1}, layers...).error, doubt);
 }
 
-/// The variant with the largest output among those that are open, the earlier one of a tie; none
-/// where an output is NaN, or none is open. Variants ascend. Outputs that are no more than `doubt`
-/// apart are calculated again, by the standard library.
+/// The variant with the largest output among the open ones, the earlier one on a tie; none if an
+/// output is NaN or none is open. Variants ascend. Outputs within `doubt` of each other are
+/// recomputed with the standard library.
 template <class Variant, std::size_t N, class... Layers>
 SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
                                                   std::uint64_t open_values, double doubt,
@@ -229,7 +231,7 @@ SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
 
 namespace detail {
 
-/// For machines without the registers, and numbers too large for floats.
+/// For machines without the registers, and for numbers too large for single precision.
 template <class Variant, std::size_t N, class... Layers>
 SELGEN_RARE std::optional<Variant> largest_open_by_doubles(const Variant (&variants)[N],
                                                            std::uint64_t open, double doubt,
@@ -240,7 +242,7 @@ SELGEN_RARE std::optional<Variant> largest_open_by_doubles(const Variant (&varia
 
 }  // namespace detail
 
-/// The same after a first look in floats, which is enough nearly always.
+/// The same, with a first evaluation in single precision, which almost always suffices.
 template <class Variant, std::size_t N, class... Floats, class... Layers>
 SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
                                                   std::uint64_t open_values,
@@ -248,7 +250,7 @@ SELGEN_INLINE std::optional<Variant> largest_open(const Variant (&variants)[N],
                                                   const double* inputs,
                                                   const Layers&... layers) noexcept {
 #if defined(SELGEN_VECTORS)
-    // Where numbers are too large for floats nothing is certain.
+    // If numbers are too large for single precision, no result is certain.
     if (detail::has_floats() && floats.doubt < std::numeric_limits<float>::infinity()) {
         const std::uint64_t open = detail::open_outputs(variants, open_values);
         const detail::Found found = detail::first_look(inputs, open, floats, layers...);

@@ -11,21 +11,21 @@
 
 namespace selgen::rt {
 
-/// Two levels of a decision tree at once: the comparisons `input < threshold` of a split and of the
-/// splits behind its `no` and its `yes`. Their four results are neighbours, in this order.
+/// Two levels of a decision tree: the comparisons `input < threshold` of a split and of the splits
+/// at its `no` and `yes` branches. The four results are adjacent, in this order.
 struct alignas(32) Node {
-    double threshold[3];     // of the split, of the one behind no, of the one behind yes
-    std::uint16_t input[3];  // what each compares, an index
-    std::uint16_t next;      // the first of the four: a node, or behind the last level a leaf
+    double threshold[3];     // of the split, of its no branch, of its yes branch
+    std::uint16_t input[3];  // index of the input that each one compares
+    std::uint16_t next;      // index of the first result: a node, or a leaf after the last level
 };
 
-/// The threshold that no input is below, NaN neither: takes `no`.
+/// A threshold that no input is below, not even NaN: always takes `no`.
 inline constexpr double never = -std::numeric_limits<double>::infinity();
 
 namespace detail {
 
-/// Without a jump, so that nothing is mispredicted; and without bytes set by flags, whose false
-/// dependence would keep two decisions from overlapping.
+/// Branch-free, so that nothing is mispredicted. It avoids setting bytes from flags, whose false
+/// dependence would prevent two decisions from overlapping.
 constexpr unsigned step(const Node& node, const double* inputs) noexcept {
     const unsigned split = inputs[node.input[0]] < node.threshold[0] ? 1 : 0;
     const unsigned no = inputs[node.input[1]] < node.threshold[1] ? 1 : 0;
@@ -49,12 +49,12 @@ inline unsigned fast_step(const Node& node, const double* inputs) noexcept {
 
 }  // namespace detail
 
-/// The index of the leaf that the inputs lead to, from node 0 through `steps` nodes: each path has
-/// that many.
+/// The index of the leaf that the inputs reach from node 0 through `steps` nodes; all paths have
+/// this length.
 constexpr std::size_t descend(const Node* nodes, int steps, const double* inputs) noexcept {
 #if defined(SELGEN_SSE2)
     if (!__builtin_is_constant_evaluated()) {
-        // The first of the four is found while they are compared, and as a place, not as a number.
+        // Computed as a pointer, in parallel with the comparisons, not as an index.
         const Node* node = nodes;
         for (int i = 1; i < steps; ++i)
             node = nodes + node->next + std::size_t{detail::fast_step(*node, inputs)};

@@ -7,10 +7,10 @@
 #include <selgen/rt/models/floats.hpp>
 #include <selgen/rt/models/network.hpp>
 
-/// The layers of a network in floats, and how far its outputs are right.
+/// The layers of a network in single precision, with an error bound of the outputs.
 namespace selgen::rt::detail {
 
-/// A layer in floats, filled up to whole registers.
+/// A layer in single precision, padded to whole registers.
 template <Activation Activated, std::size_t Before, std::size_t Units>
 struct FloatLayer {
     static constexpr std::size_t width = (Units + float_block - 1) / float_block * float_block;
@@ -26,7 +26,8 @@ struct FloatLayers<First, Rest...> {
     FloatLayers<Rest...> rest;
 };
 
-/// Layers with how far apart two outputs have to be for the larger one to be it as written.
+/// Layers with the smallest difference of two outputs for which the order is certain to be that of
+/// the network as written.
 template <class... Layers>
 struct FloatCurve {
     FloatLayers<Layers...> layers;
@@ -49,12 +50,12 @@ constexpr auto layer_in_floats(const Layer<Activated, Before, Units>& layer) noe
     return made;
 }
 
-/// The error of a layer's outputs, and their size.
+/// A bound of the error of a layer's outputs, and of their magnitude.
 struct FloatError {
     double error, size;
 };
 
-/// What comes before the first bounded layer is computed in doubles, and has no error.
+/// Layers before the first bounded one are computed in double precision and count as exact.
 template <Activation Activated, std::size_t Before, std::size_t Units>
 constexpr FloatError error_behind(const Layer<Activated, Before, Units>& layer,
                                   FloatError before) noexcept {
@@ -95,7 +96,7 @@ constexpr FloatCurve<Layers...> curve_of(const FloatLayers<Layers...>& layers, d
 
 #if defined(SELGEN_VECTORS)
 
-/// Units side by side in floats.
+/// The activation of several units in single precision, vectorised.
 template <Activation Activated>
 SELGEN_WIDE Floats activated_floats(const Floats& x) noexcept {
     if constexpr (Activated == Activation::tanh) return tanh_of_floats(x);

@@ -9,13 +9,14 @@
 
 namespace selgen::rt {
 
-/// A support vector machine of kernels exp(-gamma |x - v|^2). Vectors stand side by side, class by
-/// class, each class filled up to a multiple of eight by vectors whose coefficients are 0.
+/// A support vector machine with kernels exp(-gamma |x - v|^2). Vectors are stored by coordinate
+/// and class by class; each class is padded to a multiple of eight by vectors whose coefficients
+/// are 0.
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 struct Svm {
     double gamma;
-    double doubt;                               // of decision values
-    std::size_t end[Classes];                   // of the vectors of each class
+    double doubt;                               // error bound of decision values
+    std::size_t end[Classes];                   // end of the vectors of each class
     double rho[Classes * (Classes - 1) / 2];    // of the pairs (0, 1), (0, 2), …
     double coefficients[Classes - 1][Vectors];  // against each other class
     double coordinates[Inputs][Vectors];
@@ -23,13 +24,14 @@ struct Svm {
 
 namespace detail {
 
-/// What each pair of classes, (0, 1), (0, 2), …, decides by: the first one if it is above 0.
+/// The decision value of each pair of classes, (0, 1), (0, 2), …: the first one wins if it is above
+/// 0.
 template <class Number, std::size_t Classes>
 struct Decisions {
     Number values[Classes * (Classes - 1) / 2];
 };
 
-/// The same in floats. Coordinates are scaled so that kernels are 2^(-|x - v|^2).
+/// The same in single precision. Coordinates are scaled so that kernels are 2^(-|x - v|^2).
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 struct FloatSvm {
     double scale;
@@ -40,7 +42,7 @@ struct FloatSvm {
     alignas(32) float coordinates[Inputs][Vectors];
 };
 
-/// By Newton's way, which falls until it is there.
+/// Newton's method, whose iterates decrease until they converge.
 constexpr double square_root(double x) noexcept {
     if (!(x > 0)) return 0;
     double root = larger(x, 1);
@@ -49,9 +51,10 @@ constexpr double square_root(double x) noexcept {
     return root;
 }
 
-/// The largest error of a decision value. With coordinates that are rounded, the square q of a
-/// distance is wrong by up to u ((n + 5) q + 4 B sqrt(q)), where B is the length of the vector, and
-/// the kernel by 0.37 u (n + 5) + 1.5 u B, as q 2^-q and sqrt(q) 2^-q have a largest value.
+/// An upper bound of the error of a decision value. With rounded coordinates, the squared distance
+/// q has an error of up to u ((n + 5) q + 4 B sqrt(q)), where B is the length of the vector. The
+/// kernel then has an error of up to 0.37 u (n + 5) + 1.5 u B, since q 2^-q and sqrt(q) 2^-q are
+/// bounded.
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 constexpr double float_error(const Svm<Inputs, Vectors, Classes>& svm, double scale) noexcept {
     double size = 0, longest = 0;
@@ -104,7 +107,7 @@ SELGEN_WIDE Floats float_kernels(const FloatSvm<Inputs, Vectors, Classes>& svm, 
     return power_of_two(square > 125.0F ? -125.0F - Floats{} : -square);
 }
 
-/// The sums of one class against each other one, not yet added up across the register.
+/// The sums of one class against each other class, before the sum across the register.
 template <std::size_t Classes>
 struct FloatParts {
     Floats of[Classes][Classes - 1];
@@ -136,7 +139,7 @@ SELGEN_WIDE float sum_of(const Floats& x) noexcept {
     return (all[0] + all[1]) + (all[2] + all[3]);
 }
 
-/// The decision values to `doubt`. Inputs are numbers.
+/// The decision values, within `doubt`. The inputs must not be NaN.
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 SELGEN_WIDE Decisions<float, Classes> float_decisions(const FloatSvm<Inputs, Vectors, Classes>& svm,
                                                       const double* inputs) noexcept {

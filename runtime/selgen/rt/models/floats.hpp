@@ -7,16 +7,18 @@
 #include <selgen/rt/hd.hpp>
 #include <selgen/rt/simd/pack.hpp>
 
-/// Floats side by side, twice as many as doubles: for a first look, which says how far it is right.
+/// Vectors of floats, twice as many per register as doubles, for a first evaluation with an error
+/// bound.
 namespace selgen::rt::detail {
 
-/// The largest relative error of a number that becomes a float, or of a sum or product of floats.
+/// The largest relative error of rounding to float, and of a sum or product of floats.
 inline constexpr double float_rounding = 1.0 / (1 << 24);
 
-/// Floats up to this stay finite when a few of them are multiplied by a float, or added up.
+/// Floats up to this magnitude stay finite when a few of them are multiplied by a float, or added.
 inline constexpr double float_fits = 1e30;
 
-/// Floats that are too large for a float are the largest that fits: what has them is in doubt.
+/// Clamps numbers that are too large for a float to the largest that fits; results with them are
+/// uncertain.
 constexpr double limited(double x) noexcept {
     return x > float_fits ? float_fits : x < -float_fits ? -float_fits : x;
 }
@@ -24,13 +26,13 @@ constexpr float narrow(double x) noexcept { return static_cast<float>(limited(x)
 constexpr double size_of(double x) noexcept { return x < 0 ? -limited(x) : limited(x); }
 constexpr double larger(double a, double b) noexcept { return a < b ? b : a; }
 
-/// Layers and vectors are filled up to so many.
+/// Layers and vectors are padded to a multiple of this.
 inline constexpr std::size_t float_block = 8;
 
 #if defined(SELGEN_VECTORS)
 
-// Eight floats where the machine has the registers for it, which is asked at run time unless the
-// compiler is told: what works with them is inlined into a function that is called then.
+// Eight floats if the machine has the registers. This is tested at run time unless the compiler
+// knows it; functions on these vectors are inlined into one that is called only then.
 #if defined(__x86_64__)
 inline constexpr std::size_t floats_at_once = 8;
 #if defined(__AVX2__) && defined(__FMA__)
@@ -69,10 +71,10 @@ SELGEN_WIDE Floats load_floats(const float* floats) noexcept {
     return numbers;
 }
 
-/// 2^x for x from -125 to 125, right to 8 roundings. NaN stays. The polynomial interpolates at
-/// Chebyshev's nodes, to 1.6e-7.
+/// 2^x for x from -125 to 125, with an error of up to 8 roundings; NaN for NaN. The polynomial
+/// interpolates at Chebyshev nodes, with an error of 1.6e-7.
 SELGEN_WIDE Floats power_of_two(const Floats& x) noexcept {
-    constexpr float shift = 12582912;  // 1.5 * 2^23: sums with it are whole
+    constexpr float shift = 12582912;  // 1.5 * 2^23: sums with it are integers
     constexpr std::uint32_t one = 127U << 23;
     const Floats rounded = x + shift, r = x - (rounded - shift), r2 = r * r;
     const Floats high = (0.24022107F + r * 0.05550357F) + r2 * (0.009676032F + r * 0.0013390863F);
@@ -80,9 +82,9 @@ SELGEN_WIDE Floats power_of_two(const Floats& x) noexcept {
     return power * bits_as<Floats>(FloatWords((bits_as<FloatWords>(rounded) << 23) + one));
 }
 
-/// Right to 8 roundings of 1, beyond what x was rounded.
+/// tanh with an absolute error of up to 8 roundings of 1, plus the effect of rounding x.
 SELGEN_WIDE Floats tanh_of_floats(const Floats& x) noexcept {
-    const Floats twice = x * 2.8853901F;  // 2 lg e
+    const Floats twice = x * 2.8853901F;  // 2 log2(e)
     const Floats high = twice > 60.0F ? 60.0F - Floats{} : twice;
     const Floats inside = high < -60.0F ? -60.0F - Floats{} : high;
     return 1.0F - 2.0F / (1.0F + power_of_two(inside));

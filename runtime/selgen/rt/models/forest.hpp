@@ -11,21 +11,23 @@
 #include <emmintrin.h>
 #endif
 
-/// Forests of decision trees whose splits are comparisons `input < threshold`: the leaves that the
-/// inputs lead to, added up in the trees' order.
+/// Forests of decision trees whose splits are comparisons `input < threshold`. The result is the
+/// sum of the leaves that the inputs reach, added in the order of the trees.
 namespace selgen::rt {
 
-/// A split. A tree's leaves are numbered so that those behind `yes` come before those behind `no`.
+/// A split. The leaves of a tree are numbered so that those below `yes` come before those below
+/// `no`.
 struct Cut {
-    std::uint16_t input;  // an index
+    std::uint16_t input;  // index of the input
     double threshold;
     std::uint32_t tree;
-    std::uint8_t first, behind;  // the leaves behind `yes`
+    std::uint8_t first, behind;  // the leaves below `yes`: first .. behind-1
 };
 
 namespace detail {
 
-/// `half` where x is not below the threshold, else 0: computed, as it would be guessed wrong.
+/// `half` if x is not below the threshold, else 0. Branch-free, since the branch would be
+/// mispredicted.
 constexpr std::uint32_t unless_below(double x, const double& threshold, std::uint32_t half) {
 #if defined(SELGEN_SSE2)
     if (!__builtin_is_constant_evaluated()) {
@@ -43,17 +45,18 @@ constexpr std::uint64_t bits_between(unsigned first, unsigned behind) {
 
 }  // namespace detail
 
-/// A forest without branches. For each input and each interval between thresholds, the leaves that
-/// can be reached, as bits: `bits` for each tree. What is reachable for all inputs and comes first
-/// is the leaf: by this numbering no leaf before it survives. Rows: thresholds and inputs; steps:
-/// more thresholds than any input has are 2 to that power.
+/// A branch-free forest. For each input and each interval between its thresholds, a bit mask holds
+/// the leaves that can be reached, `bits` bits per tree. The masks of all inputs are combined by
+/// AND; the lowest remaining bit is the leaf: by the numbering, no leaf before it remains. `rows`
+/// is the number of thresholds plus inputs; 2 to the power `steps` exceeds the number of thresholds
+/// of any input.
 template <std::size_t inputs, std::size_t rows, std::size_t trees, unsigned bits, unsigned steps>
 class Masks {
 public:
     static constexpr std::size_t in_a_word = 64 / bits;
     static constexpr std::size_t words = (trees + in_a_word - 1) / in_a_word;
 
-    /// By input, and by threshold within.
+    /// `cuts`: sorted by input, then by threshold.
     template <std::size_t count>
     constexpr explicit Masks(const Cut (&cuts)[count]) {
         std::size_t row = 0, at = 0;
@@ -75,7 +78,7 @@ public:
         }
     }
 
-    /// The base and the leaves, `stride` for each tree, added up from the left.
+    /// The sum of `base` and the leaves, `stride` values per tree, added from the left.
     constexpr double sum(double base, const double* leaves, std::size_t stride,
                          const double (&x)[inputs]) const noexcept {
         std::uint32_t at[inputs] = {};
@@ -104,16 +107,16 @@ private:
     std::uint64_t rows_[rows][words] = {};
 };
 
-/// A split, or a leaf: that compares its value with an input that is NaN, and stays.
+/// A split or a leaf. A leaf compares its value with an input that is NaN, and so leads to itself.
 struct ForestNode {
     double threshold;
-    std::uint32_t no;  // an index of a place; `yes` is the next
+    std::uint32_t no;  // index of a node; that of `yes` is one higher
     std::uint16_t input;
 };
 
-/// The trees of a forest that is too large for masks: eight at once, so that one's loads run while
-/// the others' do. `steps` has the depth of the deepest tree of each eight, `roots` each tree's
-/// root and then any place up to a multiple of eight.
+/// Evaluates a forest that is too large for masks, eight trees at once so that their loads overlap.
+/// `steps`: the depth of the deepest tree of each eight. `roots`: the root of each tree, padded
+/// with any nodes to a multiple of eight.
 template <std::size_t trees, std::size_t inputs>
 constexpr double sum_by_steps(double base, const ForestNode* places, const std::uint32_t* roots,
                               const std::uint8_t* steps, const double (&x)[inputs]) noexcept {

@@ -13,8 +13,8 @@ namespace selgen::rt {
 
 enum class Activation { linear, tanh, relu, logistic };
 
-/// A layer of a network: a row for each value before it, a column for each unit. Columns that fill
-/// the machine's registers up are 0, and nobody reads what they give.
+/// A layer of a network: one row per input, one column per unit. Columns that pad to whole
+/// registers are 0, and their results are ignored.
 template <Activation Activated, std::size_t Before, std::size_t Units>
 struct Layer {
     double weights[Before][Units];
@@ -23,13 +23,13 @@ struct Layer {
 
 namespace detail {
 
-/// What the units of a layer give.
+/// The outputs of a layer's units.
 template <std::size_t Units>
 struct Outputs {
     double values[Units];
 };
 
-/// relu as it is defined: NaN stays.
+/// relu; NaN for NaN.
 struct Relu {
     template <class Numbers>
     SELGEN_INLINE Numbers operator()(const Numbers& x) const noexcept {
@@ -37,7 +37,7 @@ struct Relu {
     }
 };
 
-/// Units side by side. Sums are those of Written, bit for bit.
+/// Vectorised evaluation. The sums are bit-identical to those of Written.
 struct Quick {
     static constexpr std::size_t side_by_side(std::size_t units) noexcept {
         return units % 8 == 0 ? 8 : units % 4 == 0 ? 4 : units;
@@ -57,7 +57,7 @@ struct Quick {
         return activated_sums<Activated>(layer, before);
     }
 
-    /// What the layer activates.
+    /// The inputs of the layer's activation function.
     template <Activation Activated, std::size_t Before, std::size_t Units>
     SELGEN_INLINE static Outputs<Units> sums(const Layer<Activated, Before, Units>& layer,
                                              const double* before) noexcept {
@@ -79,7 +79,7 @@ struct Quick {
     }
 };
 
-/// With the functions of the standard library, as the spec means it.
+/// The reference evaluation, with the functions of the standard library.
 struct Written {
     template <Activation Activated>
     SELGEN_HD static double activated(double x) noexcept {
@@ -112,11 +112,11 @@ SELGEN_INLINE auto last_outputs(const double* inputs, const First& first,
         return last_outputs<How>(outputs.values, rest...);
 }
 
-/// The first of the largest.
+/// The first of the largest outputs.
 struct Largest {
     std::size_t index;
-    double ahead;  // of the second largest; of itself where it is the only one
-    double sum;    // of all, not finite where one is not
+    double ahead;  // difference to the second largest; its own value if it is the only one
+    double sum;    // of all outputs; not finite if one is not
 };
 
 template <std::size_t N>
@@ -152,8 +152,8 @@ SELGEN_INLINE double output(const double* inputs, const Layers&... layers) noexc
     return detail::last_outputs<detail::Quick>(inputs, layers...).values[0];
 }
 
-/// The variant with the largest output, the earlier one of a tie; none where an output is NaN.
-/// Outputs that are no more than `doubt` apart are calculated again, by the standard library.
+/// The variant with the largest output, the earlier one on a tie; none if an output is NaN. Outputs
+/// within `doubt` of each other are recomputed with the standard library.
 template <class Variant, std::size_t N, class... Layers>
 SELGEN_INLINE std::optional<Variant> largest(const Variant (&variants)[N], double doubt,
                                              const double* inputs,

@@ -13,13 +13,13 @@ namespace selgen::rt {
 
 namespace detail {
 
-/// So many vectors: a register or a few, whatever the machine.
+/// The number of vectors processed together: one register or a few, depending on the machine.
 inline constexpr std::size_t at_once = 8;
 
-/// The class with the most votes, the earlier one of a tie.
+/// The class with the most votes; the earlier one on a tie.
 struct Poll {
     std::size_t winner;
-    bool doubted;  // a vote would be the other one but for rounding, or is of no number
+    bool doubted;  // a vote depends on rounding, or its value is NaN
 };
 
 template <class Number, std::size_t Classes>
@@ -42,7 +42,7 @@ SELGEN_INLINE Poll poll(const Decisions<Number, Classes>& decisions, Number doub
     return {most, !sure};
 }
 
-/// The part of each class in the decisions against each other class.
+/// The contribution of each class to the decisions against each other class.
 template <std::size_t Classes>
 struct Parts {
     double of[Classes][Classes - 1];
@@ -56,7 +56,7 @@ SELGEN_INLINE Pack<at_once> kernels(const Svm<Inputs, Vectors, Classes>& svm, co
         apart = inputs[i] - load<at_once>(svm.coordinates[i] + v);
         square = square + apart * apart;
     }
-    return decay((-1.4426950408889634 * svm.gamma) * square);  // of base 2
+    return decay((-1.4426950408889634 * svm.gamma) * square);  // to base 2
 }
 
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
@@ -83,7 +83,7 @@ SELGEN_INLINE Parts<Classes> quick_parts(const Svm<Inputs, Vectors, Classes>& sv
     return parts;
 }
 
-/// As the spec means it: with the functions of the standard library, from the left.
+/// The reference evaluation: functions of the standard library, summed from the left.
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 SELGEN_HD Parts<Classes> parts_as_written(const Svm<Inputs, Vectors, Classes>& svm,
                                           const double* inputs) noexcept {
@@ -104,7 +104,7 @@ SELGEN_HD Parts<Classes> parts_as_written(const Svm<Inputs, Vectors, Classes>& s
     return parts;
 }
 
-/// The decision values, each class against those behind it.
+/// The decision values of each class against the classes after it.
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 SELGEN_INLINE Decisions<double, Classes> decisions_of(const Svm<Inputs, Vectors, Classes>& svm,
                                                       const Parts<Classes>& parts) noexcept {
@@ -118,14 +118,14 @@ SELGEN_INLINE Decisions<double, Classes> decisions_of(const Svm<Inputs, Vectors,
 
 }  // namespace detail
 
-/// A support vector machine for a first look.
+/// A support vector machine in single precision, for a first evaluation.
 template <std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 constexpr auto in_floats(const Svm<Inputs, Vectors, Classes>& svm) noexcept {
     return detail::svm_in_floats(svm);
 }
 
-/// The variant with the most votes, the earlier one of a tie; none where an input is NaN.
-/// Decision values in doubt are calculated again, by the standard library.
+/// The variant with the most votes, the earlier one on a tie; none if an input is NaN. Decision
+/// values within the error bound are recomputed with the standard library.
 template <class Variant, std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 SELGEN_INLINE std::optional<Variant> most_votes(const Variant (&variants)[Classes],
                                                 const Svm<Inputs, Vectors, Classes>& svm,
@@ -151,7 +151,7 @@ SELGEN_RARE std::optional<Variant> votes_by_doubles(const Variant (&variants)[Cl
 
 }  // namespace detail
 
-/// The same after a first look in floats, which is enough nearly always.
+/// The same, with a first evaluation in single precision, which almost always suffices.
 template <class Variant, std::size_t Inputs, std::size_t Vectors, std::size_t Classes>
 SELGEN_INLINE std::optional<Variant> most_votes(
     const Variant (&variants)[Classes], const Svm<Inputs, Vectors, Classes>& svm,

@@ -8,13 +8,13 @@
 
 namespace selgen::rt {
 
-/// Features at the begin of a phase, and the shares of them by which they may differ in it.
+/// The features at the start of a phase, and the fractions by which they may change within it.
 template <std::size_t N>
 struct Within {
     std::array<double, N> values;
     std::array<double, N> shares;  // in [0, 1)
 
-    /// Whether the phase that begins with `held` goes on. What is NaN, or infinite, stays that.
+    /// Whether the phase that started with `held` continues. NaN and infinities must stay the same.
     friend bool operator==(const Within& held, const Within& now) {
         for (std::size_t i = 0; i < N; ++i) {
             const double was = held.values[i], is = now.values[i];
@@ -27,12 +27,12 @@ struct Within {
     }
 };
 
-/// A phase of so many calls.
+/// A phase of a fixed number of calls.
 struct Calls {
     std::uint64_t in_phase;
     std::uint64_t so_far;
 
-    /// Whether the phase goes on.
+    /// Whether the phase continues.
     friend bool operator==(const Calls&, const Calls& now) { return now.so_far < now.in_phase; }
 };
 

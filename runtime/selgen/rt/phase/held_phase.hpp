@@ -12,7 +12,7 @@ namespace selgen::rt {
 
 namespace detail {
 
-/// A type whose values are equal where their bits are.
+/// Whether equal values of a type have equal bits, and fit in a word.
 template <class Phase>
 inline constexpr bool is_word = (std::is_integral_v<Phase> ||
                                  std::is_pointer_v<Phase>)&&sizeof(Phase) <= sizeof(std::uint64_t);
@@ -25,7 +25,7 @@ std::uint64_t word(Phase phase) noexcept {
         return static_cast<std::uint64_t>(phase);
 }
 
-/// The number of words of an array, a pair or a tuple of such; 0 of any other type.
+/// The number of words of an array, pair or tuple of such types; 0 for any other type.
 template <class Phase, class = void>
 struct Words : std::integral_constant<std::size_t, 0> {};
 template <class Word, std::size_t N>
@@ -47,21 +47,21 @@ inline constexpr PhaseKind phase_kind = is_word<Phase>            ? PhaseKind::w
 
 }  // namespace detail
 
-/// The phase that a decision was made for, if there is one.
+/// The phase of the current decision, if there is one.
 template <class Phase, detail::PhaseKind = detail::phase_kind<Phase>>
 class HeldPhase {
 public:
     bool is(const Phase& phase) const { return is_valid_ && *phase_ == phase; }
-    /// The same, also where the phase is invalid.
+    /// The same, even if the phase is invalidated.
     bool keeps(const Phase& phase) const { return phase_ && *phase_ == phase; }
 
     void store(const Phase& phase) {
         phase_.emplace(phase);
         is_valid_ = true;
     }
-    /// No call finds the phase by is().
+    /// is() is false for every phase from now on.
     void invalidate() noexcept { is_valid_ = false; }
-    /// Undoes invalidate(); false where no phase is kept.
+    /// Undoes invalidate(); returns false if no phase is stored.
     bool revalidate() noexcept { return is_valid_ = phase_.has_value(); }
     void forget() noexcept {
         phase_.reset();
@@ -73,7 +73,8 @@ private:
     bool is_valid_ = false;
 };
 
-/// The same for a phase of one word: one compare and branch, since each shows in a reused decision.
+/// The same for a phase of one word: one comparison and one branch, since each costs measurable
+/// time in a reused decision.
 template <class Phase>
 class HeldPhase<Phase, detail::PhaseKind::word> {
 public:
@@ -104,14 +105,14 @@ private:
         mask_ = ~std::uint64_t{0};
     }
 
-    // The phase and all ones; 1 and 0, which no word meets, where none is to be found.
+    // The phase and a mask of all ones. If is() must be false: 1 and 0, which no word matches.
     std::uint64_t masked_ = 1;
     std::uint64_t mask_ = 0;
     std::uint64_t phase_ = 0;
     bool is_kept_ = false;
 };
 
-/// The same for a phase of some words: one test for all of them.
+/// The same for a phase of several words: one test for all of them.
 template <class Phase>
 class HeldPhase<Phase, detail::PhaseKind::words> {
 public:

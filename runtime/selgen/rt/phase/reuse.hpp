@@ -9,12 +9,12 @@
 
 namespace selgen::rt {
 
-/// Counts the calls of a phase, and predicts those of the next.
+/// Counts the calls of a phase, and predicts the number of calls of the next one.
 class Reuse {
     static constexpr std::size_t remembered = 8, enough_for_a_line = 4;
 
 public:
-    /// Calls of the last phases, the oldest first; 0 where there were fewer.
+    /// Calls of the last phases, the oldest first; 0 for phases that did not happen.
     using Lengths = std::array<double, remembered>;
 
     void begin_phase() noexcept {
@@ -26,25 +26,25 @@ public:
     void uncount() noexcept { --calls_; }
     std::uint64_t calls() const noexcept { return calls_; }
 
-    /// What the program says of the phases to come; below 1, or NaN, counts as 1.
+    /// Sets the calls per phase that the program expects; below 1 and NaN count as 1.
     void expect(double calls) noexcept { expected_ = at_least_one(calls); }
 
-    /// The expected calls of a phase: what the program expects, else what the phases before
-    /// predict, 1 for the first.
+    /// The expected calls of a phase: the program's number, or else the prediction from previous
+    /// phases; 1 for the first phase.
     double calls_to_come() noexcept { return length_ = expected_ ? *expected_ : predicted(); }
-    /// The same, where the spec says what it is unless the program expects otherwise.
+    /// The same, with the number in the spec instead of a prediction.
     double calls_to_come(double by_spec) noexcept {
         return length_ = expected_.value_or(at_least_one(by_spec));
     }
 
-    /// The calls expected of the rest of the phase; as many as were, where it outlived what was
-    /// expected.
+    /// The expected remaining calls of the phase; if it has exceeded its expected length, as many
+    /// as it has already had.
     double rest() const noexcept {
         const auto calls = static_cast<double>(calls_);
         return at_least_one(calls < length_ ? length_ - calls : calls);
     }
-    /// From now on is_outlived() says when the phase has had the calls expected of it, and then
-    /// when it has had twice as many as now.
+    /// From now on is_outlived() is true once the phase has had its expected calls, and later each
+    /// time their number has doubled.
     void watch_length() noexcept {
         constexpr double most = 0x1p62;
         const auto calls = static_cast<double>(calls_);
@@ -53,7 +53,7 @@ public:
     }
     bool is_outlived() const noexcept { return calls_ >= limit_; }
 
-    /// The lengths of the last phases, the present one as long as it is.
+    /// The lengths of the last phases, including the present one so far.
     Lengths lengths() const noexcept {
         Reuse ended = *this;
         ended.begin_phase();
@@ -63,7 +63,7 @@ public:
             all[i] = ended.lengths_[(ended.phases_ - n + i) % remembered];
         return all;
     }
-    /// Takes them for those of the phases before.
+    /// Restores the lengths of previous phases.
     void restore(const Lengths& all) noexcept {
         lengths_ = all;
         const auto end = std::find(all.begin(), all.end(), 0);
@@ -73,9 +73,9 @@ public:
 private:
     static double at_least_one(double calls) noexcept { return calls > 1 ? calls : 1; }
 
-    /// The length that the least-squares line through the last ones has next (the regression of
-    /// "An Adaptive Algorithm Selection Framework", section 5.3), no more than a factor of 2 beyond
-    /// them; of a few phases the last.
+    /// The length of the next phase by the least-squares line through the last ones ("An Adaptive
+    /// Algorithm Selection Framework", section 5.3), at most a factor of 2 beyond their range;
+    /// after only a few phases, the last length.
     double predicted() const noexcept {
         if (phases_ == 0) return 1;
         if (phases_ < enough_for_a_line) return lengths_[phases_ - 1];
@@ -100,10 +100,10 @@ private:
     }
 
     std::uint64_t calls_ = 0;
-    std::size_t phases_ = 0;  // that ended
+    std::size_t phases_ = 0;  // ended phases
     Lengths lengths_{};
     std::optional<double> expected_;
-    double length_ = 1;  // expected of this phase
+    double length_ = 1;  // expected length of this phase
     std::uint64_t limit_ = std::numeric_limits<std::uint64_t>::max();
 };
 

@@ -28,14 +28,14 @@ struct ResultOf<R(Parameters...)> {
 
 }  // namespace detail
 
-/// What a function of this type returns; another type itself.
+/// The return type of a function type; any other type itself.
 template <class Function>
 using Result = typename detail::ResultOf<Function>::type;
 
-/// Stands for a plan that this program was built without.
+/// Placeholder for a plan that is not part of this program's build.
 struct Unavailable {};
 
-/// A plan built in place from what `make` returns, so that it need not move.
+/// A plan constructed in place from the result of `make`, so that its type need not be movable.
 template <class Plan>
 struct Held {
     template <class Make, class... Arguments>
@@ -48,7 +48,7 @@ struct Held {
 
 namespace detail {
 
-/// The bytes that a plan with a member `bytes()` holds.
+/// The bytes that a plan with a member `bytes()` reports.
 template <class Plan>
 auto bytes_of(const Plan& plan, int) -> decltype(static_cast<double>(plan.bytes())) {
     return static_cast<double>(plan.bytes());
@@ -68,7 +68,7 @@ constexpr bool all_of(std::initializer_list<bool> conditions) noexcept {
     return true;
 }
 
-/// Whether a plan says how much it holds.
+/// Whether a plan has a member `bytes()`.
 template <class Plan, class = void>
 struct SaysBytes : std::is_same<Plan, Unavailable> {};
 template <class Plan>
@@ -78,7 +78,7 @@ struct SaysBytes<Plan,
 
 }  // namespace detail
 
-/// Marks a plan as in use while it lives.
+/// Marks a plan as in use for its own lifetime.
 template <class Plan>
 class Lease {
 public:
@@ -107,25 +107,25 @@ namespace detail {
 
 }  // namespace detail
 
-/// The plan of the variant that runs: one at a time, held without heap.
+/// The plan of the running variant: at most one, stored without heap allocation.
 template <class... Plans>
 class PlanOf {
 public:
-    /// Drops the plan. Throws std::logic_error while it runs, which is when a variant calls its own
-    /// selector again in another phase: give the inner call a Dispatcher of its own.
+    /// Destroys the plan. Throws std::logic_error if it is in use, which happens when a variant
+    /// calls its own selector in another phase: give the inner call its own Dispatcher.
     void drop(std::string_view selector) {
         check_idle(selector);
         held_.reset();
     }
-    /// Throws as drop() does where the plan runs; it stays, and the next phase may renew it.
+    /// Throws like drop() if the plan is in use; keeps it, and the next phase may renew it.
     void check_idle(std::string_view selector) const {
         if (runs()) detail::throw_plan_runs(selector);
     }
 
-    /// Whether the plan runs, which it does where a variant calls its own selector again.
+    /// Whether the plan is in use, which happens when a variant calls its own selector.
     bool runs() const noexcept { return users_ > 0; }
 
-    /// What the plan says that it holds; 0 where there is none, or it does not say.
+    /// The bytes that the plan reports; 0 if there is none, or it has no member `bytes()`.
     double bytes() const {
         constexpr double (*bytes[])(const void*) = {&detail::bytes_at<Plans>...};
         return held_.is_empty() ? 0 : bytes[held_.index()](held_.address());
@@ -154,14 +154,14 @@ public:
     static constexpr double bytes() noexcept { return 0; }
 };
 
-/// Makes the plan of number I: what `make` returns for the arguments of the call.
+/// Makes plan I from the result of `make` for the arguments of the call.
 template <std::size_t I, class... Plans, class Make, class... Arguments>
 void make_plan(PlanOf<Plans...>& plans, const Make& make, Arguments&... arguments) {
     plans.held_.template emplace<I>(make, arguments...);
 }
 
-/// Has `renew` fit the plan of number I to a new phase where it is at hand, and makes it elsewhere.
-/// A plan that throws is dropped.
+/// Calls `renew` to adapt plan I to a new phase if it exists; otherwise makes it. A plan that
+/// throws is destroyed.
 template <std::size_t I, class... Plans, class Renew, class Make, class... Arguments>
 void renew_or_make_plan(PlanOf<Plans...>& plans, const Renew& renew, const Make& make,
                         Arguments&... arguments) {
@@ -174,7 +174,7 @@ void renew_or_make_plan(PlanOf<Plans...>& plans, const Renew& renew, const Make&
     }
 }
 
-/// Throws std::runtime_error, and drops the plan, where it holds more bytes.
+/// Destroys the plan and throws std::runtime_error if it reports more than `most` bytes.
 template <class... Plans>
 void check_plan_bytes(PlanOf<Plans...>& plans, double most) {
     static_assert(detail::all_of({detail::SaysBytes<Plans>::value...}),
@@ -185,24 +185,24 @@ void check_plan_bytes(PlanOf<Plans...>& plans, double most) {
     detail::throw_plan_too_large(bytes, most);
 }
 
-/// The plan of number I, which is the one made last, as long as the result lives.
+/// Plan I, which must be the current one, marked as in use while the result lives.
 template <std::size_t I, class... Plans>
 auto use(PlanOf<Plans...>& plans) noexcept {
     return Lease(plans.held_.template get<I>().plan, plans.users_);
 }
 
-/// The plan of what ran before, made before a phase is decided, as it has what an inspection would
-/// find.
+/// The plan of the variant that ran before. It is made before the phase is decided, since it
+/// contains what an inspection would compute.
 template <class Variant>
 class Ahead {
 public:
     Ahead() = default;
-    /// The plan of `at_hand` was made for this phase already.
+    /// The plan of `at_hand` was already made for this phase.
     explicit Ahead(Variant at_hand) : made_(at_hand), is_late_(true) {}
 
-    /// Whether the plan of `variant` is at hand, and else is made where it is likely to be wanted:
-    /// where the variant ran before, can run, and no other is forced. One that throws sets its
-    /// variant aside.
+    /// Whether the plan of `variant` exists. Makes it first if it will probably be needed: if the
+    /// variant ran before, can run, and no other one is forced. If that throws, the variant is
+    /// excluded.
     template <class State, class Call>
     bool has(Variant variant, State& state, Call& call) {
         if (made_ || is_late_) return made_ == variant;
@@ -220,12 +220,13 @@ public:
         return true;
     }
 
-    /// Whether the plan of `variant` is at hand, once: another takes its place then.
+    /// Whether the plan of `variant` was made ahead; true once, since another plan then replaces
+    /// it.
     bool take(Variant variant) noexcept {
         is_late_ = true;
         return std::exchange(made_, std::nullopt) == variant;
     }
-    /// The plan is gone.
+    /// The plan was destroyed.
     void drop() noexcept {
         is_late_ = true;
         made_.reset();
@@ -233,7 +234,7 @@ public:
 
 private:
     std::optional<Variant> made_;
-    bool is_late_ = false;  // to make one: the phase was decided before
+    bool is_late_ = false;  // too late to make one: the phase is decided
 };
 
 }  // namespace selgen::rt

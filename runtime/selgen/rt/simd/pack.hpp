@@ -6,12 +6,12 @@
 
 #include <selgen/rt/hd.hpp>
 
-// GNU vectors are not known to the device compiler.
+// The device compiler does not support GNU vectors.
 #if defined(__GNUC__) && !defined(__CUDACC__)
 #define SELGEN_VECTORS 1
 #endif
 
-// Lets clang fuse a product with a sum across these functions, as g++ does.
+// Allows clang to fuse a product and a sum across these functions, as g++ does.
 #if defined(__clang__)
 #define SELGEN_CONTRACT _Pragma("clang fp contract(fast)")
 #else
@@ -54,7 +54,7 @@ struct Lanes<1> {
 
 }  // namespace detail
 
-/// N numbers side by side, in the registers that the machine has for it.
+/// N numbers as a vector, in registers of the machine.
 template <std::size_t N>
 struct Pack {
     using Lanes = detail::Lanes<detail::width(N)>;
@@ -77,7 +77,7 @@ SELGEN_INLINE Pack<N> load(const double* numbers) noexcept {
     return pack;
 }
 
-/// Writes a pack to memory.
+/// Stores a pack to memory.
 template <std::size_t N>
 SELGEN_INLINE void store(const Pack<N>& pack, double* numbers) noexcept {
     std::memcpy(numbers, &pack.head, sizeof pack.head);
@@ -110,7 +110,7 @@ SELGEN_INLINE Pack<sizeof...(Numbers)> pack(Numbers... numbers) noexcept {
 
 namespace detail {
 
-/// What f gives for each register.
+/// Applies f to each register.
 template <std::size_t N, class F>
 SELGEN_INLINE Pack<N> mapped(const Pack<N>& a, const F& f) noexcept {
     Pack<N> result;

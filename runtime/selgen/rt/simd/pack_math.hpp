@@ -7,9 +7,9 @@
 
 #include <selgen/rt/simd/pack.hpp>
 
-/// Functions of several numbers at once, without a jump. Logarithms and powers of two are right to
-/// 2e-15 of the value, and NaN outside of their range; exp, tanh and logistic are right to 1e-15 of
-/// the value, and NaN for NaN alone.
+/// Vectorised, branch-free functions. log2 and exp2 have a relative error of up to 2e-15, and give
+/// NaN outside their range; exp, tanh and logistic have a relative error of up to 1e-15, and give
+/// NaN only for NaN.
 namespace selgen::rt {
 
 namespace detail {
@@ -22,7 +22,7 @@ SELGEN_INLINE To same_bits(const From& from) noexcept {
     return to;
 }
 
-/// NaN beside what is less than `low`, itself NaN or infinite, else 0.
+/// NaN in lanes that are less than `low`, NaN or infinite; otherwise 0.
 template <class Numbers>
 SELGEN_INLINE Numbers zero_if_above(const Numbers& x, double low) noexcept {
     constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
@@ -30,12 +30,12 @@ SELGEN_INLINE Numbers zero_if_above(const Numbers& x, double low) noexcept {
     return found - found;
 }
 
-/// 2^52: a whole number below it, written into the last bits, is that much larger.
+/// 2^52: an integer below 2^52 stored in the low bits of this number is added to it.
 inline constexpr double two_to_52 = 4503599627370496;
 inline constexpr std::uint64_t bits_of_two_to_52 = 0x4330000000000000;
 
-/// x = 2^e * m with m from sqrt(1/2) to sqrt(2), and lg m = s p(s^2) with s = (m - 1) / (m + 1);
-/// p interpolates 2 atanh(s) / (s ln 2) at Chebyshev's nodes, to 1.2e-18.
+/// x = 2^e * m with m from sqrt(1/2) to sqrt(2), and log2 m = s p(s^2) with s = (m - 1) / (m + 1);
+/// p interpolates 2 atanh(s) / (s ln 2) at Chebyshev nodes, with an error of 1.2e-18.
 template <class Lanes>
 struct Log2 {
     using Numbers = typename Lanes::Numbers;
@@ -60,7 +60,7 @@ struct Log2 {
     }
 };
 
-/// The smaller one; NaN where x is.
+/// The smaller of x and `high`; NaN if x is NaN.
 template <class Numbers>
 SELGEN_INLINE Numbers at_most(const Numbers& x, double high) noexcept {
     return x > high ? high + Numbers{} : x;
@@ -80,8 +80,8 @@ SELGEN_INLINE Numbers high_terms(const Numbers& r, const Numbers& r2, const Numb
     return b + r4 * c;
 }
 
-/// x = k + r with k whole and r from -1/2 to 1/2; 2^r by interpolation at Chebyshev's nodes, to
-/// 4.2e-18.
+/// x = k + r with integer k and r from -1/2 to 1/2; 2^r is interpolated at Chebyshev nodes, with an
+/// error of 4.2e-18.
 template <class Lanes>
 struct Exp2 {
     using Numbers = typename Lanes::Numbers;
@@ -100,7 +100,7 @@ struct Exp2 {
     }
 };
 
-/// e^x = 2^k (1 + low) with k whole, for x from -700 to 700. NaN is in `low`.
+/// e^x = 2^k (1 + low) with integer k, for x from -700 to 700. For NaN, `low` is NaN.
 template <class Lanes>
 struct Natural {
     using Numbers = typename Lanes::Numbers;
@@ -121,7 +121,7 @@ struct Natural {
     }
 };
 
-/// 2^x for x up to 0, which from -1000 down is as there. NaN stays.
+/// 2^x for x up to 0; below -1000 the result for -1000. NaN for NaN.
 template <class Lanes>
 struct Decay {
     using Numbers = typename Lanes::Numbers;
@@ -148,7 +148,7 @@ struct Exp {
     }
 };
 
-/// With t = e^(2 |x|) - 1 it is t / (t + 2), which is 1 from |x| = 20 on.
+/// With t = e^(2 |x|) - 1, |tanh x| = t / (t + 2), which is 1 from |x| = 20 on.
 template <class Lanes>
 struct Tanh {
     using Numbers = typename Lanes::Numbers;
@@ -194,7 +194,7 @@ SELGEN_INLINE Pack<N> exp2(const Pack<N>& x) noexcept {
     return result;
 }
 
-/// e to the power of each number; beyond 700 and -700 as there.
+/// e to the power of each number; x is clamped to [-700, 700].
 template <std::size_t N>
 SELGEN_INLINE Pack<N> exp(const Pack<N>& x) noexcept {
     Pack<N> result;
@@ -212,7 +212,7 @@ SELGEN_INLINE Pack<N> tanh(const Pack<N>& x) noexcept {
     return result;
 }
 
-/// 1 / (1 + e^-x); beyond 700 and -700 as there.
+/// 1 / (1 + e^-x); x is clamped to [-700, 700].
 template <std::size_t N>
 SELGEN_INLINE Pack<N> logistic(const Pack<N>& x) noexcept {
     Pack<N> result;
@@ -221,7 +221,7 @@ SELGEN_INLINE Pack<N> logistic(const Pack<N>& x) noexcept {
     return result;
 }
 
-/// 2 to the power of numbers up to 0; beyond -1000 as there.
+/// 2 to the power of numbers up to 0; x is clamped to at least -1000.
 template <std::size_t N>
 SELGEN_INLINE Pack<N> decay(const Pack<N>& x) noexcept {
     Pack<N> result;

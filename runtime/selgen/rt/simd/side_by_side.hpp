@@ -11,24 +11,24 @@
 
 namespace selgen::rt {
 
-/// The candidates of a goal with their costs side by side.
+/// The candidates of a goal with their costs as a vector.
 template <class Variant, std::size_t N>
 struct SideBySide {
     const Variant (&variants)[N];
     const bool (&able)[N];  // open and feasible
-    Pack<N> costs;          // the goal, or its logarithm
+    Pack<N> costs;          // values of the goal, or their logarithms
 };
 
-/// What the costs are: the goal's values, or their logarithms to base 2.
+/// Whether costs are the goal's values or their logarithms to base 2.
 enum class Scale { plain, lg };
 
 namespace detail {
 
-/// The place of the best able one, N where there is none, without a jump.
+/// The index of the best able candidate, N if there is none; branch-free.
 struct Extreme {
     std::size_t index;
-    double cost;  // times the goal's sign
-    double sum;   // of all, not finite where one is not
+    double cost;  // multiplied by the goal's sign
+    double sum;   // of all costs; not finite if one is not
 };
 
 template <std::size_t N>
@@ -46,7 +46,7 @@ SELGEN_INLINE Extreme place(const double (&costs)[N], const bool (&able)[N], dou
     return {static_cast<std::size_t>(at), least, sum};
 }
 
-/// How much less the cost must be, as a logarithm, to gain more than the margin.
+/// By how much the logarithm of the cost must be smaller for a gain of more than the margin.
 SELGEN_HD inline double gap(Goal goal) noexcept {
     return -goal.sign * std::log2(1 - goal.sign * goal.margin);
 }
@@ -61,9 +61,9 @@ SELGEN_INLINE bool gains(double best, double running, Goal goal) noexcept {
 
 }  // namespace detail
 
-/// What the goal gives by costs that were computed together. Where they are not numbers far from
-/// overflow, sums in another order could decide otherwise for more than rounding: it is not certain
-/// then, and the costs as written decide.
+/// The result of a goal by vectorised costs. If a cost is not finite or is near overflow, a
+/// different order of summation could change the decision by more than rounding: the result is then
+/// uncertain, and the costs as written decide.
 template <class Variant>
 struct QuickBest {
     bool is_certain;
@@ -91,7 +91,7 @@ SELGEN_INLINE QuickBest<Variant> best(const SideBySide<Variant, N>& all,
     return {true, Best<Variant>{variant, false}};
 }
 
-/// The same by costs as they are written.
+/// The same by costs as written in the spec.
 template <class Variant, std::size_t N>
 constexpr std::optional<Best<Variant>> best(const Variant (&variants)[N], const bool (&able)[N],
                                             const double (&costs)[N],
@@ -103,13 +103,13 @@ constexpr std::optional<Best<Variant>> best(const Variant (&variants)[N], const 
 
 }  // namespace detail
 
-/// The least by costs that were computed together, if that is certain.
+/// The candidate with the smallest vectorised cost, if that is certain.
 template <Scale scale, class Variant, std::size_t N>
 SELGEN_INLINE QuickBest<Variant> least(const SideBySide<Variant, N>& all,
                                        std::optional<Variant> running, double margin) noexcept {
     return detail::best<scale>(all, running, {1, margin});
 }
-/// The least by costs as they are written.
+/// The candidate with the smallest cost as written in the spec.
 template <class Variant, std::size_t N>
 constexpr std::optional<Best<Variant>> least(const Variant (&variants)[N], const bool (&able)[N],
                                              const double (&costs)[N],
@@ -118,7 +118,7 @@ constexpr std::optional<Best<Variant>> least(const Variant (&variants)[N], const
     return detail::best(variants, able, costs, running, {1, margin});
 }
 
-/// The same two for the largest.
+/// The same two for the largest cost.
 template <Scale scale, class Variant, std::size_t N>
 SELGEN_INLINE QuickBest<Variant> most(const SideBySide<Variant, N>& all,
                                       std::optional<Variant> running, double margin) noexcept {

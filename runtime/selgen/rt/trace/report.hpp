@@ -14,23 +14,23 @@
 #include <selgen/rt/text.hpp>
 #include <selgen/rt/trace/trace_file.hpp>
 
-/// The cold half of a dispatcher: what SELGEN_VERBOSE, SELGEN_TRACE and explain() write. None of it
-/// is a template, and all of it is out of line, so that it costs a program little to compile.
+/// The cold path of a dispatcher: the output of SELGEN_VERBOSE, SELGEN_TRACE and explain(). It has
+/// few templates and is out of line, to keep the compile time of programs low.
 namespace selgen::rt {
 
-/// A decision of a selector, as far as it is written.
+/// A decision of a selector as input of its report.
 struct DecisionReport {
     const SelectorInfo& selector;
     bool is_decided;
-    Decision<std::size_t> decision;  // its variant by number
+    Decision<std::size_t> decision;  // the variant as an index
     const double* features;
-    const double* costs;                 // of each variant; NaN where the goal says nothing
+    const double* costs;                 // of each variant; NaN if the goal is not defined
     const Why* why;                      // of each variant
     const std::string* const* failures;  // of each variant
-    const bool* vetoed;                  // by some rank, of each variant; null without ranks
+    const bool* vetoed;                  // of each variant, by any rank; null without MPI
 };
 
-/// A reason in words.
+/// The text of a reason.
 SELGEN_COLD std::string_view text(Reason reason) noexcept {
     switch (reason) {
         case Reason::rule: return "by its rule";
@@ -44,8 +44,8 @@ SELGEN_COLD std::string_view text(Reason reason) noexcept {
     return "";
 }
 
-/// Why a variant is not feasible. (Where ranks decide together it may hold for the features of
-/// all.)
+/// Why a variant is not feasible. With an MPI dispatcher the condition may hold for this rank's
+/// features: another rank may have rejected the variant.
 SELGEN_COLD std::string infeasible_text(const SelectorInfo& selector, std::size_t variant,
                                         const bool* vetoed) {
     const bool is_vetoed = vetoed != nullptr && vetoed[variant];
@@ -55,7 +55,7 @@ SELGEN_COLD std::string infeasible_text(const SelectorInfo& selector, std::size_
 
 namespace detail {
 
-/// What is said of a variant that does not run.
+/// The report of a variant that does not run.
 SELGEN_COLD std::string standing(const DecisionReport& report, std::size_t variant) {
     switch (report.why[variant]) {
         case Why::chosen: return "chosen";
@@ -68,7 +68,7 @@ SELGEN_COLD std::string standing(const DecisionReport& report, std::size_t varia
     return "";
 }
 
-/// "reduce.sel:34", empty where no rule decided.
+/// "reduce.sel:34"; empty if no rule decided.
 SELGEN_COLD std::string rule_text(const DecisionReport& report) {
     if (!report.is_decided || report.decision.line <= 0) return "";
     std::string line = join({report.selector.file, ":"});
@@ -76,7 +76,7 @@ SELGEN_COLD std::string rule_text(const DecisionReport& report) {
     return line;
 }
 
-/// "n = 5, word = row" of the features that were read; empty where none was.
+/// "n = 5, word = row" for the features that were read; empty if none was.
 SELGEN_COLD std::string features_text(const DecisionReport& report) {
     std::string text;
     for (std::size_t i = 0; i < report.selector.feature_count; ++i) {
@@ -92,12 +92,12 @@ SELGEN_COLD std::string features_text(const DecisionReport& report) {
     return text;
 }
 
-/// What the goal gives a variant; nothing where it says nothing.
+/// Appends the goal's value of a variant, unless it is NaN.
 SELGEN_COLD void append_goal(std::string& text, double cost) {
     if (cost == cost) append(text, {", goal ", number_text(cost, 6)});
 }
 
-/// What runs and why.
+/// The variant that runs and the reason.
 SELGEN_COLD std::string decision_text(const DecisionReport& report) {
     const SelectorInfo& selector = report.selector;
     std::string line = join({selector.name, ": "});
@@ -113,8 +113,8 @@ SELGEN_COLD std::string decision_text(const DecisionReport& report) {
 
 }  // namespace detail
 
-/// The decision in words and numbers: a line for what runs and why, one for the features that were
-/// read, one for each other variant.
+/// The decision as text: a line for the variant that runs and the reason, a line for the features
+/// that were read, and a line for each other variant.
 SELGEN_COLD std::string explain(const DecisionReport& report) {
     std::string lines = detail::decision_text(report) + '\n';
     if (!report.is_decided) return lines;
@@ -129,7 +129,8 @@ SELGEN_COLD std::string explain(const DecisionReport& report) {
     return lines;
 }
 
-/// (Not marked as cold: that would make what follows the construction of a dispatcher cold, too.)
+/// (Not marked as cold: the compiler would treat the code after a dispatcher's constructor as cold,
+/// too.)
 [[gnu::noinline]] inline const TraceSettings& trace_settings() {
     static const std::string value = environment_text("SELGEN_VERBOSE");
     static const TraceSettings settings{value.empty() || value == "0" ? 0
@@ -141,7 +142,7 @@ SELGEN_COLD std::string explain(const DecisionReport& report) {
 
 namespace detail {
 
-/// Prints what SELGEN_VERBOSE asks for, in one piece: threads may do so together.
+/// Prints what SELGEN_VERBOSE requests, in one write, so that threads do not mix their lines.
 SELGEN_COLD void print(const DecisionReport& report) {
     const int verbosity = trace_settings().verbosity;
     if (verbosity < 1) return;
@@ -156,7 +157,7 @@ SELGEN_COLD void print(const DecisionReport& report) {
     std::fputs(text.c_str(), stderr);
 }
 
-/// Writes that a variant ran from `begin` until now.
+/// Writes the event of a run of a variant from `begin` until now.
 SELGEN_COLD void write_run(const SelectorInfo& selector, std::size_t variant, std::int64_t begin,
                            std::string_view failure) {
     TraceFile& file = *TraceFile::wanted();
@@ -166,7 +167,7 @@ SELGEN_COLD void write_run(const SelectorInfo& selector, std::size_t variant, st
 
 }  // namespace detail
 
-/// Prints and writes the decision that was just made, or that none could be.
+/// Prints and traces the decision just made, or the failure to make one.
 SELGEN_COLD void report(const DecisionReport& report, Watching& watching) {
     detail::print(report);
     if (!watching.is_traced()) return;
@@ -217,7 +218,7 @@ SELGEN_COLD void Watching::declined(const SelectorInfo& selector, std::size_t va
     runs = -1;
 }
 
-/// Writes the run of a traced call when it ends, in whichever way.
+/// Writes the event of a traced call when it ends, also by an exception.
 class TracedRun {
 public:
     SELGEN_COLD TracedRun(const SelectorInfo& selector, Watching& watching) noexcept
@@ -246,7 +247,7 @@ private:
 
 namespace detail {
 
-/// What ranks that decide together say no to; null where there are none.
+/// The variants that some rank rejected; null without MPI.
 template <class Features>
 auto vetoed(const Features& features, int) -> decltype(features.vetoed.data()) {
     return features.vetoed.data();
@@ -258,7 +259,7 @@ const bool* vetoed(const Features&, long) noexcept {
 
 }  // namespace detail
 
-/// Holds what the report of a dispatcher's decision points to.
+/// Owns the data that the report of a dispatcher's decision points to.
 template <class Dispatcher, std::size_t N>
 class ReportOf {
 public:

@@ -19,13 +19,13 @@
 
 namespace selgen::rt {
 
-/// What a trace has: a decision, a plan that was made, or a variant that ran.
+/// An event of a trace: a decision, the making of a plan, or a run of a variant.
 struct Event {
     enum class Kind : unsigned char { decision, plan, run };
 
     Kind kind;
     const SelectorInfo& selector;
-    std::string_view variant;  // empty where none could be taken
+    std::string_view variant;  // empty if no variant could be chosen
     std::int64_t begin;        // nanoseconds since the trace began
     std::int64_t end;
     int thread;
@@ -38,7 +38,7 @@ struct Event {
     const double* costs = nullptr;     // of all variants
 };
 
-/// The number of the calling thread, in the order in which they were first seen.
+/// The number of the calling thread; threads are numbered in the order of their first event.
 SELGEN_COLD int thread_number() noexcept {
     static std::atomic<int> last{0};
     thread_local const int mine = ++last;
@@ -47,7 +47,7 @@ SELGEN_COLD int thread_number() noexcept {
 
 namespace detail {
 
-/// The word at that position of a list with blanks; empty where there is none.
+/// The word at `position` of a blank-separated list; empty if there is none.
 SELGEN_COLD std::string_view word(std::string_view words, double position) noexcept {
     if (!(position >= 0)) return {};
     for (; position > 0 && !words.empty(); --position) {
@@ -57,7 +57,7 @@ SELGEN_COLD std::string_view word(std::string_view words, double position) noexc
     return words.substr(0, words.find(' '));
 }
 
-/// The word of a feature that has this value; empty where it is a number.
+/// The word that a feature's value stands for; empty if the feature is a number.
 SELGEN_COLD std::string_view word_of(const SelectorInfo& selector, std::size_t feature,
                                      double value) noexcept {
     return selector.words == nullptr ? std::string_view() : word(selector.words[feature], value);
@@ -146,11 +146,11 @@ SELGEN_COLD void append_json_event(std::string& out, const Event& event, long pr
     out.append("}}");
 }
 
-/// The first row of a table of events.
+/// The header row of the CSV table of events.
 inline constexpr const char* csv_head =
     "event,selector,variant,start_us,duration_us,thread,reason,line,features,costs,failure\r\n";
 
-/// A comma, and a field as RFC 4180 has it.
+/// Appends a comma and a field, quoted as in RFC 4180.
 SELGEN_COLD void append_csv_field(std::string& out, std::string_view text) {
     out += ',';
     const bool is_quoted = text.find_first_of(",\"\r\n") != text.npos;
@@ -172,7 +172,7 @@ SELGEN_COLD void append_csv_value(std::string& out, std::string_view name, doubl
         append(out, {word});
 }
 
-/// A row of the table.
+/// Appends a row of the table.
 SELGEN_COLD void append_csv_event(std::string& out, const Event& event) {
     const SelectorInfo& selector = event.selector;
     append(out, {kind_text(event.kind)});
@@ -197,12 +197,14 @@ SELGEN_COLD void append_csv_event(std::string& out, const Event& event) {
 
 }  // namespace detail
 
-/// Where SELGEN_TRACE writes events: JSON for Chrome's viewer and its kin, or a table where the
-/// name ends in ".csv". Whole events are written, the array's last bracket at exit, so that a crash
-/// leaves what viewers read. Threads may write together. Of a fork, the first process writes.
+/// The file that SELGEN_TRACE names: JSON in Chrome's trace event format, or CSV if the name ends
+/// in ".csv". Only whole events are written, and the closing bracket of the JSON array at exit;
+/// viewers can read the file after a crash. Thread-safe. After a fork, only the first process
+/// writes.
 class TraceFile {
 public:
-    /// The file of this process; none where none is wanted, or it cannot be opened (reported once).
+    /// The trace file of this process; null if no trace is requested or the file cannot be opened
+    /// (reported once).
     static TraceFile* wanted() {
         static TraceFile* const file = open();
         return file;
@@ -247,9 +249,9 @@ public:
         flush();
     }
 
-    /// Writes the rest; what comes later is lost.
+    /// Writes the buffered events; later events are lost.
     SELGEN_COLD void close() {
-        // First, as a child was perhaps forked while another thread held the lock.
+        // Checked before locking: a child may have been forked while another thread held the lock.
         if (process_id() != process_) return;
         const std::lock_guard<std::mutex> lock(mutex_);
         if (file_ == nullptr) return;
@@ -265,7 +267,8 @@ private:
 
     static void close_wanted() { wanted()->close(); }
 
-    /// Never destroyed: other objects with static storage may call selectors while they are.
+    /// Never destroyed: destructors of other objects with static storage duration may call
+    /// selectors.
     SELGEN_COLD static TraceFile* open() {
         std::string name = environment_text("SELGEN_TRACE");
         if (name.empty()) return nullptr;
