@@ -119,7 +119,7 @@ void declare_eval(CLI::App& app, Line& line) {
         ->type_name(file_argument);
     command
         ->add_option("--fail-above", line.eval.fail_above,
-                     "end with 1 where chosen/best is more than this above 1, as in 5%")
+                     "end with 1 if the mean slowdown is more than this above 1, as in 5%")
         ->type_name("SHARE");
     declare_losses(*command, line.eval);
     command->add_flag("--json", line.eval.json, "answer in JSON");
