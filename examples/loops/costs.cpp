@@ -15,7 +15,7 @@ namespace {
 using nlohmann::ordered_json;
 using selgen::bench::wall_s;
 
-/// Rounded to a picosecond, which is far below what the clock tells.
+/// Rounded to a picosecond, which is far below the resolution of the clock.
 double rounded(double seconds) { return static_cast<double>(std::llround(seconds * 1e12)) * 1e-12; }
 
 double run_s(Loop& loop) {
@@ -38,9 +38,9 @@ ordered_json features_of(const Loop& loop, const Times& times) {
                           {"front", times.uneven.front},
                           {"imbalance", times.uneven.imbalance},
                           {"head", times.uneven.head}};
-    features["told_front"] = of_input.front;
-    features["told_imbalance"] = of_input.imbalance;
-    features["told_head"] = of_input.head;
+    features["input_front"] = of_input.front;
+    features["input_imbalance"] = of_input.imbalance;
+    features["input_head"] = of_input.head;
     features["sequential_s"] = times.sequential_s;
     features["profiling_s"] = times.profiling_s;
     features["exhaustive_s"] = times.exhaustive_s;

@@ -104,7 +104,7 @@ TEST_CASE("a profile tells what the first and the longest part take") {
     CHECK(times.uneven.front <= times.uneven.imbalance);
 }
 
-TEST_CASE("a way with a wrong result is told") {
+TEST_CASE("a configuration with a wrong result is reported") {
     Counting loop(true);
     loops::Measuring measuring(loops::ways({1, 2}, {cyclic}), {1, false, 0, 1});
     CHECK_THROWS_WITH(measuring.measure(loop), "a wrong result of omp_2_cyclic");

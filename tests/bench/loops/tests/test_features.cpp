@@ -28,7 +28,7 @@ TEST_CASE("inputs that are not profiled are as uneven as they say beside the sma
     const auto smallest = features.policy(0, 8), other = features.policy(1, 8);
     CHECK(other[of_front] == Approx(smallest[of_front] - std::log2(3.0)));  // 4 - 1 to 4 / 2 - 1
     CHECK(other[of_imbalance] == other[of_front]);
-    // Twice the iterations, and a first chunk of which the profile told twice what the input did.
+    // Twice the iterations, and a first chunk that the profile puts at twice what the input does.
     CHECK(smallest[of_head] == Approx(3));
     CHECK(other[of_head] == Approx(std::log2(16 * 2 * 8 / 200.0)));
 }

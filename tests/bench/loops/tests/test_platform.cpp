@@ -21,7 +21,7 @@ loops_study::Platform read(const std::string& name, const std::string& text) {
 }
 
 const std::string head =
-    "id,group,iterations,bytes,front,imbalance,head,told_front,told_imbalance,told_head,"
+    "id,group,iterations,bytes,front,imbalance,head,input_front,input_imbalance,input_head,"
     "sequential_s,profiling_s,exhaustive_s,time:serial,time:omp_1_static,time:omp_1_guided,time:"
     "omp_2_static,"
     "time:omp_2_guided\n";
@@ -58,7 +58,7 @@ TEST_CASE("an exhaustive search of a simulated machine repeats each way") {
     CHECK(platform.cases[0].exhaustive_s == Approx(8 * (4 + 2 + 2.5)));
 }
 
-TEST_CASE("tables that are no study are told") {
+TEST_CASE("tables that are not of the study are errors") {
     CHECK_THROWS_WITH(read("m", head + "fir/0,fir,8,64,1,1,1,1,1,1,4,8,99,4,4,4,,2.5\n"),
                       "a way of fir/0 has no time");
     CHECK_THROWS_WITH(read("m", "id,group,n,time:serial\nfir/0,fir,1,4\n"),
