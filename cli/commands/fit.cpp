@@ -103,7 +103,7 @@ std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
     const std::string text = "no candidate is better than " + found.single_name + " in all rows";
     if (!options.knob.empty()) return text + ": " + without_model(options.knob, found.single_name);
     return text + ": `otherwise " + found.single_name +
-           ";` alone is enough if it is always possible\n";
+           ";` alone is enough if it can run for every input\n";
 }
 
 /// A note where the written model always makes the same choice: the scores are of other models.

@@ -245,7 +245,7 @@ TEST_CASE("what cannot be fitted is refused with its cure, and nothing is writte
     refused("s.sel --data words.csv", 1, "'diagonal' is not a word of the feature");
     refused("s.sel --data bad.csv", 1, "bad.csv:2:7");
     refused("s.sel --data missing.csv", 3, "missing.csv");
-    refused("none.sel --data t.csv", 2, "asks no model: write choose by s;");
+    refused("none.sel --data t.csv", 2, "does not use a model: add 'choose by s;'");
     refused("goal.sel --data size.csv --target choice", 2, "choose by s;");
     refused("s.sel --data t.csv --model tee", 2, "did you mean 'tree'?");
     refused("s.sel --data t.csv --validation 1", 2, "--validation");
@@ -271,7 +271,7 @@ selector s {
         const Ran ran = folder.selgen(fit + model);
         INFO(ran.err);
         CHECK(ran.code == 2);
-        CHECK(ran.err.find("take --target time") != std::string::npos);
+        CHECK(ran.err.find("use --target time") != std::string::npos);
         CHECK_FALSE(std::filesystem::exists(folder.path() / "out.fit.sel"));
     }
     CHECK(folder.selgen(fit + "--model tree").err.find("too few rows") != std::string::npos);

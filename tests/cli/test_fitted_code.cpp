@@ -142,7 +142,7 @@ TEST_CASE("a speedup is learnt where times themselves cannot be") {
     CHECK(folder.read("m.fit.sel").find("Only the ratios") != std::string::npos);
     const Ran none = folder.selgen("fit s.sel --data t.csv --target speedup --model svm");
     CHECK(none.code == 2);
-    CHECK(none.err.find("of the kinds of model these do: forest, polynomial") != std::string::npos);
+    CHECK(none.err.find("use --model with one of forest, polynomial") != std::string::npos);
 }
 
 TEST_CASE("what is a little better but for a corner is not taken in the corner") {
