@@ -78,7 +78,7 @@ TEST_CASE("simulated and measured tables are not mixed, nor those of two machine
         CHECK(one.code == 1);
         CHECK(contains(one.err,
                        "m.csv: its times are simulated (M1), and those of the table before it "
-                       "measured: tables of both kinds"));
+                       "measured: such tables"));
         const Ran two = here.selgen(command + " --data m.csv --data n.csv");
         CHECK(two.code == 1);
         CHECK(contains(two.err, "n.csv: its times are simulated (M2)"));
@@ -91,8 +91,7 @@ TEST_CASE("simulated and measured tables are not mixed, nor those of two machine
     CHECK(
         contains(again.err, "--again: its times are simulated (M1), and those of --data measured"));
     here.write("both.csv", here.read("m.csv") + "# measured on M1\n");
-    CHECK(
-        contains(here.selgen("new --data both.csv").err, "both.csv:5:1: the table has times that"));
+    CHECK(contains(here.selgen("new --data both.csv").err, "both.csv:5:1: the table mixes"));
 }
 
 TEST_CASE("simulated times are compared with measured ones") {

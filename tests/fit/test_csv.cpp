@@ -58,12 +58,12 @@ TEST_CASE("fields know their line and column behind quoted line ends, too") {
     CHECK(records[1][0].place.line == 3);
 }
 
-TEST_CASE("a wrong quote is told where it stands, with the cure") {
-    CHECK(csv_fault("a,b\n1,\"x\n") == "t.csv:2:3: the quote that begins here has no end");
+TEST_CASE("a wrong quote is an error with its location and a suggestion") {
+    CHECK(csv_fault("a,b\n1,\"x\n") == "t.csv:2:3: the quote is not closed");
     CHECK(csv_fault("a,b\"c\n") ==
-          "t.csv:1:4: a quote stands inside a field: put the whole field in quotes, and double "
-          "those inside");
-    CHECK(csv_fault("\"a\"b\n").find("t.csv:1:4: behind the quote") == 0);
+          "t.csv:1:4: a quote inside an unquoted field: quote the whole field, and double the "
+          "quotes inside");
+    CHECK(csv_fault("\"a\"b\n").find("t.csv:1:4: text after the closing quote") == 0);
 }
 
 TEST_CASE("what is written is read back") {

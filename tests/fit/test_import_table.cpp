@@ -56,14 +56,14 @@ TEST_CASE("of Google Benchmark the name gives variant and features, and the medi
          "time_unit": "s"})") == "id,arg1,arg2,time:a\n7/x,7,x,3\n");
 }
 
-TEST_CASE("what is no report of Google Benchmark is told") {
+TEST_CASE("a file that is not a report of Google Benchmark is an error") {
     const auto told = [](const std::string& text) {
         return text_of(import_google_benchmark({{"g.json", text}}));
     };
-    CHECK(told("{\n \"benchmarks\": [}") == "g.json:2:17: this is no JSON from here on");
+    CHECK(told("{\n \"benchmarks\": [}") == "g.json:2:17: invalid JSON from here on");
     CHECK(told("{}").find("g.json:1:1: there is no member 'benchmarks'") == 0);
-    CHECK(told("{\"benchmarks\": []}") == "g.json:1:1: there is no benchmark in it");
-    CHECK(told("{\"benchmarks\": [{\"name\": 3}]}").find("the JSON is not of this kind") !=
+    CHECK(told("{\"benchmarks\": []}") == "g.json:1:1: there are no benchmarks in it");
+    CHECK(told("{\"benchmarks\": [{\"name\": 3}]}").find("the JSON has another structure") !=
           std::string::npos);
 }
 
@@ -106,10 +106,10 @@ TEST_CASE("a scenario that measures quality becomes costs, the less the better")
     CHECK(std::get<ImportedTable>(made).notes.size() == 1);
 }
 
-TEST_CASE("what a scenario lacks is told, with its place") {
+TEST_CASE("a missing part of a scenario is an error with its location") {
     CHECK(text_of(import_aslib({})) == "description.txt:1:1: the scenario has no such file");
     CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1,2\n")) ==
-          "cv.arff:4:1: the row has 2 values, and there are 1 attributes");
+          "cv.arff:4:1: the row has 2 values, but there are 1 attributes");
     CHECK(text_of(scenario("cv.arff", "@relation x\n@attribute a numeric\n@data\n1\n")) ==
           "cv.arff:1:1: there is no attribute 'instance_id'");
     CHECK(text_of(scenario("algorithm_runs.arff", "")).find("no line @data") != std::string::npos);

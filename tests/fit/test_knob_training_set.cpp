@@ -97,7 +97,7 @@ TEST_CASE("values that were not timed are none to learn") {
     CHECK(variants == data.variants);
 }
 
-TEST_CASE("what cannot be learnt of a knob is told") {
+TEST_CASE("the reasons why nothing can be fitted for a knob") {
     CHECK(std::get<std::string>(fit::knob_training_set(sweep(), "tile")) ==
           "selector 'sweep' has no knob 'tile'");
     fit::Data data = knob_table();
@@ -105,7 +105,7 @@ TEST_CASE("what cannot be learnt of a knob is told") {
     const auto training =
         std::get<fit::KnobTrainingSet>(fit::knob_training_set(sweep(), "threads"));
     CHECK(std::get<std::string>(fit::knob_data(training, data)) ==
-          "the table times no value of knob 'threads': columns are called time:omp_1_static");
+          "the table has no times of knob 'threads': name the columns as in time:omp_1_static");
 }
 
 TEST_CASE("a value from which a condition keeps all variants with knobs counts as those without") {

@@ -128,7 +128,7 @@ TEST_CASE("a failed run never costs less than one that succeeded") {
     CHECK(best_single(plan) == 1);
 }
 
-TEST_CASE("simulated tables go together with those of the same machine only") {
+TEST_CASE("simulated tables are combined only with those of the same machine") {
     const std::string rows = "id,n,time:a\nx,1,1\n";
     const Data measured = table_in(rows),
                cell = table_in("# simulated: Cell, on 1, 2 threads\n" + rows);
@@ -137,8 +137,8 @@ TEST_CASE("simulated tables go together with those of the same machine only") {
     CHECK(cell.notes.size() == 1);
     Data data = measured;
     CHECK(merge(data, cell) ==
-          "its times are simulated (Cell), and those of the table before it measured: tables of "
-          "both kinds, or of two machines, are not one");
+          "its times are simulated (Cell), and those of the table before it measured: such tables "
+          "cannot be combined");
     data = cell;
     CHECK(merge(data, measured).substr(0, 23) == "its times are measured,");
     CHECK(merge(data, table_in("# simulated: SP, on 2 threads\n" + rows)).find("(SP)") < 40);
@@ -147,13 +147,13 @@ TEST_CASE("simulated tables go together with those of the same machine only") {
     CHECK(origin_of(data) == "simulated (Cell)");
 }
 
-TEST_CASE("a file of simulated times and others is told") {
+TEST_CASE("a file that mixes simulated times with others is an error") {
     const auto read = read_table("t.csv",
                                  "# simulated: A, B, on 2 threads\nid,n,time:a\nx,1,1\n"
                                  "# measured on A\ny,1,1\n");
     const auto* faults = std::get_if<std::vector<TableFault>>(&read);
     REQUIRE(faults != nullptr);
-    CHECK(to_text((*faults)[0]).substr(0, 40) == "t.csv:4:1: the table has times that were");
+    CHECK(to_text((*faults)[0]).substr(0, 40) == "t.csv:4:1: the table mixes simulated tim");
     CHECK(table_in(
               "# simulated: A, on, on 2 threads\n# costs of iterations: measured on B\nn,time:a\n"
               "1,1\n")

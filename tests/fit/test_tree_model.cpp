@@ -120,12 +120,12 @@ TEST_CASE("classes are variants by their names, by what is asked, or by their or
     asked.chosen = {"right", "left"};
     CHECK(text_of(model, asked) == "model s {\n  score(right) = 1;\n  score(left)  = 2;\n}\n");
     asked.chosen = {"right", "right"};
-    CHECK(fault_of(model, asked).find("names one twice") != std::string::npos);
+    CHECK(fault_of(model, asked).find("names a variant twice") != std::string::npos);
     asked.chosen = {"right", "lefd"};
     CHECK(fault_of(model, asked) ==
           "m.json:1:1: the spec has no variant 'lefd': did you mean 'left'?");
     model.outputs.emplace_back();
-    CHECK(fault_of(model, target()).find("something of 3, and there are 2 variants") !=
+    CHECK(fault_of(model, target()).find("3 outputs, but there are 2 variants") !=
           std::string::npos);
 }
 
@@ -142,20 +142,20 @@ TEST_CASE("regressions give the time of a variant each, or its logarithm") {
 TEST_CASE("features are found by their names") {
     TreeModel model{"m", {"N"}, 1, Says::values, false, {}, {{}, {}}};
     CHECK(fault_of(model, target()) ==
-          "m:1:1: the spec has no feature 'N' as the model: did you mean 'n'?");
+          "m:1:1: the spec has no feature 'N', which the model reads: did you mean 'n'?");
     model.features.clear();
     CHECK(fault_of(model, target()) ==
-          "m:1:1: the model has 1 features without names, and the spec 3");
+          "m:1:1: the model has 1 features without names, but the spec has 3");
 }
 
 TEST_CASE("trees that are none are refused") {
     const auto fault = [](std::vector<ForeignTree::Node> nodes) {
         return fit::fault_of(ForeignTree{std::move(nodes)}, 1).value_or("");
     };
-    CHECK(fault({}) == "a tree names a node that it does not have");
-    CHECK(fault({{false, 0, 0, {}, 0, 0}}) == "a node of a tree is met twice");
-    CHECK(fault({{false, 0, 1, {}, 1, 2}}) == "a tree splits by a feature that there is not");
-    CHECK(fault({leaf(missing_value)}) == "a leaf is no finite number");
+    CHECK(fault({}) == "a tree refers to a node that does not exist");
+    CHECK(fault({{false, 0, 0, {}, 0, 0}}) == "a tree reaches a node twice");
+    CHECK(fault({{false, 0, 1, {}, 1, 2}}) == "a tree splits by an unknown feature");
+    CHECK(fault({leaf(missing_value)}) == "a leaf is not a finite number");
     CHECK(fault({leaf(1)}).empty());
     std::vector<ForeignTree::Node> chain;
     for (std::size_t i = 0; i < 400; i += 2) {
@@ -183,7 +183,7 @@ TEST_CASE("XGBoost compares floats, and leaves stand where splits do") {
           std::string::npos);
     CHECK(fault_of(read_xgboost({"m.json", "{}"})).find("there is no member 'learner'") !=
           std::string::npos);
-    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("not of this kind") !=
+    CHECK(fault_of(read_xgboost({"m.json", "{\"learner\": 3}"})).find("another structure") !=
           std::string::npos);
 }
 
@@ -208,7 +208,7 @@ TEST_CASE("LightGBM compares doubles, and says what is missing") {
     CHECK(fault_of(read_lightgbm({"m.txt", "x"})).find("the first line is not 'tree'") !=
           std::string::npos);
     CHECK(fault_of(read_lightgbm({"m.txt", lightgbm_head + "Tree=0\nnum_leaves=2\n"})) ==
-          "m.txt:1:1: there is no line 'leaf_value=': this is no whole model");
+          "m.txt:1:1: there is no line 'leaf_value=': the model is incomplete");
     for (const std::string count : {"0", "100000000"}) {
         const std::string head = "tree\nobjective=multiclass num_class:" + count +
                                  "\nnum_class=" + count + "\nfeature_names=n con\n\n";
@@ -223,7 +223,7 @@ TEST_CASE("LightGBM compares doubles, and says what is missing") {
 
 TEST_CASE("what the script for scikit-learn did not write is refused") {
     CHECK(fault_of(read_sklearn({"m.json", "{\"format\": \"selgen sklearn 2\"}"}))
-              .find("not written by export_sklearn.py of this version") != std::string::npos);
+              .find("not written by this version of export_sklearn.py") != std::string::npos);
     const std::string text = R"({"format": "selgen sklearn 1", "feature_count": 3, "features": [],
         "classes": [], "says": "values", "mean": true, "floats": true, "outputs": [{"base": 0,
         "trees": [{"feature": [0, 0, 0], "threshold": [2.5, -2, -2], "left": [1, -1, -1],
