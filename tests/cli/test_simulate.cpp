@@ -99,15 +99,16 @@ TEST_CASE("simulated times are compared with measured ones") {
     write_inputs(here);
     const Ran ran = here.selgen("simulate c.jsonl --machine m.json --validate");
     CHECK(ran.code == 0);
-    CHECK(contains(ran.out, "sweep            2       2      17.50 %      18.33 %      19.17 %"));
+    CHECK(contains(ran.out,
+                   "sweep            2               2      17.50 %      18.33 %      19.17 %"));
     const Ran in_json =
         here.selgen("simulate c.jsonl --machine m.json --validate --schedules static --json");
     REQUIRE(in_json.code == 0);
     const auto json = nlohmann::json::parse(in_json.out);
     CHECK(json["machine"] == "M1");
-    REQUIRE(json["ways"].size() == 1);
-    CHECK(json["ways"][0]["simulated_s"] == 8);
-    CHECK(json["ways"][0]["measured_s"] == 10);
+    REQUIRE(json["configurations"].size() == 1);
+    CHECK(json["configurations"][0]["simulated_s"] == 8);
+    CHECK(json["configurations"][0]["measured_s"] == 10);
     CHECK(json["errors"].back()["median"].get<double>() == Approx(0.2));
     const Ran none = here.selgen("simulate c.jsonl --machine m.json --validate --threads 4");
     CHECK(none.code == 1);
