@@ -27,7 +27,7 @@ using Rows = std::vector<std::vector<std::string>>;
 
 }  // namespace
 
-TEST_CASE("lines of values end in either way, and the last one need not") {
+TEST_CASE("lines end with LF or CRLF; the last line needs no end") {
     CHECK(fields_of("a,b\r\n1,2\n3,") == Rows{{"a", "b"}, {"1", "2"}, {"3", ""}});
     CHECK(fields_of("a,b\r") == Rows{{"a", "b"}});
 }
@@ -45,7 +45,7 @@ TEST_CASE("a byte order mark, empty lines, comments and blanks around fields are
     CHECK(fields_of("\"\"\n") == Rows{{""}});
 }
 
-TEST_CASE("fields know their line and column behind quoted line ends, too") {
+TEST_CASE("fields after quoted line ends have the right line and column") {
     const std::string text =
         "\xef\xbb\xbf"
         "a,\"x\ny\",b\n1,2,3\n";
@@ -66,7 +66,7 @@ TEST_CASE("a wrong quote is an error with its location and a suggestion") {
     CHECK(csv_fault("\"a\"b\n").find("t.csv:1:4: text after the closing quote") == 0);
 }
 
-TEST_CASE("what is written is read back") {
+TEST_CASE("written fields are read unchanged") {
     for (const std::string field : {"plain", "a,b", "say \"x\"", "two\nlines", " blank ", "#1"}) {
         CHECK(fields_of(csv_field(field) + ",end") == Rows{{field, "end"}});
     }

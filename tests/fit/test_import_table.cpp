@@ -34,7 +34,7 @@ TableOrFaults scenario(const std::string& changed = "", const std::string& text 
 
 }  // namespace
 
-TEST_CASE("of Google Benchmark the name gives variant and features, and the median counts") {
+TEST_CASE("names of Google Benchmark give variant and features, and the median counts") {
     CHECK(google(R"(
         {"name": "BM_sort<int>/n:100/real_time", "run_type": "iteration", "real_time": 9,
          "time_unit": "us"},
@@ -67,12 +67,12 @@ TEST_CASE("a file that is not a report of Google Benchmark is an error") {
           std::string::npos);
 }
 
-TEST_CASE("of Kernel Tuner a configuration is a variant, or one parameter names it") {
+TEST_CASE("configurations of Kernel Tuner are variants, or the values of one parameter are") {
     const std::string cache = R"({"device_name": "X", "problem_size": [64, 32],
         "tune_params_keys": ["block", "tile"], "tune_params": {},
         "cache": {"16,1": {"block": 16, "tile": 1, "time": 2.5},
                   "32,1": {"block": 32, "tile": 1, "time": "RuntimeFailedConfig"},)";
-    const std::vector<NamedText> open{{"caches/k.json", cache}};  // the tuner still runs
+    const std::vector<NamedText> open{{"caches/k.json", cache}};  // unfinished
     CHECK(text_of(import_kernel_tuner(open, "")) ==
           "id,size_x,size_y,time:block_16_tile_1,time:block_32_tile_1\n"
           "k,64,32,0.0025,fail\n");
@@ -98,7 +98,7 @@ TEST_CASE("a scenario of ASlib becomes a table with folds, costs and failed runs
     CHECK(std::holds_alternative<Data>(read_table("t.csv", text_of(made))));
 }
 
-TEST_CASE("a scenario that measures quality becomes costs, the less the better") {
+TEST_CASE("a scenario that measures quality becomes costs: less is better") {
     const auto made = scenario("description.txt",
                                "performance_measures: runtime\nmaximize: true\n"
                                "performance_type: solution_quality\n");

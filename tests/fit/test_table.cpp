@@ -26,7 +26,7 @@ std::vector<std::string> faults_of(const std::string& text) {
     return told;
 }
 
-/// The only fault.
+/// The only error.
 std::string table_fault(const std::string& text) {
     const auto told = faults_of(text);
     CHECK(told.size() == 1);
@@ -59,7 +59,7 @@ TEST_CASE("a table has times, set-ups, costs, ids, groups and folds; the rest ar
     CHECK(data.notes.empty());
 }
 
-TEST_CASE("an empty field was not measured; inf, fail and timeout did not succeed") {
+TEST_CASE("an empty field means not measured; inf, fail and timeout mean a failed run") {
     const Data data = table_of("n,time:a,time:b,time:c,time:d\n,inf,FAIL,Timeout,\n");
     CHECK(std::isnan(data.x(0, 0)));
     for (const int v : {0, 1, 2}) CHECK(std::isinf(data.time(0, v)));
@@ -151,13 +151,13 @@ TEST_CASE("bad rows are reported with their locations, up to 20, and then counte
     CHECK(told[20] == "t.csv:22:3: and 30 more errors, from here on");
 }
 
-TEST_CASE("a column of text with ever new words is no feature") {
+TEST_CASE("a column with too many different words is not a feature") {
     std::string text = "name,time:a\n";
     for (int i = 0; i < 300; ++i) text += "w" + std::to_string(i) + ",1\n";
     CHECK(table_fault(text).find("t.csv:258:1: the column 'name' has more than 256") == 0);
 }
 
-TEST_CASE("names become names of the language, and that is told") {
+TEST_CASE("names become valid identifiers, with a note") {
     const Data data = table_of(
         "row count,row.count,class,time:csr-5,time:2d,time:std::sort,time:int,k\n"
         "1,2,3,4,5,6,7,a b\n");
@@ -170,7 +170,7 @@ TEST_CASE("names become names of the language, and that is told") {
     CHECK(data.notes[0].find("variants were renamed to valid identifiers: 'csr-5' is csr_5") == 0);
 }
 
-TEST_CASE("a table that is written is read back the same") {
+TEST_CASE("a table that is written is read unchanged") {
     const Data data = table_of(
         "id,group,fold,n,kind,cost:n,time:a,setup:a,time:b\n"
         "\"a,b\",g1,2,0.1,csr,1e-6,0.5,0.25,fail\n"
