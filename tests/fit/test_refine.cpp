@@ -41,8 +41,8 @@ double share_wrong(const std::vector<Polynomial>& variants, const Answer& right,
                  features, random);
 }
 
-/// The variants' costs cross at x = 0.8: steeply before it and flat after it, so that the line of
-/// least squares crosses elsewhere.
+/// The first variant has the cost 0. The second is slightly better below x = 0.8 and steeply worse
+/// above it, so that its line of least squares crosses 0 elsewhere.
 Matrix overtaken(const Matrix& x) {
     Matrix costs = Matrix::Zero(x.rows(), 2);
     for (Eigen::Index row = 0; row < x.rows(); ++row)
