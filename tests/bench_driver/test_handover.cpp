@@ -44,7 +44,7 @@ bool has_teams() {
 
 }  // namespace
 
-TEST_CASE("measuring near cores needs no patience, and learns what near is") {
+TEST_CASE("--near works without a wait budget, and learns the latency of near cores") {
     if (!has_teams()) {
         WARN("two threads have no cores here");
         SUCCEED();
@@ -65,7 +65,7 @@ TEST_CASE("measuring near cores needs no patience, and learns what near is") {
     CHECK(next.least().handover <= gate.least().handover);
 }
 
-TEST_CASE("one thread is near itself, from which nothing is learnt") {
+TEST_CASE("one thread always counts as near, and no latency is learned") {
     const Team team(1);
     QuietGate gate(0, {}, Cores::near);
     for (int measurement = 0; measurement < 3; ++measurement) {
@@ -75,7 +75,7 @@ TEST_CASE("one thread is near itself, from which nothing is learnt") {
     CHECK_FALSE(gate.least().is_known());
 }
 
-TEST_CASE("a handover is told of a team with cores of its own") {
+TEST_CASE("handover() measures a team if each thread has its own core") {
     const Team alone(1);
     CHECK(handover() == cannot_be_told);
     const Team many(static_cast<int>(selgen::rt::cores()) + 1);
@@ -87,7 +87,7 @@ TEST_CASE("a handover is told of a team with cores of its own") {
 }
 
 #if defined(_OPENMP)
-TEST_CASE("a handover is told of a team that has to wake, too") {
+TEST_CASE("handover() also measures a team whose threads sleep") {
     if (!has_teams()) {
         WARN("two threads have no cores here");
         SUCCEED();
@@ -112,7 +112,7 @@ TEST_CASE("a handover is told of a team that has to wake, too") {
     CHECK(4 * told_asleep >= tries);
 }
 
-TEST_CASE("a handover is kept while it is young, and what a region cannot tell is not") {
+TEST_CASE("handover() keeps a recent value, but not the value of a region that cannot measure it") {
     constexpr double for_ever = 1e9;
     const Team two(2);
     double inside = cannot_be_told;  // where no team of two can be had

@@ -31,7 +31,7 @@ std::vector<std::string> ids(const std::string& table) {
 
 }  // namespace
 
-TEST_CASE("points that the tables beside it lack come first, as a budget may leave out the last") {
+TEST_CASE("points that no --beside table has come first") {
     const Folder& folder = pass_driver();
     const std::string line = " --restart --repeats 1 --points ";
     REQUIRE(folder.run("./driver -o one.csv" + line + "1") == 0);
@@ -42,7 +42,7 @@ TEST_CASE("points that the tables beside it lack come first, as a budget may lea
     CHECK_THAT(ids("next.csv"), Catch::Matchers::UnorderedEquals(ids("four.csv")));
 }
 
-TEST_CASE("each pass has its points in another order, and goes on in the same one") {
+TEST_CASE("each pass has another order of points, and resumes in its own order") {
     const Folder& folder = pass_driver();
     const std::string line = " --repeats 1 --points ";
     const std::string second = "./driver -o second.csv --beside first.csv" + line;

@@ -109,7 +109,7 @@ std::string at(const std::string& document, const Line& line) {
 
 }  // namespace
 
-TEST_CASE("links of the documents lead to pages and headings") {
+TEST_CASE("links of the documents lead to existing pages and headings") {
     const std::regex link("\\]\\(([^)\\s]+)\\)");
     for (const std::string& document : documents()) {
         for (const Line& line : lines_of(document)) {
@@ -123,7 +123,7 @@ TEST_CASE("links of the documents lead to pages and headings") {
     }
 }
 
-TEST_CASE("lines and cells of the documents have 200 characters at most") {
+TEST_CASE("lines and cells of the documents have at most 200 characters") {
     constexpr std::size_t most = 200;
     for (const std::string& document : documents()) {
         for (const Line& line : lines_of(document)) {
@@ -135,7 +135,7 @@ TEST_CASE("lines and cells of the documents have 200 characters at most") {
     }
 }
 
-TEST_CASE("the README is short, and nearly all code that guides show is run or compiled") {
+TEST_CASE("the README has at most 150 lines, and at most 5 blocks of the guides are not tested") {
     CHECK(lines_of("README.md").size() <= 150);
     std::size_t plain = 0;
     for (const std::string& document : documents()) {
@@ -147,7 +147,7 @@ TEST_CASE("the README is short, and nearly all code that guides show is run or c
     CHECK(plain <= 5);
 }
 
-TEST_CASE("the site's navigation has every page, and decisions are few") {
+TEST_CASE("the site's navigation has every page, and there are at most 40 decisions") {
     const std::string site = text_of(root() / "mkdocs.yml");
     std::size_t decisions = 0;
     for (const std::string& document : documents()) {

@@ -79,7 +79,7 @@ int occurrences(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("polynomials that forests teach find where one variant overtakes the other") {
+TEST_CASE("distilled polynomials choose well on both sides of a border") {
     std::string rows = "x,time:a,time:b\n";
     for (int i = 1; i <= 120; ++i)
         rows += std::to_string(i / 120.0) + ',' + std::to_string(i + i % 5) + ",60\n";
@@ -93,7 +93,7 @@ TEST_CASE("polynomials that forests teach find where one variant overtakes the o
     CHECK(json["single"]["mean"] > 1.2);
 }
 
-TEST_CASE("polynomials of speedups are moved to where choices lose least") {
+TEST_CASE("polynomials of speedups are refined for the choice") {
     // Overtaken at 0.8, which no cubic of least squares meets: a step before, steep behind.
     std::string rows = "x,time:a,time:b\n";
     for (int i = 0; i < 240; ++i) {
@@ -116,13 +116,13 @@ TEST_CASE("the mean of polynomials has the terms of all of them") {
           2 * 2);  // one alone has no more
 }
 
-TEST_CASE("the mean of polynomials is the same for the same seed, and another for another") {
+TEST_CASE("the seed determines the mean of polynomials") {
     const std::string model = mean_of_short_ones();
     CHECK(mean_of_short_ones() == model);
     CHECK(equations_of(mean_of_short_ones(" --seed 2")) != equations_of(model));
 }
 
-TEST_CASE("no mean is taken of polynomials that would be alike") {
+TEST_CASE("no mean is computed of polynomials that would be equal") {
     std::string rows = "x,group,time:a,time:b\n";
     for (int i = 0; i < 120; ++i)
         rows += std::to_string(i / 120.0) + ",g" + std::to_string(i % 5) + ',' +
@@ -133,7 +133,7 @@ TEST_CASE("no mean is taken of polynomials that would be alike") {
         CHECK(one["name"].get<std::string>().find("mean of") == std::string::npos);
 }
 
-TEST_CASE("a polynomial's domain has the features that it reads") {
+TEST_CASE("the domain of a polynomial has the features that it reads") {
     const Folder folder;
     std::string of_two = polynomial_spec;
     of_two.insert(of_two.find("  variant a"), "  feature y : real = x;\n");

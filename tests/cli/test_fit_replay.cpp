@@ -32,7 +32,7 @@ std::string replay_table(int rows) {
 
 }  // namespace
 
-TEST_CASE("a fitted model has rows of its table, which other commands pass by") {
+TEST_CASE("a fitted model has rows of its table, which other commands ignore") {
     const Folder folder;
     folder.write("s.sel", replay_spec);
     folder.write("t.csv", replay_table(60));
@@ -49,7 +49,7 @@ TEST_CASE("a fitted model has rows of its table, which other commands pass by") 
     }
 }
 
-TEST_CASE("training rows are drawn by the seed") {
+TEST_CASE("the seed determines the training rows") {
     const Folder folder;
     folder.write("s.sel", replay_spec);
     folder.write("t.csv", replay_table(120));

@@ -110,7 +110,7 @@ double costs_of(const std::string& line) {  // the number behind the last '%'
 
 }  // namespace
 
-TEST_CASE("among all kinds of models those that are surely worse are left out") {
+TEST_CASE("candidates that are clearly worse are dropped early") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", comb_of_knobs());
@@ -135,7 +135,7 @@ TEST_CASE("among all kinds of models those that are surely worse are left out") 
     CHECK(one_kind.out.find("left out") == std::string::npos);
 }
 
-TEST_CASE("a polynomial of degree 2 is taken where one of degree 3 is better by chance only") {
+TEST_CASE("degree 2 is preferred if degree 3 is better only by chance") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", with_noise(nearly_quadratic));
@@ -150,7 +150,8 @@ TEST_CASE("a polynomial of degree 2 is taken where one of degree 3 is better by 
     CHECK(another_costs_less);
 }
 
-TEST_CASE("of speedups the mean of polynomials is taken where one alone is better by chance only") {
+TEST_CASE(
+    "the mean of polynomials of speedups is preferred if a single one is better only by chance") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", with_noise(cubic));
@@ -171,7 +172,7 @@ TEST_CASE("of speedups the mean of polynomials is taken where one alone is bette
     CHECK(paper.out.find("mean of") == std::string::npos);
 }
 
-TEST_CASE("a forest that predicts best without trees is a number") {
+TEST_CASE("a forest without trees is a constant") {
     const Folder folder;
     folder.write("s.sel", R"(selector s {
   call void (int n);
@@ -189,7 +190,7 @@ TEST_CASE("a forest that predicts best without trees is a number") {
     CHECK(fit.code == 0);
 }
 
-TEST_CASE("--reuse is told where the table says otherwise") {
+TEST_CASE("fit and eval report that a column reuse overrides --reuse") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", "x,reuse,time:a,time:b\n1,1,1,2\n2,1,2,1\n3,1,1,2\n4,1,2,1\n5,1,1,2\n");
@@ -201,7 +202,7 @@ TEST_CASE("--reuse is told where the table says otherwise") {
     }
 }
 
-TEST_CASE("few rows are assigned to folds several times: one deal misses this tree of choices") {
+TEST_CASE("repeated cross-validation finds a tree that a single fold assignment misses") {
     const Folder folder;
     std::string of_four = way_spec;
     of_four.insert(of_four.find("  variant a"),
@@ -216,7 +217,7 @@ TEST_CASE("few rows are assigned to folds several times: one deal misses this tr
     CHECK(folder.read("m.sel").find("choice = tree { if y < 0.3") != std::string::npos);
 }
 
-TEST_CASE("a model that is the same for all rows is told where validation found others") {
+TEST_CASE("fit reports a constant choice if models of the folds chose otherwise") {
     const Folder folder;
     folder.write("s.sel",
                  "selector s {\n  call void (const P& p);\n  feature n : count = p.n;\n"
@@ -238,7 +239,7 @@ TEST_CASE("a model that is the same for all rows is told where validation found 
     CHECK(lines_with(ran.out, "no way to learn is better").empty());
 }
 
-TEST_CASE("rows that no model is asked for, as their fold did not see the like, are told") {
+TEST_CASE("fit reports rows outside the domain of their fold") {
     const Folder folder;
     std::string rows = "x,group,time:a,time:b\n";
     for (int i = 0; i < 100; ++i) {
@@ -260,7 +261,7 @@ TEST_CASE("rows that no model is asked for, as their fold did not see the like, 
     CHECK(asked.out.find("lie outside") == std::string::npos);
 }
 
-TEST_CASE("columns that do not fit are told once, and not to who wants quiet") {
+TEST_CASE("missing and unknown columns are reported once, and not with --quiet") {
     const Folder folder;
     std::string more = way_spec;
     more.insert(more.find("  variant a"), "  feature y : real = x;\n");
@@ -276,7 +277,7 @@ TEST_CASE("columns that do not fit are told once, and not to who wants quiet") {
     CHECK(folder.selgen(words + " -q").err.empty());
 }
 
-TEST_CASE("nothing is learnt of a table that has no feature of the selector") {
+TEST_CASE("fit refuses a table without any feature of the selector") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", "loads,stores,time:a,time:b\n1,2,1e-6,2e-6\n3,4,2e-6,1e-6\n");

@@ -87,7 +87,7 @@ int run_line(const Folder& here, const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("generated code chooses in every training row as the fitted model does") {
+TEST_CASE("generated code and the fitted model choose the same variant in every training row") {
     const Folder here;
     here.write("s.sel", "import \"s.fit.sel\";\n" + fitted_spec);
     here.write("kernels.hpp", "#pragma once\ninline void f() {}\n");
@@ -113,7 +113,7 @@ TEST_CASE("generated code chooses in every training row as the fitted model does
     }
 }
 
-TEST_CASE("a speedup is learnt where times themselves cannot be") {
+TEST_CASE("speedups can be fitted where times cannot") {
     const Folder folder;
     folder.write("s.sel", R"(selector s {
   call void (double n);
@@ -145,7 +145,7 @@ TEST_CASE("a speedup is learnt where times themselves cannot be") {
     CHECK(none.err.find("of the kinds of model these do: forest, polynomial") != std::string::npos);
 }
 
-TEST_CASE("what is a little better but for a corner is not taken in the corner") {
+TEST_CASE("a variant that is slightly better except in one corner is not chosen there") {
     const Folder folder;
     folder.write("s.sel", R"(selector s {
   call void (double x, double y);

@@ -115,15 +115,17 @@ void check_framework(const std::string& framework) {
 
 }  // namespace
 
-TEST_CASE("models of scikit-learn say what it says, at thresholds, too") {
+TEST_CASE("imported models of scikit-learn predict the same, also at thresholds") {
     check_framework("sklearn");
 }
 
-TEST_CASE("models of XGBoost say what it says, at thresholds and where values are missing") {
+TEST_CASE(
+    "imported models of XGBoost predict the same, also at thresholds and for missing values") {
     check_framework("xgboost");
 }
 
-TEST_CASE("models of LightGBM say what it says, at thresholds and where values are missing") {
+TEST_CASE(
+    "imported models of LightGBM predict the same, also at thresholds and for missing values") {
     check_framework("lightgbm");
 }
 

@@ -41,7 +41,7 @@ void write_scenario(const Folder& here) {
 
 }  // namespace
 
-TEST_CASE("a folder of ASlib becomes a table that the other commands read") {
+TEST_CASE("import aslib writes a table that the other commands read") {
     const Folder here;
     const std::string folder = "'" SELGEN_SOURCE_DIR "/tests/fit/aslib'";
     const Ran ran = here.selgen("import aslib " + folder + " -o t.csv");
@@ -54,7 +54,7 @@ TEST_CASE("a folder of ASlib becomes a table that the other commands read") {
     CHECK(here.selgen("check s.sel").code == 0);
 }
 
-TEST_CASE("of a folder of ASlib models are fitted by its folds, and judged") {
+TEST_CASE("models of an ASlib scenario are fitted by its folds, and evaluated") {
     const Folder here;
     write_scenario(here);
     REQUIRE(here.selgen("import aslib small -o t.csv").code == 0);
@@ -76,7 +76,7 @@ TEST_CASE("of a folder of ASlib models are fitted by its folds, and judged") {
                                              json["chosen"]["best_mean_seconds"].get<double>());
 }
 
-TEST_CASE("what cannot be imported is told, and nothing is written") {
+TEST_CASE("import reports invalid input, and writes nothing") {
     const Folder here;
     here.write("g.json", "{\"benchmarks\": [");
     const Ran ran = here.selgen("import google-benchmark g.json -o t.csv");

@@ -25,7 +25,7 @@ void write_cpu(const Folder& here, int cpu, int package, int core, const std::st
 
 }  // namespace
 
-TEST_CASE("machine writes a block that checks, with positive numbers") {
+TEST_CASE("machine writes a valid block with positive numbers") {
     const Folder here;
     const Ran ran = here.selgen("machine --name mine -o mine.sel");
     INFO(ran.err);
@@ -51,7 +51,7 @@ TEST_CASE("machine writes a block that checks, with positive numbers") {
     }
 }
 
-TEST_CASE("machine refuses names that are none, and files that are others'") {
+TEST_CASE("machine refuses invalid names, and files that it did not write") {
     const Folder here;
     const Ran name = here.selgen("machine --name 2nd");
     CHECK(name.code == 2);
@@ -61,7 +61,8 @@ TEST_CASE("machine refuses names that are none, and files that are others'") {
     CHECK(here.read("mine.sel") == "// by hand\n");
 }
 
-TEST_CASE("sockets are those of the CPUs that a process may use, threads of a core counted once") {
+TEST_CASE(
+    "sockets have the CPUs that the process may use, and hardware threads of a core count once") {
     const Folder here;
     write_cpu(here, 0, 0, 0, "0-1");
     write_cpu(here, 1, 0, 1, "0-1");

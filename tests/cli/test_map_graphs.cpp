@@ -91,7 +91,7 @@ TEST_CASE("graphs of the language have the ten estimated costs of the paper") {
     }
 }
 
-TEST_CASE("what a place emits nothing for is no part of its machine") {
+TEST_CASE("a mapping uses only processors for which the place emits code") {
     dsl::model::PatternMachine machine;
     machine.nodes.resize(2);
     machine.nodes[0].count = 4;

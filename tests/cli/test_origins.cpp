@@ -37,7 +37,7 @@ std::string told(const std::string& origin, const std::string& options) {
 
 }  // namespace
 
-TEST_CASE("of tables that are one, or each other's noise, it is told what was measured otherwise") {
+TEST_CASE("eval reports tables that were measured under different conditions") {
     const std::string clock = with(measured, "wall", "cpu");
     for (const std::string options : {"--data u.csv", "--again u.csv"}) {
         INFO(options);
@@ -49,7 +49,7 @@ TEST_CASE("of tables that are one, or each other's noise, it is told what was me
     }
 }
 
-TEST_CASE("another seed, other memory, and a table whose origin nobody knows are no matter") {
+TEST_CASE("another seed, other memory and unknown provenance are not reported") {
     for (const std::string& origin :
          {with(measured, "1\n", "2\n"), with(measured, "4096", "8192"), std::string()}) {
         INFO(origin);

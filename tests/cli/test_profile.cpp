@@ -103,7 +103,7 @@ const std::string counted_profile = "profile --counters cachegrind --l1 32768,8,
 
 }  // namespace
 
-TEST_CASE("a marked loop is timed alone, and its iterations are of one execution") {
+TEST_CASE("only the marked loop is timed, and iterations are those of one execution") {
     const Folder here;
     const Ran ran = here.selgen("profile --counters none -- " + app() + "sweep 4096 2 10");
     const auto json = json_of(ran);
@@ -118,7 +118,7 @@ TEST_CASE("a marked loop is timed alone, and its iterations are of one execution
     CHECK(has(json["provenance"]["profile.program"], "sweep 4096 2 10"));
 }
 
-TEST_CASE("the program runs with one thread, then with all cores in turns") {
+TEST_CASE("the program runs with one thread, then with all cores and a cyclic schedule") {
     const Folder here;
     const Ran ran = here.selgen("profile --counters none -o f.json -- " + app() + "plain");
     REQUIRE(ran.code == 0);
@@ -136,7 +136,7 @@ TEST_CASE("the program runs with one thread, then with all cores in turns") {
     CHECK(has(json["provenance"]["profile.timed"], "whole program"));
 }
 
-TEST_CASE("misses of strided loads are as many as a hand counts") {
+TEST_CASE("misses of strided loads equal a count by hand") {
     if (no_valgrind()) return;
     const Folder here;
     const auto rate = [&](const std::string& words) {
@@ -150,7 +150,7 @@ TEST_CASE("misses of strided loads are as many as a hand counts") {
     CHECK(rate("2048 1 100") == Approx(0.00125).margin(0.0001));  // 16 KiB, which stay
 }
 
-TEST_CASE("branches by chance are missed in one of two") {
+TEST_CASE("half of random branches are mispredicted") {
     if (no_valgrind()) return;
     const Folder here;
     const auto json =
@@ -161,7 +161,7 @@ TEST_CASE("branches by chance are missed in one of two") {
     CHECK(has(json["provenance"]["profile.counters"], "32768 B, 64 B, 8-way"));
 }
 
-TEST_CASE("a profile has the same counts twice, in another environment too") {
+TEST_CASE("counts are equal in repeated profiles, also in another environment") {
     if (no_valgrind()) return;
     const Folder here;
     const std::string words = counted_profile + "-- " + app() + "sweep 65536 3 2";
@@ -183,7 +183,7 @@ TEST_CASE("a profile has the same counts twice, in another environment too") {
     ::unsetenv("SELGEN_TEST_LONG");
 }
 
-TEST_CASE("of several marks the longest counts, or the one that is named") {
+TEST_CASE("the longest region is used, or the one of --mark") {
     const Folder here;
     const std::string words = "profile --counters none ";
     CHECK(json_of(here.selgen(words + "-- " + app() + "two"))["features"]["iterations"] == 2);
@@ -196,7 +196,7 @@ TEST_CASE("of several marks the longest counts, or the one that is named") {
     CHECK(here.selgen(words + "--mark short -- " + app() + "plain").code == 2);
 }
 
-TEST_CASE("a profile is merged into the code file, and into no other file") {
+TEST_CASE("a profile is merged into a loop feature file, and into no other file") {
     const Folder here;
     here.write("f.json",
                R"({"format": "selgen-loop 1", "features": {"loads": 6, "parallel_s": -1}})");
@@ -215,7 +215,7 @@ TEST_CASE("a profile is merged into the code file, and into no other file") {
     }
 }
 
-TEST_CASE("a program that fails leaves the code file as it was") {
+TEST_CASE("the loop feature file is not changed if the program fails") {
     const Folder here;
     const auto run = [&](const std::string& words) {
         return here.selgen("profile --counters none -o f.json -- " + words);
@@ -234,7 +234,7 @@ TEST_CASE("a program that fails leaves the code file as it was") {
     fails("no_such_program", "no_such_program: cannot be run: No such file or directory");
 }
 
-TEST_CASE("each run reads the input from its begin") {
+TEST_CASE("each run reads its input from the beginning") {
     const Folder here;
     here.write("in.txt", "to be read\n");
     const std::string words = "profile --counters none -- " + app() + "echo";
@@ -245,7 +245,7 @@ TEST_CASE("each run reads the input from its begin") {
     CHECK(here.selgen(words + " < /dev/null").code == 0);
 }
 
-TEST_CASE("counters that are missing are told, with what to do") {
+TEST_CASE("missing counters are reported with a suggestion") {
     const Folder here;
     const std::string program = " -- " + app() + "sweep 64 1 1";
     const std::string path = ::getenv("PATH");
@@ -265,7 +265,7 @@ TEST_CASE("counters that are missing are told, with what to do") {
     CHECK(has(hardware.err, "--counters cachegrind"));
 }
 
-TEST_CASE("a profile that makes no sense is refused before anything runs") {
+TEST_CASE("invalid options are refused before the program runs") {
     const Folder here;
     CHECK(here.selgen("profile").code == 2);
     CHECK(has(here.selgen("profile --").err, "it stands behind --"));
@@ -279,7 +279,7 @@ TEST_CASE("a profile that makes no sense is refused before anything runs") {
     CHECK(has(unknown.err, "sweep(double const volatile*, long, long)"));
 }
 
-TEST_CASE("a profile that is asked to end ends its program, and writes nothing") {
+TEST_CASE("an interrupted profile ends its program, and writes nothing") {
     const Folder here;
     here.write("f.json", R"({"format": "selgen-loop 1"})");
     const std::string command = "cd '" + here.path().string() +

@@ -18,7 +18,7 @@ std::string told(const Folder& here, const std::string& alone_s, const std::stri
 
 }  // namespace
 
-TEST_CASE("a run that had not the threads that it was asked for is told") {
+TEST_CASE("profile reports a run with other threads than requested") {
     if (selgen::host::fact_value("cores") < 2) {
         WARN("skipped: there is one core here, so that no run has several threads");
         SUCCEED();

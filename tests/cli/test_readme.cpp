@@ -104,25 +104,25 @@ void check_languages(const Folder& here, const std::string& page) {
 
 }  // namespace
 
-TEST_CASE("what the README says to type prints what the README shows") {
+TEST_CASE("the commands of the README print what it shows") {
     const Folder here;
     CHECK(run_page(here, "README.md") == 2);
     check_languages(here, "README.md");
 }
 
-TEST_CASE("what the guide to measuring says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to measuring print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/measure.md") == 1);
     check_languages(here, "docs/guides/measure.md");
 }
 
-TEST_CASE("the specs of the guides to builds are right") {
+TEST_CASE("the specs of the guides to builds are valid") {
     const Folder here;
     write_files(here, "docs/guides/build.md");
     check_languages(here, "docs/guides/build.md");
 }
 
-TEST_CASE("what the guide to loops says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to loops print what it shows") {
     if (std::system("command -v clang > /dev/null 2>&1") != 0) {
         WARN("skipped: there is no clang here (apt-get install clang)");
         SUCCEED();
@@ -133,25 +133,25 @@ TEST_CASE("what the guide to loops says to type prints what the guide shows") {
     check_languages(here, "docs/guides/loops.md");
 }
 
-TEST_CASE("what the guide to mapping says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to mapping print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/map.md") == 3);
     check_languages(here, "docs/guides/map.md");
 }
 
-TEST_CASE("what the guide to patterns says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to patterns print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/patterns.md") == 4);
     check_languages(here, "docs/guides/patterns.md");
 }
 
-TEST_CASE("what the guide to CUDA says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to CUDA print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/cuda.md") == 1);
     check_languages(here, "docs/guides/cuda.md");
 }
 
-TEST_CASE("the README's CMake lines build the README's program") {
+TEST_CASE("the CMakeLists.txt of the README builds its program") {
     const Folder here;
     write_files(here);
     // In place of an installed package: the command and the headers as they are.
@@ -194,20 +194,20 @@ TEST_CASE("the code of the page on decisions compiles") {
 
 #if defined(SELGEN_HAS_FIT)
 
-TEST_CASE("what the tutorial says to type prints what the tutorial shows") {
+TEST_CASE("the commands of the tutorial print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/tutorial/first-selector.md") == 5);
     check_languages(here, "docs/tutorial/first-selector.md");
 }
 
-TEST_CASE("what the guide to fitting says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to fitting print what it shows") {
     const Folder here;
     write_files(here, "docs/tutorial/first-selector.md");
     CHECK(run_page(here, "docs/guides/fit.md") == 2);
     check_languages(here, "docs/guides/fit.md");
 }
 
-TEST_CASE("what the guide to traces says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to traces print what it shows") {
     const Folder here;
     write_files(here);
     CHECK(run_page(here, "docs/guides/trace.md") == 2);

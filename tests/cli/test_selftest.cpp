@@ -75,7 +75,7 @@ bool check_has(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("the self-test of a header agrees, and needs no kernel to link") {
+TEST_CASE("the self-test of a header passes, and links without kernels") {
     const Folder here;
     here.write("kernels.hpp", kernel_header);
     here.write("s.sel", right_spec);
@@ -87,7 +87,7 @@ TEST_CASE("the self-test of a header agrees, and needs no kernel to link") {
     CHECK(here.read(".log").find(" golden rows, 0 differ\n") != std::string::npos);
 }
 
-TEST_CASE("an answer that was broken fails the self-test with its features") {
+TEST_CASE("a changed decision fails the self-test, which prints the features") {
     const Folder here;
     here.write("kernels.hpp", kernel_header);
     here.write("s.sel", right_spec);
@@ -101,7 +101,7 @@ TEST_CASE("an answer that was broken fails the self-test with its features") {
     CHECK(here.read(".log").find("selgen: pick: size=0: expected a, got b\n") != std::string::npos);
 }
 
-TEST_CASE("the self-test includes the header as seen from its own folder, or as told") {
+TEST_CASE("the self-test includes the header relative to its folder, or by --selftest-include") {
     const Folder here;
     here.write("s.sel", right_spec);
     std::filesystem::create_directory(here.path() / "tests");
@@ -112,7 +112,7 @@ TEST_CASE("the self-test includes the header as seen from its own folder, or as 
     CHECK(here.read("tests/s.cpp").find("#include \"app/s.hpp\"\n") != std::string::npos);
 }
 
-TEST_CASE("a self-test that could not include its header is refused") {
+TEST_CASE("a self-test that cannot include its header is refused") {
     const Folder here;
     here.write("s.sel", right_spec);
     CHECK(here.selgen("gen s.sel --selftest s.cpp").code == 2);
@@ -125,7 +125,7 @@ TEST_CASE("a self-test that could not include its header is refused") {
 
 #if defined(SELGEN_HAS_FIT)
 
-TEST_CASE("a fitted header chooses as well in training rows as it did at the fit") {
+TEST_CASE("in training rows, the choices of a header are as good as at the fit") {
     const Folder here;
     fit_in(here);
     CHECK(check_has(here.read("s.fit.sel"), "  replay size, threads regret 1 {\n"));
@@ -135,7 +135,7 @@ TEST_CASE("a fitted header chooses as well in training rows as it did at the fit
     CHECK(code == 0);
 }
 
-TEST_CASE("a rule that chooses worse than the fit fails the self-test, which tells the cure") {
+TEST_CASE("a rule that chooses worse than the fit fails the self-test, which prints a suggestion") {
     const Folder here;
     fit_in(here);
     here.write("s.sel",
@@ -155,7 +155,8 @@ TEST_CASE("a rule that chooses as well as the fit passes the self-test") {
     CHECK(selftest_of(here).first == 0);
 }
 
-TEST_CASE("a model that was changed by hand fails the self-test, and without its rows passes") {
+TEST_CASE(
+    "a model that was changed by hand fails the self-test, and passes without its training rows") {
     const Folder here;
     fit_in(here);
     const std::string fitted = here.read("s.fit.sel");

@@ -85,7 +85,7 @@ void check_builder_rebuilds(const Project& project) {
 
 }  // namespace
 
-TEST_CASE("a family of variants is built outside of the tree, and each of them is called right") {
+TEST_CASE("a project builds a family of variants, and calls each correctly") {
     const Project project(family());
     CHECK(lines(project.read("make_spec.cpp")) <= 25);
     CHECK(lines(project.read("CMakeLists.txt")) <= 6);
@@ -107,20 +107,20 @@ TEST_CASE("a family of variants is built outside of the tree, and each of them i
                "t16_u6"));
 }
 
-TEST_CASE("a builder program runs when it changes, with Ninja") {
+TEST_CASE("a builder program runs again when it changes, with Ninja") {
     const Project project(small());
     configure(project, "Ninja");
     check_builder_rebuilds(project);
 }
 
-TEST_CASE("a builder program runs when it changes, with make") {
+TEST_CASE("a builder program runs again when it changes, with make") {
     if (!is_here("make")) return;
     const Project project(small());
     configure(project, "Unix Makefiles");
     check_builder_rebuilds(project);
 }
 
-TEST_CASE("errors of what was built name the calls that made it, and leave no header") {
+TEST_CASE("errors of a built spec show the calls, and no header is written") {
     const Project project(small());
     project.replace("make_spec.cpp", "choose_least(name(\"time\"))", "choose_by(\"nothing\")");
     configure(project, "Ninja");
@@ -143,7 +143,7 @@ TEST_CASE("errors of what was built name the calls that made it, and leave no he
     CHECK(project.must("build/app") == "6 by plain\n");
 }
 
-TEST_CASE("the experiment of a builder program is measured, and what was fitted is imported") {
+TEST_CASE("the experiment of a builder program is measured, and the fitted model imported") {
     Files files = small();
     files["CMakeLists.txt"] += R"(selgen_add_bench(bench_sum
     SOURCES ${CMAKE_CURRENT_BINARY_DIR}/sum.selgen/sum.sel LIBRARIES sum)
@@ -169,7 +169,7 @@ TEST_CASE("the experiment of a builder program is measured, and what was fitted 
     }
 }
 
-TEST_CASE("a benchmark of a spec that nothing writes stops at once") {
+TEST_CASE("selgen_add_bench stops at once if nothing writes the spec") {
     Files files = small();
     files["CMakeLists.txt"] += "selgen_add_bench(bench_sum SOURCES none.sel LIBRARIES sum)\n";
     const Project project(files);
@@ -179,7 +179,7 @@ TEST_CASE("a benchmark of a spec that nothing writes stops at once") {
     CHECK(says(ran.said, "selgen_add_bench(bench_sum): there is no spec"));
 }
 
-TEST_CASE("a builder goes with specs, options, libraries, a prefix and a self-test") {
+TEST_CASE("BUILDER can be combined with specs, options, libraries, a prefix and a self-test") {
     Files files = small();
     files["plain.sel"] = shown_in("docs/guides/build.md", "The example").at("sum.sel");
     files["CMakeLists.txt"] = R"(cmake_minimum_required(VERSION 3.23)
@@ -238,7 +238,7 @@ TEST_CASE("a builder that cannot be built or run is refused when CMake runs") {
     CHECK(says(refusal(project), "selgen_add_library(sum): LIBRARIES are what a BUILDER is"));
 }
 
-TEST_CASE("a package without the tool says that it has no embedded front end") {
+TEST_CASE("a package without the tool reports that it has no embedded front end") {
     const Project project(small());
     project.must(
         "cmake -S \"$SOURCE\" -B selgen -G Ninja -DSELGEN_BUILD_TOOL=OFF "

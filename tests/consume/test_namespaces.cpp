@@ -94,7 +94,7 @@ const std::vector<std::string> compilers{"g++", "clang++"};
 
 }  // namespace
 
-TEST_CASE("one spec in two libraries of a program is no clash") {
+TEST_CASE("two libraries of a program can share one spec") {
     const Project project(two_libraries());
     generate(project, "a");
     generate(project, "copy");
@@ -106,7 +106,7 @@ TEST_CASE("one spec in two libraries of a program is no clash") {
     }
 }
 
-TEST_CASE("different headers of one name end the program at its start where symbols merge") {
+TEST_CASE("different headers of one name end the program at startup if their symbols merge") {
     const Project project(two_libraries());
     generate(project, "a");
     generate(project, "b");
@@ -118,7 +118,7 @@ TEST_CASE("different headers of one name end the program at its start where symb
     }
 }
 
-TEST_CASE("different headers of one name both work in libraries that hide their symbols") {
+TEST_CASE("different headers of one name work in libraries that hide their symbols") {
     const Project project(two_libraries());
     generate(project, "a");
     generate(project, "b");
@@ -185,7 +185,7 @@ target_link_libraries(app PRIVATE pick_select)
     CHECK(project.read("t.csv").find("time:two") != std::string::npos);
 }
 
-TEST_CASE("one header that asks for threads, with OpenMP and without it, ends the program") {
+TEST_CASE("a header with threads ends a program that compiles it with and without OpenMP") {
     const Project project(two_libraries());
     for (const std::string folder : {"a", "copy"}) {
         project.write(folder + "/pick.sel", spec_of("liba::", "threads > 1"));
@@ -211,7 +211,7 @@ TEST_CASE("one header that asks for threads, with OpenMP and without it, ends th
     }
 }
 
-TEST_CASE("libraries with OpenMP and without it, each in its namespace, know their own threads") {
+TEST_CASE("libraries with and without OpenMP in their own namespaces have their own threads") {
     const Project project(two_libraries());
     project.write("a/pick.sel", "namespace liba;\n" + spec_of("", "threads > 1"));
     project.write("b/pick.sel", "namespace libb;\n" + spec_of("", "threads > 1"));

@@ -28,7 +28,7 @@ bool can_pack() { return is_here("dpkg-deb") && is_here("dpkg-shlibdeps") && is_
 
 }  // namespace
 
-TEST_CASE("the Debian package serves CMake and pkg-config from wherever it is unpacked") {
+TEST_CASE("the Debian package works for CMake and pkg-config in any folder") {
     if (!can_pack()) return;
     const Project project(example_with("With find_package"));
     unpack(project);
@@ -43,7 +43,7 @@ TEST_CASE("the Debian package serves CMake and pkg-config from wherever it is un
                        "./by_hand") == "6 by plain\n");
 }
 
-TEST_CASE("the Debian package knows what its program needs, and not who made it") {
+TEST_CASE("the Debian package has its dependencies, and no path of the build") {
     if (!can_pack()) return;
     const Project project(example());
     unpack(project);
@@ -76,7 +76,7 @@ TEST_CASE("the Debian package has a manual, completions, documents, and the expo
     }
 }
 
-TEST_CASE("Debian's judge of packages has nothing to say") {
+TEST_CASE("lintian reports nothing") {
     if (!can_pack() || !is_here("lintian")) return;
     const Project project(example());
     unpack(project);

@@ -37,7 +37,7 @@ bool decided_alike(const Dispatcher& dispatcher) {
 
 }  // namespace
 
-TEST_CASE("all ranks decide by the features of the rank that has most of each") {
+TEST_CASE("all ranks decide by the maximum of each feature") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     for (int version = 1; version <= 20; ++version) {
@@ -52,7 +52,7 @@ TEST_CASE("all ranks decide by the features of the rank that has most of each") 
     CHECK(data[0] == 20);
 }
 
-TEST_CASE("no message is sent within a phase, and one for each step at its begin") {
+TEST_CASE("no message is sent within a phase, and one for each step at its start") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     dispatcher.expect(1000);
@@ -88,7 +88,7 @@ TEST_CASE("a rank whose own features make a variant infeasible vetoes it for all
     CHECK(dispatcher.decision()->variant == shared::Variant::small);
 }
 
-TEST_CASE("what an inspection finds on one rank makes a variant infeasible on all") {
+TEST_CASE("the result of an inspection on one rank can make a variant infeasible on all") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     dispatcher.expect(1000);
@@ -101,7 +101,7 @@ TEST_CASE("what an inspection finds on one rank makes a variant infeasible on al
     CHECK(dispatcher.counts().inspections == 1);
 }
 
-TEST_CASE("a plan that fails on one rank is dropped on all, and the next best is taken") {
+TEST_CASE("a plan that fails on one rank is dropped on all, and the next best variant runs") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     dispatcher.expect(1000);
@@ -126,7 +126,7 @@ TEST_CASE("a plan that fails on one rank is dropped on all, and the next best is
     CHECK(dispatcher.plan_bytes() == 0);
 }
 
-TEST_CASE("a variant that one rank forces is taken by all, that of the lowest rank first") {
+TEST_CASE("all ranks take the variant that one rank forces; the lowest rank wins") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     if (is_last()) dispatcher.force("small");
@@ -161,7 +161,7 @@ TEST_CASE("negative and infinite values keep their order") {
     CHECK(dispatcher.features().n == infinity);
 }
 
-TEST_CASE("words on which ranks differ are unknown, a flag holds where one rank has it") {
+TEST_CASE("words that differ between ranks are unknown, and a flag is true if one rank has it") {
     words::Dispatcher dispatcher;
     kernels::Numbers data(1);
     kernels::Faults faults;
@@ -174,7 +174,7 @@ TEST_CASE("words on which ranks differ are unknown, a flag holds where one rank 
     CHECK(dispatcher.decision()->variant == words::Variant::vectors);
 }
 
-TEST_CASE("a feature that throws on one rank is an error on all, and the next call goes on") {
+TEST_CASE("a feature that throws on one rank is an error on all, and the next call works") {
     words::Dispatcher dispatcher;
     kernels::Numbers data(1);
     kernels::Faults faults;
@@ -206,7 +206,7 @@ TEST_CASE("a variant that one rank's machine cannot run is open on none") {
     CHECK(state.features.threads == 2);
 }
 
-TEST_CASE("ranks of a part of all decide for themselves") {
+TEST_CASE("a part of the ranks decides for itself") {
     MPI_Comm half = MPI_COMM_NULL;
     MPI_Comm_split(MPI_COMM_WORLD, rank() % 2, rank(), &half);
     {
@@ -218,7 +218,7 @@ TEST_CASE("ranks of a part of all decide for themselves") {
     MPI_Comm_free(&half);
 }
 
-TEST_CASE("a dispatcher duplicates the communicator with its first decision, and frees it") {
+TEST_CASE("a dispatcher duplicates the communicator in its first decision, and frees it") {
     const int before = duplicated, freed_before = freed;
     auto dispatcher = std::make_unique<unread::Dispatcher>();
     CHECK(duplicated == before);
@@ -230,7 +230,7 @@ TEST_CASE("a dispatcher duplicates the communicator with its first decision, and
     CHECK(freed == freed_before + 1);
 }
 
-TEST_CASE("a static dispatcher outlives MPI") {
+TEST_CASE("a static dispatcher can be destroyed after MPI is finalised") {
     kernels::Numbers data(1);
     unread::call(data);
     CHECK(unread::local().messages() == 2);

@@ -116,7 +116,8 @@ TEST_CASE("a program names an array that is null") {
     CHECK(after[0] == 2);
 }
 
-TEST_CASE("a graph is timed before its run where it is to be, with the program's memory") {
+TEST_CASE(
+    "with SELGEN_CALIBRATE, a graph is timed before its first run, with the program's memory") {
     std::vector<double> after(8);
     Program<Data, Threads> program(Twice<8>::mapping, {before.data(), after.data()}, 1);
     Threads::wants = true;
@@ -128,7 +129,7 @@ TEST_CASE("a graph is timed before its run where it is to be, with the program's
     CHECK(after[7] == 16);
 }
 
-TEST_CASE("a program of one of several processes has the teams of its node, and is not timed") {
+TEST_CASE("the program of one of several processes has the teams of its node, and is not timed") {
     std::vector<double> after(8);
     using Part = Program<Data, Threads, NoDevices, OneOfMany>;
     Threads::asked.clear();
@@ -139,7 +140,7 @@ TEST_CASE("a program of one of several processes has the teams of its node, and 
     CHECK(Threads::asked.empty());
 }
 
-TEST_CASE("a mapping is found by its size, and others are refused with those that there are") {
+TEST_CASE("a mapping is found by its size, and an unknown size is refused with the known ones") {
     STATIC_REQUIRE(sizes.has(8));
     STATIC_REQUIRE(sizes.estimate(3) == 0.25);
     STATIC_REQUIRE(!sizes.has(4));

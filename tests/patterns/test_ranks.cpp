@@ -66,13 +66,15 @@ void check(std::uint64_t seed, const Shape& shape) {
 
 }  // namespace
 
-TEST_CASE("random mappings to nodes give what the calls in order give, and send what is counted") {
+TEST_CASE(
+    "random mappings to nodes give the results of the serial reference, and send the counted "
+    "bytes") {
     const int nodes = rank_of_all(MPI_Comm_size);
     for (std::uint64_t seed = 1000; seed < 1300; ++seed)
         check(seed, {nodes, seed % 4 == 3 ? 2 : 1, 0, seed % 4 == 2});
 }
 
-TEST_CASE("a generated program on ranks gives what its serial driver gives") {
+TEST_CASE("a generated program on ranks gives the results of its serial driver") {
     namespace rack = layers::rack;
     const int rank = rank_of_all(MPI_Comm_rank);
     std::vector<float> a(4096 * 32), w(4 * 32 * 32), expected(4096), found(4096);

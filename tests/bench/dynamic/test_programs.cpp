@@ -21,7 +21,7 @@ std::vector<reduction::Index> pairs(const Program& program) {
 
 }  // namespace
 
-TEST_CASE("molecules move the same whether they are measured or not") {
+TEST_CASE("measuring does not change how molecules move") {
     const auto alone = small(1), measured = small(3);
     std::vector<reduction::Index> first;
     for (int phase = 0; alone->advance(); ++phase) {
@@ -40,7 +40,7 @@ TEST_CASE("molecules move the same whether they are measured or not") {
     CHECK_FALSE(measured->advance());
 }
 
-TEST_CASE("steps are timed one by one, and what deciding takes is part of the same run") {
+TEST_CASE("each step is timed, and the time of decisions is measured in the same run") {
     const auto check = [](Program& program) {
         REQUIRE(program.advance());
         const auto steps = static_cast<std::size_t>(program.steps());

@@ -35,7 +35,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("ways have names, and the sequential loop is the first") {
+TEST_CASE("configurations have names, and the sequential loop is the first") {
     const auto ways = loops::ways({1, 2}, {fixed, {selgen::omp::Kind::dynamic, 16}});
     REQUIRE(ways.size() == 5);
     CHECK(ways[0].name() == "serial");
@@ -43,7 +43,7 @@ TEST_CASE("ways have names, and the sequential loop is the first") {
     CHECK(ways[4].name() == "omp_2_dynamic_16");
 }
 
-TEST_CASE("each way is measured, and one thread once for all schedules") {
+TEST_CASE("each configuration is measured, and one thread once for all schedules") {
     Counting loop(false);
     loops::Measuring measuring(loops::ways({1, 2}, {fixed, cyclic}), {3, true, 0, 1});
     const loops::Times times = measuring.measure(loop);
@@ -57,7 +57,7 @@ TEST_CASE("each way is measured, and one thread once for all schedules") {
     CHECK(times.exhaustive_s > times.of_ways[0]);
 }
 
-TEST_CASE("of two measurements the least times count, and the profile of the first") {
+TEST_CASE("of two measurements, the minimum times and the first profile count") {
     const loops::Times first{{3, 1, 4}, 3, {2, 2, 2}, 10, 20}, later{{2, 2, 4}, 2, {}, 8, 15};
     const loops::Times least = least_of(first, later);
     CHECK(least.of_ways == std::vector<double>{2, 1, 4});
@@ -81,7 +81,7 @@ TEST_CASE("a loop that is measured again is not profiled again") {
         CHECK(twice.of_ways[way] <= once.of_ways[way]);
 }
 
-TEST_CASE("blocks of iterations tell what the first and the longest part take") {
+TEST_CASE("times of the first and the longest part are computed from blocks of iterations") {
     const loops::Unevenness rising = loops::unevenness(16, 2, {1, 2, 3, 4, 5, 6, 7, 8});
     CHECK(rising.front == Approx(1 / 4.5));
     CHECK(rising.imbalance == Approx(8 / 4.5));
@@ -94,7 +94,7 @@ TEST_CASE("blocks of iterations tell what the first and the longest part take") 
     CHECK(loops::unevenness(0, 1, {}).imbalance == 1);
 }
 
-TEST_CASE("a profile tells what the first and the longest part take") {
+TEST_CASE("a profile has the times of the first and the longest part") {
     const loops::Case one = loops::cases({"triangle_pairs"}, 20).at(3);
     loops::Measuring measuring({{}}, {1, false, 0, 1});
     const loops::Times times = measuring.measure(*one.loop.make(one.input));
@@ -104,13 +104,13 @@ TEST_CASE("a profile tells what the first and the longest part take") {
     CHECK(times.uneven.front <= times.uneven.imbalance);
 }
 
-TEST_CASE("a way with a wrong result is told") {
+TEST_CASE("a configuration with a wrong result is reported") {
     Counting loop(true);
     loops::Measuring measuring(loops::ways({1, 2}, {cyclic}), {1, false, 0, 1});
     CHECK_THROWS_WITH(measuring.measure(loop), "a wrong result of omp_2_cyclic");
 }
 
-TEST_CASE("inputs tell how uneven they are without being run") {
+TEST_CASE("the imbalance of an input is computed without a run") {
     const auto of = [](const char* name, int input) {
         const loops::Case one = loops::cases({name}, 20).at(static_cast<std::size_t>(input));
         return loops::told(*one.loop.make(one.input));

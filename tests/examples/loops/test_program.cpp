@@ -40,7 +40,7 @@ std::string text_of(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("two inputs of two loops are measured, and what their iterations cost") {
+TEST_CASE("loops_measure measures inputs, and the costs of their iterations") {
     const Folder folder;
     const std::string table = folder / "t.csv";
     const std::string costs = folder / "c.jsonl";
@@ -76,7 +76,7 @@ TEST_CASE("two inputs of two loops are measured, and what their iterations cost"
     CHECK(lines[3].at("program") == "ep");
 }
 
-TEST_CASE("what cannot be measured is told, and no table written") {
+TEST_CASE("loops_measure reports what it cannot measure, and writes no table") {
     const Folder folder;
     const std::string said = folder / "said";
     const std::string table = folder / "t.csv";
@@ -89,7 +89,7 @@ TEST_CASE("what cannot be measured is told, and no table written") {
     CHECK_FALSE(fs::exists(table));
 }
 
-TEST_CASE("the loops are listed with their programs") {
+TEST_CASE("loops_measure lists the loops with their programs") {
     const Folder folder;
     REQUIRE(measure("--list", folder / "said") == 0);
     CHECK(text_of(folder / "said").find("\nmg_smooth        mg\n") != std::string::npos);

@@ -52,7 +52,7 @@ Forces by(const System& system, const Pattern& pairs, int threads) {
 
 }  // namespace
 
-TEST_CASE("all algorithms sum up the same forces") {
+TEST_CASE("all algorithms compute the same forces") {
     const System system = warm();
     const Pattern pairs(system.pairs());
     Forces wanted(system.particles()), atomic = wanted;
@@ -74,7 +74,7 @@ TEST_CASE("all algorithms sum up the same forces") {
     }
 }
 
-TEST_CASE("whatever is chosen, forces are those of the sequential loop") {
+TEST_CASE("every variant computes the forces of the sequential loop") {
     omp_set_num_threads(2);
     System system = warm();
     moldyn_forces::Dispatcher dispatch;

@@ -124,7 +124,7 @@ Csr columns(Index rows, Index width) {
 
 }  // namespace
 
-TEST_CASE("sparsity, clusters and contention are those of section 4, counted by sets") {
+TEST_CASE("sparsity, clusters and contention equal the definitions of section 4") {
     for (const Csr& made :
          {ragged(300, 200, 5, 1), banded(5000, 3000, 3, 40), csr(1, {{0}, {0}})}) {
         const Pattern pattern(made);
@@ -155,7 +155,7 @@ TEST_CASE("sparsity, clusters and contention are those of section 4, counted by 
     }
 }
 
-TEST_CASE("nothing to inspect gives zeros") {
+TEST_CASE("an inspection of an empty pattern returns zeros") {
     for (const Csr& made : {csr(0, {}), csr(0, {{}, {}}), csr(7, {}), csr(7, {{}, {}})}) {
         const Shape shape = inspect(Pattern(made), Team{2});
         CHECK(shape.sparsity == 0);
@@ -166,7 +166,7 @@ TEST_CASE("nothing to inspect gives zeros") {
     }
 }
 
-TEST_CASE("locality tells neighbouring references from random ones of the same sparsity") {
+TEST_CASE("locality distinguishes neighbouring references from random ones of the same sparsity") {
     const Csr mesh = banded(200'000, 400'000, 2, 50);
     const Shape near = inspect(Pattern(mesh), Team{2});
     const Shape scattered = inspect(Pattern(ordered(mesh, Order::renumbered)), Team{2});
@@ -180,7 +180,7 @@ TEST_CASE("locality tells neighbouring references from random ones of the same s
     CHECK(jumping.far > 0.2);
 }
 
-TEST_CASE("what is counted of a sample of many lines and iterations is what all would tell") {
+TEST_CASE("features of a sample are close to those of the whole pattern") {
     const Csr mesh = banded(100'000, 300'000, 2, 50);
     for (const Csr& made : {mesh, ordered(mesh, Order::renumbered), ordered(mesh, Order::shuffled),
                             with_renumbered_blocks(mesh, 500, 0.5, 3)})
@@ -196,7 +196,7 @@ TEST_CASE("what is counted of a sample of many lines and iterations is what all 
         }
 }
 
-TEST_CASE("references at a stride do not fall through the sample, nor all into it") {
+TEST_CASE("a sample represents references with a stride") {
     for (const Csr& made : {columns(1000, 256), columns(4000, 64)})
         for (const int threads : {1, 7}) {
             const Pattern pattern(made);
@@ -208,14 +208,14 @@ TEST_CASE("references at a stride do not fall through the sample, nor all into i
         }
 }
 
-TEST_CASE("the ratio of other work is a share of time, and 0 where nothing is referred to") {
+TEST_CASE("the ratio of other work is a share of time, and 0 without references") {
     const double found = other_work_ratio(Pattern(banded(1000, 4000, 2, 10), {64, 1}));
     CHECK(found > 0);
     CHECK(std::isfinite(found));
     CHECK(other_work_ratio(Pattern(Csr{1000, {0}, {}})) == 0);
 }
 
-TEST_CASE("a generated pattern has the features that were asked for") {
+TEST_CASE("a generated pattern has the requested features") {
     Synthetic wanted;
     wanted.elements = 20'000;
     wanted.connectivity = 16;
@@ -238,7 +238,7 @@ TEST_CASE("a generated pattern has the features that were asked for") {
     CHECK(generate(Synthetic{.elements = 0}).index.empty());
 }
 
-TEST_CASE("skew gives one owner more to do than the other") {
+TEST_CASE("skew gives one owner more work than the other") {
     Synthetic wanted;
     wanted.gap = 0.001;
     const auto longest = [&](double skew) {
@@ -249,7 +249,7 @@ TEST_CASE("skew gives one owner more to do than the other") {
     CHECK(longest(0.3) > 1.15);
 }
 
-TEST_CASE("an order renumbers elements or moves iterations, and nothing else") {
+TEST_CASE("an order only renumbers elements or moves iterations") {
     const Csr csr = banded(500, 900, 3, 20);
     CHECK(ordered(csr, Order::stored).index == csr.index);
     const Csr renumbered = ordered(csr, Order::renumbered);

@@ -133,7 +133,7 @@ using Catch::Matchers::Contains;
 
 }  // namespace
 
-TEST_CASE("loops that are confirmed are measured no more, and models are fitted to the others") {
+TEST_CASE("confirmed loops are not measured again, and models are fitted to the others") {
     Bench bench;
     const int code = bench.run();
     INFO(bench.said);
@@ -155,7 +155,7 @@ TEST_CASE("loops that are confirmed are measured no more, and models are fitted 
     }
 }
 
-TEST_CASE("where others let nobody measure, the next turn takes loops as they come") {
+TEST_CASE("if the machine is too busy to measure, the next turn accepts disturbed loops") {
     Bench bench;
     bench.write("busy", "");
     const int code = bench.run();
@@ -167,7 +167,7 @@ TEST_CASE("where others let nobody measure, the next turn takes loops as they co
     CHECK_THAT(bench.said, Contains("120 rows of loops-"));
 }
 
-TEST_CASE("what was measured is not measured again, and an interrupted turn is resumed") {
+TEST_CASE("measured loops are not measured again, and an interrupted turn is resumed") {
     Bench bench;
     bench.write("stop", "");
     CHECK(bench.run() == 130);
@@ -186,8 +186,7 @@ TEST_CASE("what was measured is not measured again, and an interrupted turn is r
     CHECK(bench.count("loops", "-6.csv") == 1);
 }
 
-TEST_CASE(
-    "where what is best is not the best again, that is told, and the next run has more turns") {
+TEST_CASE("if the best variants change, this is reported, and the next run has more turns") {
     Bench bench;
     bench.write("noisy", "");
     const int code = bench.run();
@@ -205,7 +204,7 @@ TEST_CASE(
     CHECK_THAT(bench.said, Contains("== turn 12 of at most 12"));
 }
 
-TEST_CASE("a program that fails ends the script, and leaves the tables that there are") {
+TEST_CASE("a failing program ends the script, and the existing tables are kept") {
     Bench bench;
     bench.write("broken", "");
     CHECK(bench.run() == 9);

@@ -22,7 +22,9 @@ constexpr Eigen::Index of_front = 2, of_imbalance = 3, of_head = 4;
 
 }  // namespace
 
-TEST_CASE("inputs that are not profiled are as uneven as they say beside the smallest one") {
+TEST_CASE(
+    "the imbalance of an input without a profile is scaled from the profile of the smallest "
+    "input") {
     const Platform platform = two_shapes();
     const Features features(platform, Known::smallest_input, {0, 1});
     const auto smallest = features.policy(0, 8), other = features.policy(1, 8);
@@ -33,7 +35,7 @@ TEST_CASE("inputs that are not profiled are as uneven as they say beside the sma
     CHECK(other[of_head] == Approx(std::log2(16 * 2 * 8 / 200.0)));
 }
 
-TEST_CASE("what a profile of each input tells counts alone") {
+TEST_CASE("with a profile of each input, only the profiles count") {
     const Platform platform = two_shapes();
     const Features features(platform, Known::each_input, {0, 1});
     CHECK(features.policy(0, 8)[of_front] > 0);

@@ -42,7 +42,7 @@ void check_equal(const std::vector<double>& results, const std::vector<double>& 
 
 }  // namespace
 
-TEST_CASE("each program gives by StarPU what its base version gives, in any number of blocks") {
+TEST_CASE("StarPU computes the same results as the base version, with any number of blocks") {
     for (const auto& make : pattern_programs(small, {2})) {
         const PatternProgram program = make();
         INFO(program.name);
