@@ -37,7 +37,7 @@ TEST_CASE("a project with several configurations uses an installed selgen") {
     check_rebuilds(project, "cmake --build build --config Release");
 }
 
-TEST_CASE("a project for an older version works") {
+TEST_CASE("a project can require an older version of CMake") {
     Files old = files();
     const std::string now = "VERSION 3.23";
     REQUIRE(old["CMakeLists.txt"].find(now) != std::string::npos);
