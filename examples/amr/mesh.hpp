@@ -9,13 +9,11 @@ namespace amr {
 
 /// Initial size and limits of a mesh.
 struct Options {
-    int side = 50;     ///< initial nodes along a side of the square, from 2
-    int halvings = 3;  ///< how often a square may be halved in both directions, 0 to 6
-    double region =
-        0.5;  ///< share of the side that the first refinement covers, from the lower left
+    int side = 50;         ///< initial nodes along a side of the square, from 2
+    int halvings = 3;      ///< how often a square may be halved in both directions, 0 to 6
+    double region = 0.5;   ///< share of the side that is refined first, from the lower left
     double shrinks = 0.9;  ///< factor by which the region shrinks with each refinement
-    double limit =
-        4;  ///< limit of nodes relative to the first mesh; beyond it the mesh is coarsened
+    double limit = 4;      ///< limit of nodes relative to the first mesh; then all is coarsened
 };
 
 /// A conforming triangular mesh of a square, refined and coarsened by bisection: each triangle is

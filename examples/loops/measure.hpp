@@ -25,8 +25,8 @@ std::vector<Way> ways(const std::vector<int>& threads, const std::vector<Schedul
 struct Plan {
     int repeats = 5;         // counted repeats of each configuration
     bool is_median = false;  // median of the repeats; otherwise the minimum
-    double undisturbed =
-        0;  // wait budget in seconds of a profile, or of the configurations of a case: QuietGate
+    // Wait budget in seconds of a profile, or of the configurations of a case: see QuietGate.
+    double undisturbed = 0;
     std::uint64_t seed = 1;  // seed of the order
     selgen::bench::Cores cores = selgen::bench::Cores::any;
 };
