@@ -18,7 +18,7 @@ readonly kinds=(tree polynomial)
 readonly calls=1000    # between two changes of a pattern, which share an inspection and a plan
 readonly turns=6       # of one call; a further call adds turns if the noise floor is above
 readonly high_floor=1.03
-readonly few_hits=95  # or if less than this % of the best are, when measured again, so near the best:
+readonly few_hits=95  # or if less than this % of the best are, measured again, so near the best:
 readonly near_best=0.5%
 readonly few_loops=20  # if a turn has fewer, the machine is too busy: the next turn does not wait
 

@@ -25,7 +25,7 @@ public:
     Builds(const Builds&) = delete;
     Builds& operator=(const Builds&) = delete;
 
-    /// The program writes these rows in the form of Google Benchmark, and notes that it ran.
+    /// The program writes these rows in the format of Google Benchmark, and records that it ran.
     std::string add(const std::string& build, const std::string& name, const std::string& rows) {
         const fs::path path = folder_ / build / "tests/bench/dispatch" / name;
         std::ofstream(path) << "#!/bin/sh\n"

@@ -16,7 +16,7 @@ Ratio ratio_of_all(const std::vector<double>& ratios) {
     return ratio_of(std::vector<double>(ratios.size(), 1.0), ratios);
 }
 
-/// exp of 1, 2, 4, ..., whose averages all differ.
+/// exp of 1, 2, 4, ..., so that all averages differ.
 std::vector<double> powers(std::size_t count) {
     std::vector<double> values;
     for (std::size_t i = 0; i < count; ++i)

@@ -7,7 +7,7 @@ using namespace dynamic;
 
 namespace {
 
-/// `drift`: times what each way takes alone; negative seconds: it did not run.
+/// `drift` multiplies all times. A negative time means that it did not run.
 Pass pass(std::vector<double> fixed, double chosen, double drift = 1) {
     Pass result;
     fixed.resize(reduction::schemes.size(), fixed.back());
@@ -72,7 +72,7 @@ TEST_CASE("a plan counts once in a phase with any number of steps") {
 }
 
 TEST_CASE("the remaining seconds go to the passes of the finalists") {
-    // Seven ways: 8 + 2 + 5 * 6 = 40, 2 of them in the final, and the choice takes 2.
+    // Seven configurations: 8 + 2 + 5 * 6 = 40. Two are finalists, and the choice takes 2.
     const std::vector<Pass> first(3, pass({8, 2, 6}, 2));
     const Length ten{10, 10};
     CHECK(affordable(first, ten, 2000, 100) == 3 + (2000 - 1260) / 40);

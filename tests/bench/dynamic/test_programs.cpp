@@ -10,7 +10,7 @@ using namespace dynamic;
 namespace {
 
 std::unique_ptr<Program> small(std::size_t passes) {
-    omp_set_num_threads(1);  // nobody waits for a core that others use
+    omp_set_num_threads(1);  // idle threads do not spin while others use the cores
     return moldyn_program({1, {5, 5, 5}, 1.6, {2, 7, 3, 7, 5, 1}}, passes);
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file that is gone with the case.
+/// A file that is removed at the end of the case.
 struct Table {
     fs::path path = fs::temp_directory_path() / "loops_study_table.csv";
     explicit Table(const std::string& text) { std::ofstream(path) << text; }
@@ -34,7 +34,7 @@ TEST_CASE("a table of loops is read together with the features of their code") {
                                "fir/19,fir,80,640,1,1,1,2,3,4,40,80,999,40,40,40,21,20\n");
     CHECK(platform.threads == 2);
     CHECK(platform.schedules == std::vector<std::string>{"static", "guided"});
-    REQUIRE(platform.ways.size() == 3);  // one thread is one way, and the reference none
+    REQUIRE(platform.ways.size() == 3);  // one thread is one configuration, and the reference none
     CHECK(platform.way(1, "guided") == 0);
     CHECK(platform.counts() == std::vector<int>{1, 2});
     REQUIRE(platform.cases.size() == 2);

@@ -36,7 +36,7 @@ TEST_CASE("regression finds the coefficients of equation 2 if the times follow i
         for (std::size_t w = 0; w < one.seconds.size(); ++w) {
             const double q = platform.ways[w].threads;
             const double late = platform.ways[w].schedule == "cyclic" ? 0.05 * (q - 1) : 0;
-            // Least at five threads.
+            // The minimum is at five threads.
             one.seconds[w] = one.iterations * 1e-9 * std::exp2(0.05 * (q * q - 10 * q) + late);
         }
     for (const bool is_told : {false, true}) {

@@ -16,7 +16,7 @@ bool is_read(const map::Problem& problem, std::size_t array) {
     });
 }
 
-/// The results of a run that finds none of the results of others.
+/// The results of a run on cleared buffers.
 std::vector<double> after(const PatternProgram& program, const std::function<void()>& run) {
     for (const map::Call& call : program.problem.calls) {
         for (const map::Access& access : call.writes) {
