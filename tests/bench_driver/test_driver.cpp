@@ -1,4 +1,4 @@
-// The driver of tests/bench_driver/total.sel, whose variants fail in every way that there is.
+// The driver of tests/bench_driver/total.sel, whose variants fail in every possible way.
 #include <csignal>
 
 #include "running.hpp"
@@ -7,7 +7,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// Compiled once for all cases; left in a folder of its own.
+/// Compiled once for all cases, in a separate folder.
 const Folder& driver() {
     static const Folder folder("total");
     static const int code = compile(folder, "total");
@@ -92,7 +92,7 @@ TEST_CASE("an interrupt leaves complete rows, and the same command resumes") {
     const Folder& folder = driver();
     fs::remove(folder / "stopped.csv");
     fs::remove(folder / "stopped.csv.machine.json");
-    // Ends it as soon as there is a row.
+    // Interrupts it as soon as the table has a row.
     const int code = folder.run(
         "{ ./driver -o stopped.csv --repeats 50 & driver=$!; "
         "until [ \"$(cat stopped.csv 2> /dev/null | wc -l)\" -ge 2 ]; do sleep 0.05; done; "

@@ -1,4 +1,4 @@
-// Which points of a table are measured again in a further pass.
+// Which points of a table are measured again in a later pass.
 #include <catch2/catch.hpp>
 #include <limits>
 

@@ -1,4 +1,4 @@
-// How near the cores of a team are; with OpenMP where the compiler has it.
+// Core-to-core latency of a team; with OpenMP if the compiler supports it.
 #if defined(_OPENMP)
 #include <omp.h>
 #endif
@@ -19,7 +19,7 @@ namespace {
 
 constexpr double cannot_be_told = 1e-6;
 
-/// Teams of so many threads, as long as it lives.
+/// Sets the number of threads of teams during its lifetime.
 class Team {
 public:
     explicit Team(int threads) { set(threads); }
@@ -52,7 +52,7 @@ TEST_CASE("--near works without a wait budget, and learns the latency of near co
     }
     const Team team(2);
     QuietGate gate(0, {}, Cores::near);
-    // While all cores are busy no token comes round.
+    // While all cores are busy, the token does not return in time.
     constexpr double long_enough = 60;
     for (const double start = selgen::bench::wall_s();
          !gate.least().is_known() && selgen::bench::wall_s() - start < long_enough;)
@@ -94,7 +94,7 @@ TEST_CASE("handover() also measures a team whose threads sleep") {
         return;
     }
     const Team two(2);
-    constexpr auto until_asleep = std::chrono::milliseconds(250);  // libomp looks about for 200
+    constexpr auto until_asleep = std::chrono::milliseconds(250);  // libomp spins for 200
     constexpr int tries = 12;
     int told_asleep = 0, told_awake = 0;
     for (int turn = 0; turn < tries; ++turn) {
@@ -107,15 +107,15 @@ TEST_CASE("handover() also measures a team whose threads sleep") {
         SUCCEED();
         return;
     }
-    // Where nobody waited for the team it would be told by chance, by a thread that wakes quickly;
-    // where others have the cores at that moment it is not told either.
+    // If the first thread did not wait for the team, only a thread that wakes quickly would give a
+    // value. If other programs use the cores at that moment, there is no value, either.
     CHECK(4 * told_asleep >= tries);
 }
 
 TEST_CASE("handover() keeps a recent value, but not the value of a region that cannot measure it") {
     constexpr double for_ever = 1e9;
     const Team two(2);
-    double inside = cannot_be_told;  // where no team of two can be had
+    double inside = cannot_be_told;  // if no team of two is possible
     const double first = handover();
     for (int call = 0; call < 100; ++call) CHECK(handover(for_ever) == first);
 #pragma omp parallel num_threads(2)

@@ -1,4 +1,4 @@
-// What is told of the machine and of the program, beside a table.
+// The descriptions of the machine and of the program that accompany a table.
 #include <selgen/bench/machine.hpp>
 
 #include "running.hpp"
@@ -8,7 +8,7 @@ using selgen::bench::gpus;
 
 namespace {
 
-/// What a program says that was linked to a library of its own.
+/// The output of a program that is linked to its own library.
 std::string hash_with_library(const Folder& folder, const std::string& library) {
     write(folder / "kernel.cpp", library);
     const int code = folder.run(

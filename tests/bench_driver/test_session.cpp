@@ -1,4 +1,4 @@
-// Which variants of a point are run how often, by times that are made up.
+// Which variants of a point are run how often, with invented times.
 #include <catch2/catch.hpp>
 #include <functional>
 #include <map>
@@ -20,7 +20,8 @@ Variant called(const char* name) {
 
 using Run = std::function<Sample(std::size_t, Answer*)>;
 
-/// What is told of variants that are held against the first; of a skipped one nothing.
+/// The messages about variants whose results are compared with the first. Skipped variants have
+/// none.
 std::vector<Message> told_of(const std::vector<Run>& runs, const std::vector<bool>& skipped = {}) {
     Description all;
     for (std::size_t v = 0; v < runs.size(); ++v) all.variants.push_back(called("v"));
@@ -47,7 +48,7 @@ Sample answers(Answer* answer, double value) {
     return {1, 1};
 }
 
-/// How often each variant was run, the run in vain not counted; variant v takes times[v] seconds.
+/// Number of runs of each variant without the warm-up run. Variant v takes times[v] seconds.
 std::map<std::size_t, int> runs_of(const std::vector<Sample>& times, std::size_t repeats) {
     Description all;
     for (std::size_t v = 0; v < times.size(); ++v) all.variants.push_back(called("v"));
@@ -139,7 +140,7 @@ TEST_CASE("a disturbed measurement is repeated while the wait budget lasts") {
     CHECK((gate.accepts() && gate.gave_up()));
     gate.renew();
     CHECK_FALSE(gate.gave_up());
-    gate.renew(0);  // a share of it: none
+    gate.renew(0);  // without a share of the wait budget
     CHECK((gate.accepts() && gate.gave_up()));
     QuietGate careless(0);
     for (int i = 0; i < 3; ++i) {
@@ -154,7 +155,7 @@ namespace {
 
 constexpr Quiet never{1e-12};  // no probe is so quick
 
-/// What is told of a variant with a plan, by a gate that a message may change.
+/// The messages about a variant with a plan. A message may change the gate.
 std::vector<Message> told_by(
     QuietGate& gate, const std::function<void(const Message&)>& heard,
     const Changed& changed = [] { return std::string(); }) {
@@ -192,28 +193,29 @@ TEST_CASE(
     while (!gate.accepts()) gate.wait();
     REQUIRE(gate.gave_up());
     const auto told = told_by(gate, [](const Message&) {});
-    CHECK(count_of(told, Message::Kind::ran) == 1);  // by which patience ends
+    CHECK(count_of(told, Message::Kind::ran) == 1);  // this run uses up the wait budget
     CHECK(count_of(told, Message::Kind::disturbed) == 1);
 }
 
 TEST_CASE("disturbed plans count, and do not postpone a point") {
     QuietGate gate(0.001, never);
     const auto told = told_by(gate, [&](const Message& message) {
-        if (message.kind == Message::Kind::ran) gate.renew();  // as if nobody had disturbed it
+        if (message.kind == Message::Kind::ran)
+            gate.renew();  // as if no other program had disturbed it
     });
     CHECK(count_of(told, Message::Kind::planned) == 2);
     CHECK(count_of(told, Message::Kind::disturbed) == 0);
 }
 
 TEST_CASE("runs that begin or end in another state are repeated") {
-    constexpr std::size_t wanted = 2;  // as many again may be in vain
+    constexpr std::size_t wanted = 2;  // the same number of runs may be discarded
     for (const std::size_t others : {0, 1, 2}) {
         QuietGate gate(0);
         std::size_t asked = 0;
         const auto told = told_by(
             gate, [](const Message&) {},
             [&] { return std::string(asked++ > 0 && asked <= 1 + others ? "load" : ""); });
-        // Behind the last run in another state one begins in it.
+        // The run after the last one in another state still begins in it.
         const std::size_t in_vain = others > 0 ? others + 1 : 0;
         const bool is_measured = in_vain <= wanted;
         CHECK(count_of(told, Message::Kind::running) == 1 + in_vain + (is_measured ? wanted : 0));

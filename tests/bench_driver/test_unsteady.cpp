@@ -1,4 +1,4 @@
-// The driver of unsteady.sel: what is measured while a flag changes has no row.
+// The driver of unsteady.sel: a point whose flag changes during the measurement has no row.
 #include <selgen/bench/table.hpp>
 
 #include "running.hpp"

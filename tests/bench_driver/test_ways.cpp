@@ -1,4 +1,4 @@
-// Knobs with a rule: each way to run their variants is measured, and the rule learnt of it.
+// Knobs with a rule: each configuration of their variants is measured, and the rule is fitted.
 #include <selgen/bench/ways.hpp>
 
 #include "running.hpp"

@@ -1,4 +1,4 @@
-// The arguments of a call, and what of them is put back between runs.
+// The arguments of a call, and which of them are restored between runs.
 #include <catch2/catch.hpp>
 #include <memory>
 #include <string>
@@ -15,7 +15,7 @@ namespace {
 
 using Numbers = std::vector<double>;
 
-struct Fixed {  // whose copies would be missed
+struct Fixed {  // which a copy would lose
     explicit Fixed(int number) : value(number) {}
     Fixed(Fixed&&) = default;
     int value;

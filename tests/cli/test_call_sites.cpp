@@ -8,7 +8,7 @@ const std::string twice =
     "selector s {\n  call void (int n);\n  feature n : count = n;\n  feature n : count = n;\n"
     "  variant v { run f(n); }\n  otherwise v;\n}\n";
 
-/// A folder with a faulty spec that calls in lines 1, 3 and 4 of a program made.
+/// A folder with a faulty spec, and call sites for its lines 1, 3 and 4.
 Ran checked(const std::string& sites, const std::string& options = "") {
     const Folder here;
     here.write("s.sel", twice);

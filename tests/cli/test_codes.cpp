@@ -9,7 +9,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// The numbers that the enumeration of codes lists.
+/// The numbers in the enumeration of codes.
 std::set<int> numbers_of_codes() {
     const std::string header = text_of(SELGEN_SOURCE_DIR "/dsl/diagnostics/report.hpp");
     std::istringstream lines(header.substr(header.find("enum class Code")));
@@ -21,7 +21,7 @@ std::set<int> numbers_of_codes() {
     return numbers;
 }
 
-/// The codes of all findings in a spec.
+/// The codes of all diagnostics of a spec.
 std::set<std::string> codes_in(std::string_view spec) {
     const Folder here;
     here.write("s.sel", std::string(spec));

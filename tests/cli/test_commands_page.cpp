@@ -1,4 +1,4 @@
-// docs/reference/commands.md and the command line say the same.
+// docs/reference/commands.md and the command line agree.
 #include <regex>
 #include <set>
 

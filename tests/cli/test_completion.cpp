@@ -11,7 +11,7 @@ bool is_there(const std::string& program) {
     return std::system(("command -v " + program + " > /dev/null 2>&1").c_str()) == 0;
 }
 
-/// What bash offers for the last of the words.
+/// The completions of bash for the last word.
 std::set<std::string> offered(const Folder& here, const std::string& words) {
     here.write("ask.sh", "source ./script\nCOMP_WORDS=(" + words +
                              ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_selgen\n"

@@ -11,7 +11,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// A spec with an error that has a note and one that has a suggestion.
+/// A spec with two errors: one with a note and one with a suggestion.
 const std::string faulty_rules =
     "selector s {\n"
     "  call void (int n);\n"
@@ -22,7 +22,7 @@ const std::string faulty_rules =
     "  otherwise a;\n"
     "}\n";
 
-/// A spec with a warning alone.
+/// A spec with only a warning.
 const std::string doubtful =
     "selector s {\n  call void (int n);\n  feature size : count = n;\n"
     "  variant a { run f(n); }\n  otherwise a;\n}\n";
@@ -147,7 +147,7 @@ TEST_CASE("the SARIF form is one document with the rules and relative locations"
     CHECK(place["artifactLocation"]["uri"] == "s.sel");
     CHECK(place["artifactLocation"]["uriBaseId"] == "%SRCROOT%");
     CHECK(place["region"]["startLine"] == 6);
-    CHECK(place["region"]["startColumn"] == 45);  // characters, where bytes are 46
+    CHECK(place["region"]["startColumn"] == 45);  // characters; in bytes it would be 46
     const Json other = run["results"][2]["locations"][0]["physicalLocation"]["artifactLocation"];
     CHECK(other["uri"] == "a%20b/t.sel");
     CHECK(run["results"][2]["relatedLocations"][0]["message"]["text"] ==

@@ -8,7 +8,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// What patch(1) makes of `before` by the difference.
+/// The text that patch(1) makes of `before` with the difference.
 std::string patched(const std::string& before, const std::string& after) {
     const Folder here;
     here.write("old name", before);

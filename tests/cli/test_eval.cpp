@@ -1,4 +1,4 @@
-// What eval says of a selector's choices on a table.
+// The output of eval for a selector's choices on a table.
 #include <nlohmann/json.hpp>
 
 #include "running.hpp"
@@ -25,7 +25,7 @@ const std::string eval_spec = R"(selector s {
 }
 )";
 
-/// The features `rows` and `longest` are found by one inspection, of which only the first is read.
+/// One inspection computes the features `rows` and `longest`; only the first is read.
 const std::string inspecting = R"(selector s {
   call void (const Problem& p);
   inspect shape = look(p);
@@ -275,7 +275,8 @@ TEST_CASE("failed runs cost ten times the cutoff, and the oracle is a baseline")
 TEST_CASE("closed uses common rows, and eval reports lines with other rows") {
     const Folder here;
     here.write("s.sel", eval_spec);
-    // In the last two rows the single best was not timed, and the choice is far from the best.
+    // In the last two rows, the single best variant has no time, and the choice is much slower than
+    // the best.
     here.write("t.csv",
                "id,n,layout,time:serial,time:team,time:device\n"
                "a,10,row,1e-6,2e-6,8e-6\nb,5000,row,3e-6,2e-6,8e-6\nc,20,row,1e-6,2e-6,8e-6\n"
@@ -284,7 +285,7 @@ TEST_CASE("closed uses common rows, and eval reports lines with other rows") {
     REQUIRE(json["others"].contains("always team (single best)"));
     CHECK(json["others"]["always team (single best)"]["rows"] == 3);
     CHECK(json["chosen"]["rows"] == 5);
-    CHECK(json["chosen"]["closed_gap"] == Approx(1));  // by the rows in which team was timed
+    CHECK(json["chosen"]["closed_gap"] == Approx(1));  // uses the rows in which team has a time
     CHECK(json["chosen"]["closed_gap_rows"] == 3);
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     CHECK(has(ran.out,

@@ -1,4 +1,4 @@
-// A choice of a variant and of values of its knobs, judged as one of the ways that were timed.
+// A choice of a variant and of the values of its knobs, evaluated as a timed configuration.
 #include <nlohmann/json.hpp>
 
 #include "running.hpp"
@@ -27,7 +27,8 @@ model seconds { seconds(threads) = n / threads + 100 * threads; }
 model policy { choice = tree { if n < 1000 { schedule_static } else { schedule_guided } }; }
 )";
 
-/// Of three rows the choices are serial, omp_2_static and omp_4_guided; the first two are right.
+/// The choices for the three rows are serial, omp_2_static and omp_4_guided. The first two are
+/// right.
 const std::string knob_table =
     "id,n,time:serial,time:omp_2_static,time:omp_2_guided,time:omp_4_static,time:omp_4_guided\n"
     "small,50,1e-6,2e-6,2e-6,3e-6,3e-6\n"
@@ -97,7 +98,7 @@ TEST_CASE("the commands for the worst rows work if the table lacks a column") {
     const Ran told = explained(here, ran.out);
     INFO(told.err);
     CHECK(told.code == 0);
-    CHECK(told.out.find("cores = nan") != std::string::npos);  // as eval counted it
+    CHECK(told.out.find("cores = nan") != std::string::npos);  // as in eval
 }
 
 TEST_CASE("the commands for the worst rows have the number of calls that share a plan") {

@@ -8,7 +8,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// Whether a test that needs clang has to be skipped, which is said.
+/// Whether a test that needs clang is skipped, which is reported.
 bool is_without_clang() {
     if (std::system("command -v clang > /dev/null 2>&1") == 0) return false;
     WARN("skipped: there is no clang here (apt-get install clang)");
@@ -16,7 +16,7 @@ bool is_without_clang() {
     return true;
 }
 
-/// Runs "selgen ARGUMENTS" where no program is on the PATH.
+/// Runs "selgen ARGUMENTS" with an empty PATH.
 Ran with_empty_path(const Folder& here, const std::string& arguments) {
     const std::string command = "cd '" + here.path().string() +
                                 "' && unset SELGEN_CLANG && PATH=\"$PWD/none\" '" SELGEN_TOOL "' " +
@@ -92,7 +92,7 @@ TEST_CASE("the features of loops equal a count by hand") {
     if (is_without_clang()) return;
     const Folder here;
     here.write("kernels.cpp", kernel_source);
-    // Two addresses, two loads, product, sum; and of the loop: sum, test, jump.
+    // Two addresses, two loads, product, sum; and for the loop: sum, comparison, jump.
     const Counts dot = counted(here, "dot");
     CHECK(dot.at("instructions") == 9);
     CHECK(dot.at("loads") == 2);
@@ -100,13 +100,13 @@ TEST_CASE("the features of loops equal a count by hand") {
     CHECK(dot.at("branches") == 1);
     CHECK(dot.at("floats") == 2);
     CHECK(dot.at("memory_share") == Approx(2.0 / 9));
-    // Address, load, made longer, address, load, sum, store; and the loop.
+    // Address, load, extension, address, load, sum, store; and the loop.
     const Counts histogram = counted(here, "histogram");
     CHECK(histogram.at("instructions") == 10);
     CHECK(histogram.at("loads") == 2);
     CHECK(histogram.at("stores") == 1);
     CHECK(histogram.at("floats") == 0);
-    // A load, a comparison and a jump; a call, an address and a store behind it; and the loop.
+    // A load, a comparison and a jump; then a call, an address and a store; and the loop.
     const Counts some = counted(here, "some");
     CHECK(some.at("instructions") == 10);
     CHECK(some.at("branches") == 2);

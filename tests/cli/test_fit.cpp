@@ -21,7 +21,7 @@ const std::string fit_spec = R"(selector s {
 }
 )";
 
-/// Serial below 1000 elements, and the team from there on; a column takes twice as long.
+/// Serial is faster below 1000 elements, and team from there on. A column takes twice as long.
 std::string fit_table(int rows, int first) {
     std::string text = "id,n,layout,time:serial,time:team\n";
     for (int i = 0; i < rows; ++i) {
@@ -178,7 +178,7 @@ TEST_CASE("fit and eval report an error if too few rows can be evaluated") {
 TEST_CASE("fit accepts missing and negative features") {
     const Folder folder;
     folder.write("s.sel", fit_spec);
-    // In every third row n is missing, and team is the faster there; below 0 it is serial.
+    // In every third row n is missing, and team is faster. For negative values serial is faster.
     std::string text = "id,n,layout,balance,time:serial,time:team\n";
     for (int i = 0; i < 120; ++i) {
         const bool missing = i % 3 == 0, negative = i % 2 == 0;
@@ -198,7 +198,7 @@ TEST_CASE("fit accepts missing and negative features") {
         const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
         INFO(judged.out << folder.read("m.fit.sel"));
         const auto json = nlohmann::json::parse(judged.out);
-        // Where the model does not know n the selector's other rules decide.
+        // If the model does not know n, the selector's other rules decide.
         const bool gaps = kind == "tree" || kind == "forest";
         CHECK(json["chosen"]["hits"] >= (gaps ? 1 : 0.66));
     }

@@ -1,4 +1,4 @@
-// What is learnt where runs failed.
+// Fits of tables with failed runs.
 #include "running.hpp"
 
 #if defined(SELGEN_HAS_FIT)

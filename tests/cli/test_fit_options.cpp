@@ -1,4 +1,4 @@
-// What the options of fit change, and what features cost.
+// The effect of the options of fit, and of the costs of features.
 #include <nlohmann/json.hpp>
 
 #include "running.hpp"
@@ -24,7 +24,7 @@ const std::string option_spec = R"(selector s {
 }
 )";
 
-/// The variant a is the better one in every second of eight intervals.
+/// Variant a is better in every second of eight intervals.
 std::string comb() {
     std::string text = "x,fold,time:a,time:b\n";
     for (int i = 0; i < 160; ++i) {
@@ -35,7 +35,7 @@ std::string comb() {
     return text;
 }
 
-/// By x alone b is better in three of four rows, by what the inspection finds all is known.
+/// With x alone, b is better in three of four rows. With the inspection, every row is known.
 std::string inspected(const std::string& seconds) {
     std::string text = "x,rows,longest,cost:rows,cost:longest,time:a,time:b\n";
     for (int i = 0; i < 120; ++i) {
@@ -152,7 +152,7 @@ TEST_CASE("--selection paper selects terms as in the paper") {
                 "e-6\n";
     here.write("t.csv", text);
     const auto json = scores(here, "--model polynomial --target time --selection paper");
-    CHECK(json["tried"].size() == 3);  // none of degree 2
+    CHECK(json["tried"].size() == 3);  // no candidate of degree 2
     CHECK(here.read("m.sel").find("// Asked for: --model polynomial --target time --selection paper"
                                   ".\n") != std::string::npos);
     const auto stepwise = scores(here, "--model polynomial --target time");

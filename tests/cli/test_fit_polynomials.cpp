@@ -1,4 +1,4 @@
-// What polynomials of speedups are fitted to: choices.
+// Polynomials of speedups are fitted to choices.
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -24,7 +24,7 @@ const std::string polynomial_spec = R"(selector s {
 }
 )";
 
-/// What `fit` reports of polynomials of speedups.
+/// The report of `fit` on polynomials of speedups.
 nlohmann::json fitted_json(const std::string& rows) {
     const Folder folder;
     folder.write("s.sel", polynomial_spec);
@@ -36,7 +36,7 @@ nlohmann::json fitted_json(const std::string& rows) {
     return nlohmann::json::parse(ran.out);
 }
 
-/// Whose polynomials are in part chance.
+/// A table whose polynomials are partly chance.
 std::string noisy() {
     selgen::fit::Random random(2);
     std::ostringstream rows;
@@ -49,7 +49,7 @@ std::string noisy() {
     return rows.str();
 }
 
-/// The mean of polynomials of three terms that is fitted to such rows.
+/// The mean of polynomials of three terms, fitted to such rows.
 std::string mean_of_short_ones(const std::string& option = "") {
     const Folder folder;
     std::string of_three = polynomial_spec;
@@ -94,7 +94,8 @@ TEST_CASE("distilled polynomials choose well on both sides of a border") {
 }
 
 TEST_CASE("polynomials of speedups are refined for the choice") {
-    // Overtaken at 0.8, which no cubic of least squares meets: a step before, steep behind.
+    // b is faster than a from 0.8 on. No cubic of least squares finds this: a has a step before it,
+    // and is steep after it.
     std::string rows = "x,time:a,time:b\n";
     for (int i = 0; i < 240; ++i) {
         const double x = i / 240.0, a = x < 0.8 ? 58.5 : 61 + 600 * (x - 0.8);
@@ -113,7 +114,7 @@ TEST_CASE("the mean of polynomials has the terms of all of them") {
     INFO(equations);
     CHECK(occurrences(equations, "lg time(") == 2);
     CHECK(occurrences(equations, " + ") + occurrences(equations, " - ") >
-          2 * 2);  // one alone has no more
+          2 * 2);  // a single one has at most three
 }
 
 TEST_CASE("the seed determines the mean of polynomials") {

@@ -18,7 +18,7 @@ const std::string replay_spec = R"(selector s {
 }
 )";
 
-/// Serial below 1000 elements, and the team from there on; it has failed in some small ones.
+/// Serial is faster below 1000 elements, and team from there on. Team failed in some small rows.
 std::string replay_table(int rows) {
     std::string text = "id,n,layout,time:serial,time:team\n";
     for (int i = 0; i < rows; ++i) {

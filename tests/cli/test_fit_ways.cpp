@@ -1,4 +1,4 @@
-// Which of several ways to learn is taken, and which are not followed to their end.
+// Which candidate is chosen, and which candidates are dropped early.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -32,7 +32,7 @@ std::vector<std::string> lines_with(const std::string& text, const std::string& 
     return found;
 }
 
-/// One variant is the better in every second interval of ten: steps are what trees are made of.
+/// One variant is better in every second interval of ten. Trees fit such steps.
 std::string comb_of_knobs() {
     std::string text = "x,time:a,time:b\n";
     for (int i = 0; i < 300; ++i) {
@@ -43,7 +43,8 @@ std::string comb_of_knobs() {
     return text;
 }
 
-/// Of a the logarithm is that function of the one of x, b is always the same, and noise is 5 %.
+/// The logarithm of a's time is this function of the logarithm of x. b is constant, and noise is 5
+/// %.
 template <typename Function>
 std::string with_noise(const Function& lg_time) {
     std::ostringstream text;
@@ -59,10 +60,10 @@ std::string with_noise(const Function& lg_time) {
 
 double nearly_quadratic(double lg) { return lg + 0.02 * std::pow(lg - 3, 3); }
 
-/// One variant overtakes the other three times.
+/// Which variant is better changes three times.
 double cubic(double lg) { return 4.5 + 0.02 * (lg - 1) * (lg - 4) * (lg - 6); }
 
-/// Of the set-ups the mean predicts those that are held out better than any tree.
+/// For the set-ups, the mean predicts held-out rows better than any tree.
 const std::string few_setups =
     "nnz,time:rowwise,time:ell,setup:ell\n"
     "892,1.561e-06,5.236e-06,2.585e-06\n"
@@ -90,7 +91,7 @@ const std::string few_setups =
     "298,,6.292e-06,2.548e-06\n"
     "80000,0.00664448,0.00412006,0.000100334\n";
 
-/// Much noise, and by y which variant is the better: whether a tree pays is told by few rows.
+/// Much noise. y determines which variant is better, so only some folds show that a tree pays.
 std::string noisy_knobs() {
     selgen::fit::Random random(2);
     std::ostringstream text;
@@ -104,7 +105,7 @@ std::string noisy_knobs() {
     return text.str();
 }
 
-double costs_of(const std::string& line) {  // the number behind the last '%'
+double costs_of(const std::string& line) {  // the number after the last '%'
     return std::stod(line.substr(line.rfind('%') + 1));
 }
 
@@ -117,7 +118,7 @@ TEST_CASE("candidates that are clearly worse are dropped early") {
     const Ran race = folder.selgen("fit s.sel --data t.csv -o m.sel");
     INFO(race.out << race.err);
     REQUIRE(race.code == 0);
-    CHECK(race.err.find("SG0212") == std::string::npos);  // x is for the model to read
+    CHECK(race.err.find("SG0212") == std::string::npos);  // the model will read x
     const auto polynomials = lines_with(race.out, "  polynomial ");
     CHECK(polynomials.size() == 9);
     for (const std::string& line : polynomials)

@@ -1,4 +1,4 @@
-// Specs of machines and graphs, as the command takes them.
+// Specs with machines and graphs on the command line.
 #include <regex>
 
 #include "tests/cli/running.hpp"
@@ -7,7 +7,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// The blocks of a page that are files, written; and their names.
+/// Writes the blocks of a page that are files, and returns their names.
 std::vector<std::string> files_of(const Folder& here, const std::string& page) {
     const std::string text = text_of(SELGEN_SOURCE_DIR "/" + page);
     const std::regex block("<!-- file: (\\S+) -->\n```sel\n([^`]*)```\n");

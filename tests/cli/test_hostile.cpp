@@ -1,4 +1,4 @@
-// What no one would write on purpose: odd files, odd imports, and too much of anything.
+// Unusual input: odd files, odd imports, and very large specs.
 #include <vector>
 
 #include "tests/cli/running.hpp"
@@ -13,7 +13,7 @@ std::string repeated(const std::string& text, std::size_t times) {
     return result;
 }
 
-/// The whole of what `check` says of a spec.
+/// The whole output of `check` for a spec.
 std::string told_of(const std::string& text) {
     const Folder folder;
     folder.write("a.sel", text);

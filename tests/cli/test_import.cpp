@@ -26,7 +26,7 @@ void write_scenario(const Folder& here) {
     for (int i = 0; i < 60; ++i) {
         const int size = i * 37 % 60;
         const std::string begin = std::to_string(i) + ",1,";
-        // One is slow below 30, and does not end below 3; the other above.
+        // One algorithm is slow below 30, and times out below 3; the other is slow above.
         runs += begin + "walk," + (size < 3 ? "100,timeout\n" : size < 30 ? "20,ok\n" : "2,ok\n");
         runs += begin + "tree," + (size < 30 ? "1,ok\n" : "30,ok\n");
         values += begin + std::to_string(size) + "," + std::to_string(i % 7) + "\n";
@@ -71,7 +71,8 @@ TEST_CASE("models of an ASlib scenario are fitted by its folds, and evaluated") 
     const auto json = nlohmann::json::parse(judged.out);
     CHECK(json["failures"] == true);
     CHECK(json["chosen"]["closed_gap"] > 0.9);
-    CHECK(json["feature_seconds"].get<double>() >= 0.005);  // one of the step's two, or both
+    CHECK(json["feature_seconds"].get<double>() >=
+          0.005);  // one of the two features of the step, or both
     CHECK(json["chosen"]["with_costs"] > json["chosen"]["mean_seconds"].get<double>() /
                                              json["chosen"]["best_mean_seconds"].get<double>());
 }

@@ -1,4 +1,4 @@
-// selgen machine: what it measures is a machine of the language. Nothing here is about how fast.
+// selgen machine writes a machine of the language. The measured values are not tested.
 #include "cli/load.hpp"
 #include "host/topology.hpp"
 #include "tests/cli/running.hpp"
@@ -68,7 +68,7 @@ TEST_CASE(
     write_cpu(here, 1, 0, 1, "0-1");
     write_cpu(here, 2, 0, 2, "2");
     write_cpu(here, 3, 1, 0, "3-4");
-    write_cpu(here, 4, 1, 0, "3-4");  // the core of 3 again
+    write_cpu(here, 4, 1, 0, "3-4");  // another thread of the core of 3
     const auto all = selgen::host::sockets_of(here.path().string(), "0-4");
     REQUIRE(all.size() == 2);
     CHECK(all[0].cpus == std::vector<int>{0, 1, 2});

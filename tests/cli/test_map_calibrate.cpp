@@ -1,4 +1,4 @@
-// selgen map --calibrate: what a program timed becomes a file of rates, or is refused.
+// selgen map --calibrate turns the times of a program into a file of rates, or refuses them.
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/running.hpp"
@@ -27,7 +27,7 @@ std::string line_of(const std::string& pattern, const std::string& seconds,
            pattern + R"(","operations":64,"seconds":)" + seconds + more + "}";
 }
 
-/// A program that writes these lines, and the call that runs it.
+/// A program that writes these lines, and the command that runs it.
 Ran calibrate(const Folder& here, const std::string& script, const std::string& more = "") {
     here.write("g.sel", graph);
     here.write("app", "#!/bin/sh\n" + script);

@@ -1,4 +1,4 @@
-// The cases of tests/map/cases/mapping.json, whose optima were found by enumeration elsewhere.
+// The cases of tests/map/cases/mapping.json, with optima from an independent enumeration.
 #include <nlohmann/json.hpp>
 
 #include "cli/mapping/input.hpp"

@@ -1,4 +1,4 @@
-// selgen map of specs: places, what is told, pictures, and why a split is where it is.
+// selgen map with specs: places, output, pictures, and explanations of splits.
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/running.hpp"

@@ -35,7 +35,7 @@ TEST_CASE("new writes a valid spec with all columns of the table") {
     const Ran checked = here.selgen("check pick.sel");
     CHECK(checked.code == 0);
     CHECK(checked.err.find("pick.sel:20:13: warning[SG0314]: there is no model 'my_table' yet") ==
-          0);  // and nothing else
+          0);  // and no other file
     CHECK(checked.err.find("warning", 30) == std::string::npos);
     const std::string spec = here.read("pick.sel");
     for (const char* line :

@@ -1,4 +1,4 @@
-// What is said of tables that were measured otherwise than others beside them.
+// The reports on tables that were measured under different conditions.
 #include "running.hpp"
 
 #if defined(SELGEN_HAS_FIT)
@@ -21,7 +21,7 @@ std::string with(std::string text, const std::string& what, const std::string& o
     return text.replace(text.find(what), what.size(), other);
 }
 
-/// What eval says of the table of another pass, measured so.
+/// The messages of eval for a second table with this provenance.
 std::string told(const std::string& origin, const std::string& options) {
     const Folder here;
     here.write("s.sel", right_spec);

@@ -20,7 +20,7 @@ const std::string source = R"(
 
 using selgen::rt::ProfiledLoop;
 
-alignas(64) double numbers[65536];  // 512 KiB, all zero
+alignas(64) double numbers[65536];  // 512 KiB of zeros
 
 [[gnu::noinline]] double sweep(const volatile double* x, long n, long step) {
     double sum = 0;
@@ -28,7 +28,7 @@ alignas(64) double numbers[65536];  // 512 KiB, all zero
     return sum;
 }
 
-// One branch in two goes this way or that way by chance.
+// One branch in two is random.
 [[gnu::noinline]] long coin(long n) {
     long heads = 0;
     unsigned random = 1;
@@ -71,7 +71,7 @@ int main(int count, char** words) {
 }
 )";
 
-/// A program to profile, without sanitizers, which Valgrind does not understand.
+/// A program to profile, without sanitizers, which Valgrind does not support.
 std::string app() {
     static const Folder here;
     static const bool is_made = [] {
@@ -98,7 +98,7 @@ nlohmann::json json_of(const Ran& ran) {
     return nlohmann::json::parse(ran.out);
 }
 
-/// The same cache on each machine: 32 KiB, 8 ways, lines of 64 bytes.
+/// The same simulated cache on each machine: 32 KiB, 8 ways, lines of 64 bytes.
 const std::string counted_profile = "profile --counters cachegrind --l1 32768,8,64 ";
 
 }  // namespace
@@ -145,9 +145,10 @@ TEST_CASE("misses of strided loads equal a count by hand") {
         const double found = json_of(ran)["features"]["l1_miss_rate"];
         return found;
     };
-    CHECK(rate("65536 8 1") == Approx(1).margin(0.001));          // a line for each load
-    CHECK(rate("65536 1 1") == Approx(0.125).margin(0.001));      // eight loads a line
-    CHECK(rate("2048 1 100") == Approx(0.00125).margin(0.0001));  // 16 KiB, which stay
+    CHECK(rate("65536 8 1") == Approx(1).margin(0.001));      // a new line for each load
+    CHECK(rate("65536 1 1") == Approx(0.125).margin(0.001));  // eight loads per line
+    CHECK(rate("2048 1 100") ==
+          Approx(0.00125).margin(0.0001));  // 16 KiB, which fit into the cache
 }
 
 TEST_CASE("half of random branches are mispredicted") {

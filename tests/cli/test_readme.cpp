@@ -1,5 +1,5 @@
-// The code of the documents is run as it is printed: files are written, commands run, outputs
-// compared. SELGEN_ACCEPT=1 writes what the commands print into the documents instead.
+// Tests the code of the documents as shown: writes the files, runs the commands, compares the
+// outputs. With SELGEN_ACCEPT=1, the outputs are written into the documents instead.
 #include <cstdlib>
 #include <regex>
 #include <vector>
@@ -10,11 +10,11 @@ using namespace selgen::testing;
 
 namespace {
 
-/// A fenced block with the mark before it: "file: NAME", "run", "output" (of the block that was run
-/// last), "messages" (its error stream), or none.
+/// A fenced block with the mark before it: "file: NAME", "run", "output" (of the last block that
+/// was run), "messages" (its error stream), or none.
 struct Block {
     std::string mark, language, text;
-    std::size_t begin;  // of the text in the page
+    std::size_t begin;  // offset of the text in the page
 };
 
 std::string path_of(const std::string& page) { return SELGEN_SOURCE_DIR "/" + page; }
@@ -37,7 +37,7 @@ std::vector<Block> blocks_of(const std::string& page) {
     return blocks;
 }
 
-/// The name of the file that a block shows; empty where it shows none.
+/// The name of the file that a block shows; empty if it shows none.
 std::string file_of(const Block& block) {
     return block.mark.rfind("file: ", 0) == 0 ? block.mark.substr(6) : "";
 }
@@ -59,7 +59,7 @@ void write_files(const Folder& here, const std::string& page = "README.md") {
     }
 }
 
-/// Writes what was printed into the page, the last block first, so that the others stay in place.
+/// Writes the outputs into the page, the last block first, so that offsets remain valid.
 void accept(const std::string& page, const std::vector<std::pair<Block, std::string>>& printed) {
     std::string text = text_of(path_of(page));
     for (auto one = printed.rbegin(); one != printed.rend(); ++one)
@@ -67,8 +67,8 @@ void accept(const std::string& page, const std::vector<std::pair<Block, std::str
     std::ofstream(path_of(page), std::ios::binary) << text;
 }
 
-/// Takes the blocks of a page in order, among its own files and those that are `here` already: a
-/// later block may replace a file. Returns how many outputs were compared.
+/// Processes the blocks of a page in order, with the files that are already in `here`. A later
+/// block may replace a file. Returns the number of compared outputs.
 std::size_t run_page(const Folder& here, const std::string& page) {
     write_files(here, page);
     Ran ran{0, "", ""};
@@ -91,7 +91,7 @@ std::size_t run_page(const Folder& here, const std::string& page) {
     return printed.size();
 }
 
-/// Shell commands of a page are run, and its specs are right: those that are shown last.
+/// Runs the shell commands of a page, and checks its specs as they are at the end.
 void check_languages(const Folder& here, const std::string& page) {
     for (const Block& block : blocks_of(page)) {
         INFO(page << ":\n" << block.text);
@@ -154,7 +154,7 @@ TEST_CASE("the commands of the guide to CUDA print what it shows") {
 TEST_CASE("the CMakeLists.txt of the README builds its program") {
     const Folder here;
     write_files(here);
-    // In place of an installed package: the command and the headers as they are.
+    // In place of an installed package: the command and the headers of the source tree.
     here.write("stub/selgenConfig.cmake",
                "add_executable(selgen::selgen IMPORTED GLOBAL)\n"
                "set_target_properties(selgen::selgen PROPERTIES IMPORTED_LOCATION " SELGEN_TOOL

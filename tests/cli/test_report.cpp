@@ -111,7 +111,7 @@ TEST_CASE("a report opens in a browser, without network and without console mess
     CHECK(here.read("log").find("CONSOLE") == std::string::npos);
     const std::string shown = here.read("dom");
     CHECK(shown.find("what pick chooses") != std::string::npos);
-    CHECK(shown.find("<td class=\"n\">1e-05 s</td>") != std::string::npos);  // as the table has it
+    CHECK(shown.find("<td class=\"n\">1e-05 s</td>") != std::string::npos);  // as in the table
 }
 
 #endif

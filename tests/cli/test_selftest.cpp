@@ -5,7 +5,7 @@ using selgen::testing::right_spec;
 
 namespace {
 
-/// Kernels that are declared and nowhere defined.
+/// Kernels that are declared but not defined.
 const std::string kernel_header = "#pragma once\nvoid f(int n);\nvoid g(int n);\n";
 
 int run_in_shell(const Folder& here, const std::string& line) {
@@ -15,7 +15,7 @@ int run_in_shell(const Folder& here, const std::string& line) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
-/// Compiles and links the self-test alone; returns what it returns.
+/// Compiles, links and runs the self-test alone. Returns its exit code.
 int run_selftest(const Folder& here) {
     return run_in_shell(here, "g++ -std=c++17 -O0 -Wall -Wextra -Werror -I '" SELGEN_SOURCE_DIR
                               "/runtime' -I . s.selftest.cpp -o s.selftest && ./s.selftest");
@@ -34,7 +34,7 @@ selector pick {
 }
 )";
 
-/// b takes half the time from 1000 elements on, and nine times as long below.
+/// b takes half the time of a from 1000 elements on, and nine times as long below.
 std::string selftest_table() {
     std::string text = "size,threads,time:a,time:b\n";
     for (int i = 0; i < 120; ++i) {
@@ -58,7 +58,8 @@ std::string replaced(std::string text, const std::string& old, const std::string
     return text.replace(at, old.size(), now);
 }
 
-/// Generates, compiles and runs the self-test of s.sel; what it printed is behind its code.
+/// Generates, compiles and runs the self-test of s.sel. Returns its exit code, followed by its
+/// output.
 std::pair<int, std::string> selftest_of(const Folder& here) {
     const auto made = here.selgen("gen s.sel -o s.hpp --selftest s.selftest.cpp");
     INFO(made.err);

@@ -6,7 +6,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// Two threads get 3 and 7 s of a static loop, 4 and 6 s of a cyclic one.
+/// With two threads, a static loop gives them 3 and 7 s, a cyclic one 4 and 6 s.
 const std::string costs =
     R"({"format":"selgen-costs 1","id":"sweep/0","group":"g","loop":"sweep","program":"p",)"
     R"("machine":"M0","iterations":4,"block":1,"blocks":[1,2,3,4],"sequential_s":9,"bytes":0,)"

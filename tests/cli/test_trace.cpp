@@ -45,7 +45,7 @@ inline int quick(int n) {
 inline int slow(Plan&, int n) { return n % 10 > 0 ? work::call(n - 1) + 1 : n; }
 )";
 
-/// Calls from two threads, one that throws, nested ones, and a plan that fails.
+/// Calls on two threads, a call that throws, nested calls, and a plan that fails.
 const std::string traced_program = R"(#include <cstdlib>
 #include <thread>
 #include "s.hpp"
@@ -92,7 +92,7 @@ std::size_t count(const json& events, const std::string& name) {
         events.begin(), events.end(), [&](const json& event) { return event["name"] == name; }));
 }
 
-/// Whether the events of each thread lie within or beside each other. Microseconds as whole
+/// Whether the events of each thread are nested or disjoint. Microseconds are compared as whole
 /// nanoseconds, since sums of fractions round.
 bool are_nested(const json& events) {
     struct Span {
@@ -127,7 +127,7 @@ TEST_CASE("a trace has each decision, plan and run, nested, as valid JSON at exi
     REQUIRE(run_traced(here, "SELGEN_TRACE=t.json ./main") == 0);
     CHECK(here.read(".err").empty());
     const json events = json::parse(here.read("t.json"));
-    CHECK(count(events, "quick") == 105);  // 100, 3, the one that threw, the one without its plan
+    CHECK(count(events, "quick") == 105);  // 100, 3, the one that threw, the one without a plan
     CHECK(count(events, "slow") == 6);     // nested five times
     CHECK(count(events, "decide work") == 4);
     CHECK(count(events, "plan slow") == 2);

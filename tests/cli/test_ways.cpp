@@ -1,4 +1,4 @@
-// Exit codes, streams, colours and what happens where writing fails.
+// Exit codes, streams, colours, and write errors.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* quoted_tool = "'" SELGEN_TOOL "'";
 
-/// Runs a line of a shell, in which $selgen is the command.
+/// Runs a shell command, in which $selgen is the tool.
 Ran output_of(const Folder& here, const std::string& line) {
     here.write("line.sh", std::string("selgen=") + quoted_tool + '\n' + line + '\n');
     const int status =
@@ -241,7 +241,7 @@ TEST_CASE("an unwritable folder is reported, and its files are kept") {
     here.write("out/s.hpp", "// Written by selgen before");
     fs::permissions(here.path(), fs::perms(0755));
     fs::permissions(here.path() / "out", fs::perms(0555));
-    // Root may write everywhere, so somebody else has to try.
+    // Root may write everywhere, so another user has to try.
     const std::string as_other =
         ::geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
     if (output_of(here, as_other + "$selgen --version").code != 0) {
@@ -273,7 +273,7 @@ TEST_CASE("an interrupted run ends by the signal, and keeps existing files") {
     CHECK(files_in(here.path()) == 5);  // pipe, s.hpp, line.sh, .out, .err
 }
 
-#ifndef SELGEN_SANITIZERS  // which will have no other library before it
+#ifndef SELGEN_SANITIZERS  // no other library may be loaded before a sanitizer
 TEST_CASE("an interrupt during writing leaves a complete file, and no draft") {
     const Folder here;
     here.write("write.cpp", R"(

@@ -8,7 +8,7 @@ const std::string begin =
     "cmake_minimum_required(VERSION 3.23)\nproject(app LANGUAGES CXX)\n"
     "add_subdirectory(selgen)\n";
 
-/// The example with other lines of CMake.
+/// The example with other CMake lines.
 class Cmake : public Project {
 public:
     explicit Cmake(const std::string& lines) : Project(example()) {
@@ -18,7 +18,7 @@ public:
     Ran configure() const { return shell("cmake -S . -B build -DSELGEN_EXECUTABLE=\"$TOOL\""); }
 };
 
-/// What CMake says in one line, however it broke it.
+/// The output of CMake in one line, without its line breaks.
 std::string unbroken(const std::string& text) {
     std::string line;
     for (const char c : text) {

@@ -4,13 +4,13 @@ using namespace selgen::testing;
 
 namespace {
 
-// With a compiler for the other machine where there is one; else with this machine's, which CMake
-// takes for a cross compiler all the same.
+// Uses a compiler for the other machine if there is one. Otherwise uses this machine's compiler,
+// which CMake treats as a cross compiler.
 const char* const toolchain =
     "set(CMAKE_SYSTEM_NAME Linux)\nset(CMAKE_SYSTEM_PROCESSOR aarch64)\n"
     "find_program(gxx NAMES aarch64-linux-gnu-g++ c++)\nset(CMAKE_CXX_COMPILER ${gxx})\n";
 
-// A word size of 32 bits needs no libraries as long as nothing is linked.
+// A word size of 32 bits needs no libraries if nothing is linked.
 const char* const narrow =
     "set(CMAKE_SYSTEM_NAME Linux)\nset(CMAKE_SYSTEM_PROCESSOR i686)\n"
     "set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)\nset(CMAKE_CXX_FLAGS_INIT -m32)\n";
@@ -23,7 +23,7 @@ Project& prepared(Project& project) {
     return project;
 }
 
-/// Configures with nothing but the usual programs on the path.
+/// Configures with only the usual programs on the path.
 std::string configure(const std::string& options, const std::string& path = "/usr/bin:/bin") {
     return "export PATH=\"" + path +
            "\"\ncmake -S . -B build --toolchain cross.cmake "
@@ -31,7 +31,7 @@ std::string configure(const std::string& options, const std::string& path = "/us
            options;
 }
 
-/// In place of the installed tool one that cannot run here.
+/// Replaces the installed tool by one that cannot run on this machine.
 void make_foreign(const Project& project) {
     project.write("prefix/bin/selgen", "\177ELF of another machine");
 }

@@ -7,7 +7,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// A builder program, what it includes, and what it imports.
+/// A builder program, its includes, and its imports.
 Files small() {
     Files files = example();
     files.erase("sum.sel");
@@ -64,7 +64,7 @@ const std::string build = "cmake --build build";
 const Work all{"compile main.cpp", "compile make_spec.cpp", "gen sum.sel"};
 const Work builder_only{"compile make_spec.cpp", "gen sum.sel"};
 
-/// It runs what a change asks for, and nothing else.
+/// A build runs only what a change requires.
 void check_builder_rebuilds(const Project& project) {
     CHECK(project.work_of(build) == all);
     CHECK(project.must("build/app") == "6 by plain\n");
@@ -96,7 +96,7 @@ TEST_CASE("a project builds a family of variants, and calls each correctly") {
           Work{"compile main.cpp", "compile make_spec.cpp", "gen transpose.sel"});
     CHECK(says(project.must("build/family"), "200 of 200 variants are right\n"));
 
-    // The header is that of the text, wherever that lies.
+    // The header is that of the text, in any folder.
     project.must(
         "mkdir elsewhere && cp build/transpose.selgen/transpose.sel elsewhere\n"
         "cd elsewhere && \"$TOOL\" gen transpose.sel -o transpose.sel.hpp\n"
@@ -160,7 +160,7 @@ TEST_CASE("the experiment of a builder program is measured, and the fitted model
         project.replace("make_spec.cpp", "import(\"times.sel\"), sum}",
                         "import(\"times.sel\"), sum, e}");
         configure(project, generator);
-        project.must("cmake --build build --target bench_sum");  // from nothing
+        project.must("cmake --build build --target bench_sum");  // a build from scratch
         CHECK(
             says(project.must("prefix/bin/selgen bench build/bench_sum -o times.csv"), "4 points"));
         CHECK(says(project.must("prefix/bin/selgen fit build/sum.selgen/sum.sel --data times.csv "
@@ -211,7 +211,7 @@ file(WRITE ${CMAKE_BINARY_DIR}/headers "${headers}")
 
 namespace {
 
-/// What CMake says of a project with the installed selgen, in one line.
+/// The output of CMake for a project with the installed selgen, in one line.
 std::string refusal(const Project& project, const std::string& options = "") {
     const Ran ran =
         project.shell("cmake -S . -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" " + options);

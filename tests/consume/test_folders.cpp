@@ -4,8 +4,8 @@ using namespace selgen::testing;
 
 namespace {
 
-/// Two selectors in two folders, and a program above them in parts that include one each. Only one
-/// of the folders asks for selgen, and the other comes first.
+/// Two selectors in two folders, and a program in the folder above, in parts that include one each.
+/// Only one of the folders finds selgen, and the other is added first.
 Files two_folders() {
     Files files = example();
     Files tree;

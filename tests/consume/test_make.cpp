@@ -4,12 +4,12 @@ using namespace selgen::testing;
 
 namespace {
 
-// The makefile of the manual calls the compiler itself, here through what writes down its runs.
+// The makefile of the guide calls the compiler itself; here a wrapper logs its runs.
 const std::string make = "make CXX=\"$LAUNCH c++\" ";
 const std::string with_pkg_config =
     "export PKG_CONFIG_PATH=\"$PWD/prefix/share/pkgconfig\" PATH=\"$PWD/prefix/bin:$PATH\"\n";
 
-/// What pkg-config answers of an install tree, relative to it.
+/// The paths that pkg-config gives for an install tree, relative to it.
 std::string asked(const Project& project, const std::string& tree, const std::string& what) {
     const std::string said =
         project.must("export PKG_CONFIG_PATH=\"$PWD/" + tree + "/share/pkgconfig\"\n" +
@@ -56,7 +56,7 @@ TEST_CASE("the Meson project of the guide builds") {
     check_rebuilds(project, "ninja -C build");
 }
 
-// Bazel fetches its rules for C++ from the network; the rule for the header needs none.
+// Bazel downloads its rules for C++. The rule for the header does not need them.
 TEST_CASE("the Bazel rule of the guide writes the header") {
     if (!is_here("bazel")) return;
     const Project project(example_with("Bazel"));

@@ -35,8 +35,8 @@ std::string use_of(const std::string& name, const std::string& space) {
            name + "(double x) { return " + space + "pick::call(x); }\n";
 }
 
-/// Two libraries, each with a selector `pick`: that of `a` gives 11 or 12, that of `b` 21 or 22.
-/// `copy` has what `a` has.
+/// Two libraries, each with a selector `pick`. That of `a` returns 11 or 12, that of `b` 21 or 22.
+/// `copy` equals `a`.
 Files two_libraries() {
     Files files;
     files["a/pick.sel"] = files["copy/pick.sel"] = spec_of("liba::", "n < 0");
@@ -53,7 +53,7 @@ Files two_libraries() {
     return files;
 }
 
-/// Shell functions: `lib NAME FOLDER [OPTION…]` makes NAME.o and libNAME.so, `static_of` and
+/// Shell functions: `lib NAME FOLDER [OPTION…]` makes NAME.o and libNAME.so. `static_of` and
 /// `shared_of` run a program of main and two libraries.
 const std::string functions = R"(
 ulimit -c 0
@@ -78,7 +78,7 @@ void generate(const Project& project, const std::string& folder, const std::stri
     project.must("\"$TOOL\" gen " + spec + " -o " + spec + ".hpp " + options);
 }
 
-/// The program has ended at its start, and says which two headers are the cause.
+/// The program ended at startup, and names the two headers.
 void check_refused(const Ran& ran) {
     INFO(ran.said);
     CHECK(ran.code == 134);  // by a signal, as std::abort() does

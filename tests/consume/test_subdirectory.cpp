@@ -4,7 +4,7 @@ using namespace selgen::testing;
 
 namespace {
 
-// The tool is not built again: that takes minutes, and the build of these tests has done it.
+// The tool is not built again, because that takes minutes. The build of these tests built it.
 void configure(const Project& project, const std::string& generator,
                const std::string& options = "") {
     const std::string said = project.must("cmake -S . -B build -G '" + generator +

@@ -45,11 +45,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, count, Features> {
 constexpr std::array<selgen::mpi::Field<Features>, 1> fields{
     {{&Features::n, selgen::mpi::Merge::most}}};
 
-/// Takes the variant `wanted`, unless ranks agree on another one.
+/// Takes the variant `wanted`, unless the ranks agree on another one.
 struct Hand {
     selgen::rt::State<Selector, int> state;
     selgen::mpi::Ranks<Variant, count, Features, 1> ranks{MPI_COMM_WORLD, fields};
-    std::optional<Variant> cannot;  // what this rank has not
+    std::optional<Variant> cannot;  // a variant that this rank does not have
 
     Variant wanted{};
 

@@ -10,7 +10,7 @@ namespace {
 
 using selgen::rt::Reason;
 
-/// Selects by hand, so that each rank takes what it is told to.
+/// A handwritten selector that takes the requested variant on each rank.
 struct Hand {
     selgen::rt::State<shared::detail::Selector, int> state;
     selgen::mpi::Ranks<shared::Variant, 3, shared::Features, 5> ranks{
@@ -49,7 +49,7 @@ struct Hand {
     }
 };
 
-/// Rounds otherwise while it lives.
+/// Changes the rounding mode during its lifetime.
 class Rounding {
 public:
     explicit Rounding(int mode) { std::fesetround(mode); }
@@ -60,13 +60,13 @@ public:
 
 shared::Variant chosen(double n, int mode) {
     const Rounding rounding(mode);
-    const volatile double begin = n;  // so that nothing is rounded before, or after
+    const volatile double begin = n;  // so that no rounded value is moved before or after
     const volatile auto variant = shared::choose({begin, 3, 0, 2, 10});
     return variant;
 }
 
-/// An n at which ranks choose by their rounding, 0 where there is none: setup(many) is what many
-/// gains in 10 calls without sparsity.
+/// An n at which rounding decides the choice, 0 if there is none. setup(many) equals the gain of
+/// many in 10 calls without sparsity.
 double where_rounding_decides() {
     for (double n = 1001; n < 2000; ++n)
         if (chosen(n, FE_UPWARD) != chosen(n, FE_DOWNWARD)) return n;

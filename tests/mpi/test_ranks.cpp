@@ -17,14 +17,14 @@ namespace {
 using selgen::rt::Reason;
 using selgen::rt::Why;
 
-/// Whether all ranks have the same number, found without what is tested.
+/// Whether all ranks have the same number, computed by other MPI calls than the tested ones.
 bool same_everywhere(int mine) {
     int least = 0, most = 0;
     PMPI_Allreduce(&mine, &least, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     PMPI_Allreduce(&mine, &most, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     return least == most;
 }
-/// The largest that a rank has, found likewise.
+/// The maximum over all ranks, computed in the same way.
 double largest(double mine) {
     double most = 0;
     PMPI_Allreduce(&mine, &most, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
@@ -41,7 +41,7 @@ TEST_CASE("all ranks decide by the maximum of each feature") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     for (int version = 1; version <= 20; ++version) {
-        // Each rank alone would decide otherwise in some of the phases.
+        // Each rank alone would decide differently in some of the phases.
         auto mine = pattern(20 + 400 * ((rank() + version) % 4), version);
         mine.mobility = 1 + (rank() + 2 * version) % 3;
         dispatcher(mine, data);
@@ -70,7 +70,7 @@ TEST_CASE("no message is sent within a phase, and one for each step at its start
     CHECK(kernels::log().renewals == 2);
 
     const std::uint64_t before = sent;
-    dispatcher(pattern(100, 4), data);  // a rule that needs no inspection, a variant without plan
+    dispatcher(pattern(100, 4), data);  // a rule that needs no inspection, a variant without a plan
     CHECK(dispatcher.decision()->variant == shared::Variant::small);
     CHECK(sent - before == 2);  // the features and the variant
 }

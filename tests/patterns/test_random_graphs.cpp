@@ -65,7 +65,7 @@ TEST_CASE("each row is copied to the processor that reads it") {
         const auto found = results(graph, seed, device, [](auto& e) { e.run(); });
         const bool to_the_bit = !graph.has_reductions;
         REQUIRE(are_equal(found, serial_results(graph, seed, tables), to_the_bit));
-        // Where a split writes a part of a block, the model moves the whole block.
+        // If a split writes a part of a block, the model moves the whole block.
         const auto moved = static_cast<double>(device.counted_bytes());
         if (!shape_of(seed).may_write_parts) REQUIRE(moved == counted_bytes(graph));
     }

@@ -1,4 +1,4 @@
-// A graph that was mapped for several sizes: the mapping for the size of the data runs.
+// A graph that is mapped for several sizes: the mapping for the size of the data runs.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -95,7 +95,7 @@ TEST_CASE("a size without a mapping is refused with the known sizes") {
     CHECK_THROWS_AS(pair::Program(0, fields.data()), std::invalid_argument);
     pair::Program program(64, fields.data(), 2);
     CHECK_THROWS_AS(program.bind(65, fields.data()), std::invalid_argument);
-    program.run();  // as it was
+    program.run();  // unchanged
     CHECK(fields.marks == serial_marks(64));
 }
 

@@ -1,4 +1,4 @@
-// Selectors that watch their runs, explore, and decide again within a phase.
+// Selectors that watch the time, explore, and decide again within a phase.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdio>
@@ -46,7 +46,7 @@ TEST_CASE("a variant that becomes three times slower is replaced within 20 calls
 
 TEST_CASE("runs outside the model's domain do not change its correction") {
     each::Dispatcher dispatch;
-    Clock clock{1};  // 200 times what the model would say
+    Clock clock{1};  // 200 times the prediction of the model
     for (int i = 0; i < 50; ++i) dispatch(pattern_of(5e6), clock);
     CHECK(times(clock, "a") == 50);
     CHECK(dispatch.decision()->outside);
@@ -94,8 +94,7 @@ TEST_CASE("rivals are explored now and then, and their plans are dropped") {
     CHECK(log().plans > 0);
     CHECK(dispatch.explored() > 0);
     CHECK(dispatch.explored() <= 0.01 * dispatch.seconds());
-    CHECK(dispatch.planning_seconds() ==
-          Approx(log().plans * 15e-6));  // the only thing that took time
+    CHECK(dispatch.planning_seconds() == Approx(log().plans * 15e-6));  // only this took time
     CHECK(dispatch.decision_seconds() == Approx(0).margin(1e-12));
     CHECK(log().living_plans <= 1);
     CHECK(dispatch.counts().calls == 10000);
@@ -109,8 +108,8 @@ TEST_CASE("a phase that is longer than expected can get a plan later") {
     const Pattern pattern = pattern_of(1000);
     int calls = 0;
     for (; calls < 100 && log().plans == 0; ++calls) dispatch(pattern, data);
-    // A plan costs 90, and saves 9 in a call: it pays once ten calls more are expected, which is
-    // so after 16, as lengths are doubled.
+    // A plan costs 90, and saves 9 per call. It pays if ten more calls are expected. That is after
+    // 16 calls, because the expected length doubles.
     CHECK(calls == 17);
     for (; calls < 200; ++calls) dispatch(pattern, data);
     CHECK(log().plans == 1);
@@ -120,7 +119,8 @@ TEST_CASE("a phase that is longer than expected can get a plan later") {
 
     Pattern next = pattern;
     next.version = 1;
-    dispatch(next, data);  // as long as the one before: the plan is made at once
+    dispatch(next,
+             data);  // the phase is expected to be as long as the last, so the plan is made at once
     CHECK(log().plans == 2);
     CHECK(log().living_plans == 1);
 }
@@ -265,7 +265,7 @@ TEST_CASE("a run can call its own selector in its phase while rivals are explore
     for (int i = 0; i < 30; ++i) dispatch(pattern, clock);
     clock.slow_a = 5;
     for (int i = 0; i < 20; ++i) dispatch(pattern, clock);
-    REQUIRE(std::string_view(clock.runs.back()) == "b");  // which has a plan
+    REQUIRE(std::string_view(clock.runs.back()) == "b");  // this variant has a plan
     Clock inner = clock;
     clock.inside = [&] {
         for (int i = 0; i < 3; ++i) dispatch(pattern, inner);
@@ -273,5 +273,5 @@ TEST_CASE("a run can call its own selector in its phase while rivals are explore
     inner.slow_a = clock.slow_a = 1;
     for (int i = 0; i < 5000; ++i) dispatch(pattern, clock);
     CHECK(dispatch.counts().calls == 20050);
-    CHECK(times(inner, "a") > 0);  // explored, and found quick again
+    CHECK(times(inner, "a") > 0);  // explored, and found to be fast again
 }

@@ -21,8 +21,8 @@ Options options(int side, int halvings) {
 
 Index edge_count(const Mesh& mesh) { return static_cast<Index>(mesh.edges().offset.size() - 1); }
 
-/// By Euler's formula the edges of a plane mesh with so many nodes that is triangles everywhere: a
-/// node that hangs on a longer side would make it more.
+/// Euler's formula gives the number of edges of a plane mesh of triangles with that many nodes. A
+/// hanging node would increase it.
 Index edges_of_triangles(const Mesh& mesh) { return 3 * mesh.nodes() - 3 - mesh.outline_nodes(); }
 
 }  // namespace
@@ -86,7 +86,7 @@ TEST_CASE("the lower left is refined, and the mesh is coarsened beyond the limit
     CHECK(before > 2 * 21 * 21);
     mesh.adapt();
     CHECK(mesh.nodes() < before);
-    // The first nodes, those with the least x, are the finest.
+    // The first nodes, with the lowest x, are the finest.
     const Csr csr = mesh.edges();
     CHECK(csr.index[1] == 1);
 }

@@ -7,7 +7,7 @@
 
 namespace {
 
-/// A loop whose parallel form is wrong where more than one thread works: it leaves out the end.
+/// A loop whose parallel form is wrong with more than one thread: it leaves out the last iteration.
 class Wrong final : public loops::LoopOf<int> {
 public:
     Wrong() { out_.resize(100); }

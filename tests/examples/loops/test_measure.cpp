@@ -9,7 +9,7 @@ namespace {
 using selgen::omp::cyclic;
 using selgen::omp::fixed;
 
-/// Counts how it is run; wrong with two threads if so wished.
+/// Counts its runs. On request, the result is wrong with two threads.
 class Counting final : public loops::LoopOf<int> {
 public:
     explicit Counting(bool is_wrong) : is_wrong_(is_wrong) { out_.resize(1); }
@@ -50,7 +50,7 @@ TEST_CASE("each configuration is measured, and one thread once for all schedules
     REQUIRE(times.of_ways.size() == 5);
     CHECK(*std::min_element(times.of_ways.begin(), times.of_ways.end()) > 0);
     CHECK(times.of_ways[1] == times.of_ways[2]);
-    CHECK(loop.of_one >= 5);  // a check, a round that does not count, three that do
+    CHECK(loop.of_one >= 5);  // a check, a round that does not count, and three that count
     CHECK(loop.of_team >= 10);
     CHECK(times.sequential_s > 0);
     CHECK(times.profiling_s > times.sequential_s);
@@ -85,8 +85,8 @@ TEST_CASE("times of the first and the longest part are computed from blocks of i
     const loops::Unevenness rising = loops::unevenness(16, 2, {1, 2, 3, 4, 5, 6, 7, 8});
     CHECK(rising.front == Approx(1 / 4.5));
     CHECK(rising.imbalance == Approx(8 / 4.5));
-    CHECK(rising.head == Approx(1));  // all there are
-    // One block for several parts, and a last one that is shorter.
+    CHECK(rising.head == Approx(1));  // all that exist
+    // One block for several parts, and a shorter last one.
     const loops::Unevenness coarse = loops::unevenness(16, 12, {12, 12});
     CHECK(coarse.front == Approx(2 / 3.0));
     CHECK(coarse.imbalance == Approx(2));
@@ -124,5 +124,5 @@ TEST_CASE("the imbalance of an input is computed without a run") {
     CHECK(shuffled.imbalance < 1.5);
     CHECK(of("cg_spmv", 3).imbalance < 1.1);
     CHECK(of("graph_pull", 0).front > 2);
-    CHECK(of("fir", 3).front == Approx(1));  // says nothing
+    CHECK(of("fir", 3).front == Approx(1));  // without a prediction
 }

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using Catch::Matchers::Contains;
 using nlohmann::json;
 
-/// A folder that is gone with the case.
+/// A folder that is removed at the end of the case.
 struct Folder {
     fs::path path = fs::temp_directory_path() / "loops_test_program";
     Folder() {
@@ -27,7 +27,7 @@ struct Folder {
     std::string operator/(const std::string& name) const { return (path / name).string(); }
 };
 
-/// The exit code of loops_measure; what it says goes to `said`.
+/// The exit code of loops_measure. Its output goes to `said`.
 int measure(const std::string& arguments, const std::string& said) {
     const std::string line = LOOPS_MEASURE " " + arguments + " >" + said + " 2>&1";
     return WEXITSTATUS(std::system(line.c_str()));

@@ -41,12 +41,12 @@ std::size_t count(const System& system) { return system.pairs().offset.size() - 
 }  // namespace
 
 TEST_CASE("neighbours on the lattice are those of its shells") {
-    // Of a face-centred lattice: 12 at a nearest distance of 1.0652, 6 at 1.5064, 24 at 1.845.
+    // Face-centred lattice: 12 neighbours at a distance of 1.0652, 6 at 1.5064, 24 at 1.845.
     CHECK(count(System(options(6, 1.2))) == 6 * 4 * 6 * 6 * 6);
     CHECK(count(System(options(6, 1.6))) == 9 * 4 * 6 * 6 * 6);
     CHECK(count(System(options(6, 2.0))) == 21 * 4 * 6 * 6 * 6);
     CHECK(count(System(options(3, 2.0))) ==
-          21 * 4 * 3 * 3 * 3);  // fewer cells than a neighbourhood
+          21 * 4 * 3 * 3 * 3);  // fewer cells than in a neighbourhood
 }
 
 TEST_CASE("pairs are sorted and unique, with the lower particle first") {
@@ -137,7 +137,7 @@ TEST_CASE("the box of an experiment is melted, and its force refers to its own p
         sum += one;
         largest = std::max(largest, std::abs(one.x));
     }
-    CHECK(largest > 1e-3);  // on the lattice forces cancel out
+    CHECK(largest > 1e-3);  // on the lattice, forces cancel out
     CHECK(std::abs(sum.x) + std::abs(sum.y) + std::abs(sum.z) < 1e-9);
     const auto flat = moldyn::components(forces);
     REQUIRE(flat.size() == 324);

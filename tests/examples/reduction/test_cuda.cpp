@@ -1,4 +1,4 @@
-// The variants on a real device; test_device.cpp has them on a simulated one.
+// The variants on a real device. test_device.cpp tests them on a simulated one.
 #include <catch2/catch.hpp>
 #include <selgen/cuda/device_buffer.hpp>
 #include <selgen/cuda/devices.hpp>
@@ -16,7 +16,7 @@ using namespace reduction::test;
 
 namespace {
 
-/// An array on the device, which begins as a copy of one here.
+/// An array on the device, initialised with a copy of a host array.
 class DeviceArray {
 public:
     explicit DeviceArray(const std::vector<double>& values) : values_(values.size()) {

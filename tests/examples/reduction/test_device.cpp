@@ -28,7 +28,8 @@ void check_sums(const Pattern& pattern, auto& plan) {
     CHECK(worst(data, brute_sums(pattern, once)) < 1e-12);
 }
 
-/// Makes the plan again and again, the n-th allocation failing; gives how often it failed.
+/// Makes the plan repeatedly, with a failure of the n-th allocation. Returns the number of
+/// failures.
 template <class Plan>
 int failures_of(const Pattern& pattern) {
     for (int at = 0;; ++at) {
@@ -136,7 +137,7 @@ TEST_CASE("chunks cover the references of each tile once, and never span two til
     }
     CHECK(next == start.back());
     CHECK(device::chunks_of({0}).empty());
-    // The last chunk ends at the most references that a pattern can have.
+    // The last chunk ends at the maximum number of references of a pattern.
     CHECK(device::chunks_of({0, index_limit - 1}).back().last == index_limit - 1);
 }
 

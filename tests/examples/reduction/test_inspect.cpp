@@ -16,7 +16,7 @@ using namespace reduction::test;
 
 namespace {
 
-/// Section 4 by sets: which elements each thread's share of the iterations uses.
+/// Section 4 with sets: the elements that each thread's share of the iterations uses.
 std::vector<std::set<Index>> used_by(const Pattern& pattern, int threads) {
     std::vector<std::set<Index>> used;
     for (int t = 0; t < threads; ++t) {
@@ -47,7 +47,7 @@ double brute_replication(const Pattern& pattern, int threads) {
     return owners / pattern.iterations();
 }
 
-/// Owners of an iteration's elements, those of each owner in equal shares of the iterations.
+/// Owners of an iteration's elements, and those of each owner in equal shares of the iterations.
 double brute_longest(const Pattern& pattern, int threads) {
     const ElementBlocks blocks(pattern.elements(), threads);
     std::vector<double> iterations_of(static_cast<std::size_t>(threads));
@@ -61,7 +61,7 @@ double brute_longest(const Pattern& pattern, int threads) {
            pattern.iterations();
 }
 
-/// Threads other than the one whose share it is in that use an element, a mean over the elements.
+/// Threads that use an element of another thread's share, a mean over the elements.
 double brute_foreign(const std::vector<std::set<Index>>& used, Index elements) {
     std::size_t foreign = 0;
     const auto threads = static_cast<int>(used.size());
@@ -73,7 +73,7 @@ double brute_foreign(const std::vector<std::set<Index>>& used, Index elements) {
     return static_cast<double>(foreign) / elements;
 }
 
-/// Iterations of several owners whose references are not owned as those of the last such one.
+/// Iterations of several owners whose references have other owners than the last such iteration.
 double brute_mixed(const Pattern& pattern, int threads) {
     const ElementBlocks blocks(pattern.elements(), threads);
     double shared = 0, compared = 0, changed = 0;
@@ -110,7 +110,7 @@ double brute_hits(const Pattern& pattern, int threads, unsigned bits) {
     return static_cast<double>(hits) / pattern.references();
 }
 
-/// References at a stride, as those to a column of a matrix.
+/// References with a stride, as those to a column of a matrix.
 Csr columns(Index rows, Index width) {
     Csr made;
     made.elements = rows * width;

@@ -1,4 +1,4 @@
-// Meshes on a lattice, from which the models of the reductions learn.
+// Meshes on a lattice, to which the models of the reductions are fitted.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -25,7 +25,7 @@ TEST_CASE("a lattice references every element, by simplices of neighbours") {
             std::set<Index> touched(csr.index.begin(), csr.index.end());
             CHECK(touched.size() == 1000);
             CHECK(*touched.rbegin() == 999);
-            // The points of a simplex differ, and lie no further apart than one cell's diagonal.
+            // The points of a simplex differ, and their distance is at most one cell's diagonal.
             const Index side = dimensions == 1 ? 1 : dimensions == 2 ? 32 : 10;
             const Index diagonal =
                 1 + (dimensions > 1 ? side : 0) + (dimensions > 2 ? side * side : 0);

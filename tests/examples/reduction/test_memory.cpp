@@ -1,4 +1,5 @@
-// Plans take their memory when they are made, so that a variant without memory can be set aside.
+// Plans allocate their memory when they are made, so that a variant without memory can be set
+// aside.
 #include <catch2/catch.hpp>
 #include <new>
 #include <vector>
@@ -26,7 +27,7 @@ struct Pair {
     }
 };
 
-/// A body that is not the pattern's own.
+/// A body other than the pattern's own.
 template <class Value>
 struct Ones {
     static Value other(Index) noexcept { return {}; }
@@ -76,7 +77,7 @@ TEST_CASE("no run allocates memory after a renewal that ran out of memory") {
         plan.reduce(std::span(data), Ones<double>{});
         CHECK(Memory::allocations == before);
     }
-    CHECK(failures == 5);  // what sorts, and the values
+    CHECK(failures == 5);  // memory for sorting, and the values
 }
 
 TEST_CASE("a run with another loop body allocates memory for sorted references once") {

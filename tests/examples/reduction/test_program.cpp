@@ -28,7 +28,7 @@ Outcome program(const std::string& arguments) {
     return run(std::string(REDUCTION_PROGRAM) + " " + arguments);
 }
 
-/// A file that is gone with its guard.
+/// A file that is removed at the end.
 struct File {
     std::string path;
     ~File() { std::filesystem::remove(path); }

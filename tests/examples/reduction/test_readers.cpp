@@ -36,8 +36,9 @@ std::string complaint(Csr (*read)(const Text&), const std::string& content) {
 Csr bonded(const Text& t) { return read_lammps(t, 0); }
 Csr pairs(const Text& t) { return read_lammps(t, 1.0); }
 
-/// Every beginning of a good file is refused or read, never a crash; the same for junk in it.
-/// Whatever is cut off or overwritten: the file is read, or refused with its place.
+/// Every prefix of a valid file is refused or read, without a crash. The same holds for damaged
+/// files.
+/// A damaged file is read, or refused with a line.
 void survive_damage(Csr (*read)(const Text&), const std::string& good) {
     const auto survives = [&](const std::string& damaged) {
         const std::string said = complaint(read, damaged);

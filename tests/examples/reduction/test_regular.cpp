@@ -1,4 +1,4 @@
-// Regular reductions (section 6.3): there are few elements, and every iteration updates them all.
+// Regular reductions (section 6.3): few elements, all of which every iteration updates.
 #include <algorithm>
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-// Plans that serve one pattern after another.
+// Plans that are used for one pattern after another.
 #include <omp.h>
 
 #include <catch2/catch.hpp>
@@ -21,7 +21,7 @@ namespace {
 using Plans =
     std::tuple<ReplicatedBuffer, LinkedBuffer, SelectivePrivatization, LocalWrite, OwnerSort>;
 
-/// Notes the thread that runs each iteration.
+/// Records the thread that runs each iteration.
 struct Noting {
     std::vector<int>* runner;
 

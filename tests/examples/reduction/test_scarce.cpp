@@ -10,7 +10,7 @@ using scarce::Variant;
 
 namespace {
 
-/// Calls the dispatcher with the pattern as a new phase, checks the sums, and gives what ran.
+/// Calls the dispatcher with the pattern as a new phase, checks the sums, and returns the variant.
 Variant ran(scarce::Dispatcher& dispatcher, Pattern& pattern, std::size_t memory) {
     SimulatedMemory::reset();
     SimulatedMemory::most = memory;
@@ -50,7 +50,7 @@ TEST_CASE("the plan of the previous phase is freed before the next plan is made"
     CHECK(ran(dispatcher, pattern, SimulatedMemory::plenty) == Variant::sorted);
     const std::size_t held = SimulatedMemory::used;
     CHECK(held > 0);
-    // Enough to make it once, not enough beside what the phase before held.
+    // Enough for one plan, not enough for two.
     CHECK(ran(dispatcher, pattern, 80'000) == Variant::sorted);
     CHECK(SimulatedMemory::used == held);
 }
