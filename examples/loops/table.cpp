@@ -66,7 +66,7 @@ std::vector<Row> read_table(const std::string& path) {
             continue;
         }
         if (fields.size() != names.size())
-            throw std::runtime_error(path + ": a row has not as many fields as the first line");
+            throw std::runtime_error(path + ": a row has another number of fields than the header");
         rows.push_back({names, std::move(fields)});
     }
     return rows;

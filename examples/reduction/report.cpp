@@ -114,7 +114,7 @@ void print_table(std::ostream& out, const Case& c) {
     for (const Measured& m : c.variants) {
         const std::string scheme(name(m.scheme));
         if (!m.feasible) {
-            out << line("%-12s  takes too much memory\n", scheme.c_str());
+            out << line("%-12s  needs too much memory\n", scheme.c_str());
             continue;
         }
         out << line("%-12s%12.4f%12.4f%12.4f%12.4f%12.4f%10.1e\n", scheme.c_str(), m.setup_s * 1e3,

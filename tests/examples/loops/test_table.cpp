@@ -38,7 +38,7 @@ TEST_CASE("missing tables and short rows are reported") {
     const auto path = (std::filesystem::temp_directory_path() / "loops_test_short.csv").string();
     loops::write_file(path, "id,group\nfir/0\n");
     CHECK_THROWS_WITH(loops::read_table(path),
-                      path + ": a row has not as many fields as the first line");
+                      path + ": a row has another number of fields than the header");
     std::filesystem::remove(path);
     CHECK_THROWS_AS(loops::write_file("nowhere/at/all.csv", ""), std::runtime_error);
 }
