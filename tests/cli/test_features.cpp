@@ -11,7 +11,7 @@ namespace {
 /// Whether a test that needs clang is skipped, which is reported.
 bool is_without_clang() {
     if (std::system("command -v clang > /dev/null 2>&1") == 0) return false;
-    WARN("skipped: there is no clang here (apt-get install clang)");
+    WARN("skipped: clang is not installed (apt-get install clang)");
     SUCCEED();
     return true;
 }

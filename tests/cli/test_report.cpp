@@ -93,7 +93,7 @@ TEST_CASE("report refuses invalid input") {
 
 TEST_CASE("a report opens in a browser, without network and without console messages") {
     if (std::system("command -v chromium > /dev/null 2>&1") != 0) {
-        WARN("skipped: there is no chromium here");
+        WARN("skipped: chromium is not installed");
         SUCCEED();
         return;
     }

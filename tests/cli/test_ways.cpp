@@ -245,7 +245,7 @@ TEST_CASE("an unwritable folder is reported, and its files are kept") {
     const std::string as_other =
         ::geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
     if (output_of(here, as_other + "$selgen --version").code != 0) {
-        WARN("partly skipped: this is root, and nobody else can run the command");
+        WARN("partly skipped: the user is root, and no other user can run the command");
         return;
     }
     const Ran ran = output_of(here, as_other + "$selgen gen s.sel -o out/s.hpp");

@@ -27,8 +27,8 @@ TEST_CASE("a written table is read back") {
     CHECK(rows[0].at("front") == "0.5");
     CHECK(rows[0].at("imbalance") == "2");
     CHECK(rows[0].at("head") == "3");
-    CHECK(rows[0].at("told_front") == "1");
-    CHECK(rows[0].at("told_imbalance") == "1");
+    CHECK(rows[0].at("predicted_front") == "1");
+    CHECK(rows[0].at("predicted_imbalance") == "1");
     CHECK(rows[0].at("nothing").empty());
     CHECK(heading.rfind("# measured on paper\n", 0) == 0);
 }
