@@ -11,9 +11,9 @@ using reduction::Index;
 Mesh::Mesh(const Options& options) : options_(options), region_(options.region) {
     if (options.side < 2 || options.halvings < 0 || options.halvings > 6)
         throw std::invalid_argument(
-            "a side has 2 nodes or more, and squares are halved 0 to 6 times");
+            "a side must have at least 2 nodes, and squares are halved 0 to 6 times");
     if ((static_cast<std::int64_t>(options.side - 1) << options.halvings) > 30'000)
-        throw std::invalid_argument("the finest grid has at most 30000 squares along a side");
+        throw std::invalid_argument("the finest grid must have at most 30000 squares along a side");
     scale_ = 1 << options.halvings;
     size_ = (options.side - 1) * scale_ + 1;
     const auto squares = static_cast<std::size_t>(options.side - 1);
@@ -39,14 +39,15 @@ void Mesh::adapt() {
     rebuild();
 }
 
-/// Of the square of the first grid around a point of the finest that is no node of the first.
+/// Index of the square of the first grid around a point of the finest grid that is not a node of
+/// the first.
 int Mesh::wanted(int x, int y) const noexcept {
     const int squares = options_.side - 1;
     const int column = std::min(x / scale_, squares - 1), row = std::min(y / scale_, squares - 1);
     return level_[static_cast<std::size_t>(column * squares + row)];
 }
 
-/// The nodes that the levels ask for. In a square of side s the first bisection makes its centre,
+/// The nodes that the levels require. In a square of side s, the first bisection makes its centre,
 /// the second the middles of its sides.
 void Mesh::halve_squares() {
     int level = 0;
@@ -62,8 +63,8 @@ void Mesh::halve_squares() {
     }
 }
 
-/// No node hangs: the middle of a side needs the centres of the squares beside it, and a centre the
-/// two corners of its square that are middles of larger sides.
+/// The mesh has no hanging nodes: the middle of a side needs the centres of both adjacent squares.
+/// A centre needs the two corners of its square that are middles of larger sides.
 void Mesh::close() {
     const auto make = [this](int x, int y) {
         if (x >= 0 && y >= 0 && x < size_ && y < size_) exists_[at({x, y})] = 1;
@@ -111,8 +112,8 @@ Index Mesh::outline_nodes() const noexcept {
     return found;
 }
 
-/// The edges of a triangle, given by the ends of its longest side and the corner before it, or of
-/// those that it was cut into.
+/// The edges of a triangle, or of those that it was cut into. The triangle is given by the ends of
+/// its longest side and the corner before it.
 void Mesh::collect(Point one, Point other, Point apex, std::vector<std::uint64_t>& edges) const {
     const Point sum{one.x + other.x, one.y + other.y};
     const Point middle{sum.x / 2, sum.y / 2};

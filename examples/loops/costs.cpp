@@ -15,7 +15,7 @@ namespace {
 using nlohmann::ordered_json;
 using selgen::bench::wall_s;
 
-/// Rounded to a picosecond, which is far below the resolution of the clock.
+/// Rounded to a picosecond, far below the resolution of the clock.
 double rounded(double seconds) { return static_cast<double>(std::llround(seconds * 1e12)) * 1e-12; }
 
 double run_s(Loop& loop) {
@@ -24,7 +24,7 @@ double run_s(Loop& loop) {
     return wall_s() - start;
 }
 
-/// What the clock costs between blocks is taken off from all of them alike.
+/// The cost of reading the clock between blocks is subtracted, equally from all of them.
 void fit_to(double loop_s, std::vector<double>& blocks) {
     const double sum = std::accumulate(blocks.begin(), blocks.end(), 0.0);
     if (!(sum > 0)) return;
@@ -38,9 +38,9 @@ ordered_json features_of(const Loop& loop, const Times& times) {
                           {"front", times.uneven.front},
                           {"imbalance", times.uneven.imbalance},
                           {"head", times.uneven.head}};
-    features["input_front"] = of_input.front;
-    features["input_imbalance"] = of_input.imbalance;
-    features["input_head"] = of_input.head;
+    features["predicted_front"] = of_input.front;
+    features["predicted_imbalance"] = of_input.imbalance;
+    features["predicted_head"] = of_input.head;
     features["sequential_s"] = times.sequential_s;
     features["profiling_s"] = times.profiling_s;
     features["exhaustive_s"] = times.exhaustive_s;

@@ -1,5 +1,5 @@
-// Measures loops on each number of threads and by each schedule: a table of their times, and what
-// their iterations cost.
+// Measures loops with each number of threads and each schedule. Writes a table of times, and the
+// costs of iterations.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
@@ -55,26 +55,28 @@ void describe(CLI::App& app, Arguments& a) {
     app.add_option("--schedules", a.schedules, "static, cyclic, dynamic, guided; dynamic_16: chunk")
         ->delimiter(',')
         ->capture_default_str();
-    app.add_option("--repeats", a.plan.repeats, "rounds that count, behind one that does not")
+    app.add_option("--repeats", a.plan.repeats, "measured rounds, after a warm-up round")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_option("--turns", a.turns,
-                   "times to go through all loops, of which the least times count: a machine's "
-                   "moods may outlast a case")
+    app.add_option(
+           "--turns", a.turns,
+           "times to measure all loops; the minimum times count, because disturbances of the "
+           "machine may outlast a case")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_flag("--median", a.plan.is_median, "take the median of the rounds, not the least");
+    app.add_flag("--median", a.plan.is_median,
+                 "use the median of the rounds instead of the minimum");
     app.add_option("--undisturbed", a.plan.undisturbed,
-                   "seconds a case may wait for quiet cores in a turn, and its profile as many")
+                   "seconds that a case may wait for idle cores in a turn, and its profile as many")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
     app.add_flag_callback(
         "--near", [&a] { a.plan.cores = selgen::bench::Cores::near; },
-        "measure while cores are as near as ever, as those of virtual machines come and go");
-    app.add_option("--seed", a.plan.seed, "of the order of runs")->capture_default_str();
+        "measure while the cores are close to each other; virtual machines move them");
+    app.add_option("--seed", a.plan.seed, "seed of the order of runs")->capture_default_str();
     app.add_option("-o,--output", a.table, "the table, comma-separated");
     app.add_option("--costs", a.costs,
-                   "also what blocks of iterations cost, a line of JSON a case");
+                   "also the costs of blocks of iterations, one line of JSON per case");
     app.add_flag("--list", a.is_list, "print the loops and their programs, and measure nothing");
 }
 
@@ -82,13 +84,13 @@ std::vector<selgen::omp::Schedule> schedules_of(const std::vector<std::string>& 
     std::vector<selgen::omp::Schedule> schedules;
     for (const std::string& name : names) {
         const auto schedule = selgen::omp::schedule_of(name);
-        if (!schedule) throw std::invalid_argument("there is no schedule '" + name + "'");
+        if (!schedule) throw std::invalid_argument("unknown schedule '" + name + "'");
         schedules.push_back(*schedule);
     }
     return schedules;
 }
 
-/// Before all turns were taken, cases have fewer of them.
+/// Cases have fewer turns until all turns are done.
 std::vector<std::string> facts_of(const Arguments& a, bool is_done) {
     std::string how = std::to_string(a.plan.repeats) + " rounds in a drawn order";
     if (a.turns > 1)
@@ -98,7 +100,7 @@ std::vector<std::string> facts_of(const Arguments& a, bool is_done) {
             "wall time, the " + std::string(a.plan.is_median ? "median" : "least") + " of " + how};
 }
 
-/// What was measured so far, and what of it goes to files.
+/// Everything measured so far, and the part that is written to files.
 class Results {
 public:
     explicit Results(const Arguments& a)
@@ -106,7 +108,7 @@ public:
           ways_(loops::ways(a.threads, schedules_of(a.schedules))),
           measuring_(ways_, a.plan) {}
 
-    /// The least of this and of what was measured of the case before.
+    /// The minimum of this and of earlier measurements of the case.
     void add(const loops::Case& one) {
         const auto loop = one.loop.make(one.input);
         Found& found = found_[one.id()];
@@ -124,7 +126,7 @@ public:
         }
     }
 
-    /// Of the cases, in their order.
+    /// Results of the cases, in their order.
     void write(const std::vector<loops::Case>& cases, bool is_done) const {
         std::string table = loops::heading_of(ways_, facts_of(arguments_, is_done)), costs;
         for (const loops::Case& one : cases) {
@@ -138,7 +140,7 @@ public:
     }
 
 private:
-    /// Of a case: what was found, and how it is written.
+    /// Results of a case, and how they are written.
     struct Found {
         loops::Times times;
         loops::Costs costs;
@@ -152,7 +154,7 @@ private:
     std::map<std::string, Found> found_;
 };
 
-/// Goes through all cases once.
+/// Measures all cases once.
 void take_turn(const std::vector<loops::Case>& cases, Results& results) {
     double start = selgen::bench::wall_s();
     for (std::size_t i = 0; i < cases.size() && is_stopped == 0; ++i) {
@@ -167,7 +169,7 @@ void take_turn(const std::vector<loops::Case>& cases, Results& results) {
     }
 }
 
-/// False where it was stopped; the files have the cases before.
+/// False if it was stopped; the files have the earlier cases.
 bool measure(const Arguments& a, const std::vector<loops::Case>& cases) {
     Results results(a);
     for (int turn = 1; turn <= a.turns && is_stopped == 0; ++turn) {
@@ -185,10 +187,11 @@ int run(const Arguments& a) {
                         std::string(one.program).c_str());
         return 0;
     }
-    if (a.table.empty()) throw std::invalid_argument("-o FILE says where the table goes");
+    if (a.table.empty()) throw std::invalid_argument("the option -o FILE for the table is missing");
     std::signal(SIGINT, [](int) { is_stopped = 1; });
     if (!measure(a, loops::cases(a.loops, a.inputs))) {
-        std::fprintf(stderr, "loops_measure: stopped; the table has what was measured before\n");
+        std::fprintf(stderr,
+                     "loops_measure: interrupted; the table has the earlier measurements\n");
         return 130;
     }
     return 0;

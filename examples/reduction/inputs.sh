@@ -3,9 +3,9 @@
 #
 #   inputs.sh FOLDER [MAKE_PATTERN]
 #
-# FOLDER keeps the files and a list of cases, cases.txt: a file and the options to read it with on
-# each line. Nothing is installed, and no special rights are needed; about 72 MB are downloaded. An
-# input that cannot be had is replaced by one from MAKE_PATTERN, a program that this example builds.
+# FOLDER receives the files and a list of cases, cases.txt: each line has a file and the options to
+# read it. Nothing is installed, and no special rights are needed. The download has about 72 MB. An
+# input that is not available is replaced by one from MAKE_PATTERN, a program of this example.
 set -euo pipefail
 
 if [[ $# -lt 1 || $# -gt 2 ]]; then
@@ -24,7 +24,7 @@ inputs=(
     "motorBike.obj|openfoam-examples|resources/geometry/motorBike.obj.gz|d06307675434|"
 )
 
-# What is generated in place of a file that cannot be had: about as large and as sparse.
+# What is generated in place of an unavailable file: about as large and as sparse.
 synthetic_options() {
     case $1 in
         copter2.graph) echo --elements 55000 --references 704000 --mobility 2 \
@@ -40,7 +40,7 @@ synthetic_options() {
 
 say() { echo "inputs: $*" >&2; }
 
-# Unpacks a package into $scratch/PACKAGE, once. Returns 1 if it cannot be had.
+# Unpacks a package into $scratch/PACKAGE, once. Returns 1 if it is not available.
 unpack() {
     local package=$1
     [[ -d $scratch/$package ]] && return 0
@@ -52,18 +52,18 @@ unpack() {
         mv "$scratch/$package.part" "$scratch/$package"
         return 0
     fi
-    say "cannot have the package $package here"
+    say "the package $package is not available"
     touch "$scratch/$package.missing"
     return 1
 }
 
-# Puts the real file in the folder. Returns 1 if it cannot be had as it was measured.
+# Copies the real file to the folder. Returns 1 if it is not available in the measured version.
 fetch() {
     local file=$1 package=$2 path=$3 digest=$4 found
     unpack "$package" || return 1
     found=$(find "$scratch/$package" -type f -path "*/$path" | head -n 1)
     if [[ -z $found ]]; then
-        say "$package holds no $path"
+        say "the package $package has no $path"
         return 1
     fi
     if [[ $(sha256sum "$found") != "$digest"* ]]; then
@@ -81,10 +81,10 @@ fetch() {
 synthetic_matrix() {
     local file=$1 options
     if [[ -z $make_pattern ]]; then
-        say "no stand-in for $file: name the program make_pattern as second argument"
+        say "no replacement for $file: pass the program make_pattern as second argument"
         return 1
     fi
-    say "generating a stand-in for $file"
+    say "generating a replacement for $file"
     read -ra options <<<"$(synthetic_options "$file")"
     "$make_pattern" --out "$scratch/$file" "${options[@]}"
     mv "$scratch/$file" "$folder/generated-${file%.*}.mtx"

@@ -52,7 +52,7 @@ const Measured& measured(const Case& c, Scheme scheme) {
     return c.variants[static_cast<std::size_t>(scheme)];
 }
 
-/// Said where a person reads on: nothing where there is a device.
+/// A note for readers of a table; nothing if there is a device.
 std::string without_device() {
     const std::string why = selgen::cuda::why_no_device();
     return why.empty() ? "" : "without the variants for a device: " + why + "\n";
@@ -114,7 +114,7 @@ void print_table(std::ostream& out, const Case& c) {
     for (const Measured& m : c.variants) {
         const std::string scheme(name(m.scheme));
         if (!m.feasible) {
-            out << line("%-12s  takes too much memory\n", scheme.c_str());
+            out << line("%-12s  needs too much memory\n", scheme.c_str());
             continue;
         }
         out << line("%-12s%12.4f%12.4f%12.4f%12.4f%12.4f%10.1e\n", scheme.c_str(), m.setup_s * 1e3,

@@ -1,4 +1,5 @@
-// Every input of a list in three orders: what each variant costs and how good the choice is.
+// Measures every input of a list in three orders: the cost of each variant, and the slowdown of the
+// choice.
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <fstream>
@@ -43,7 +44,7 @@ struct Input {
     Index regular = 0;  // elements of a regular reduction, which has no file
 };
 
-/// Of as many references, in loops of few iterations and of many.
+/// Regular reductions with the same number of references, in loops of few and of many iterations.
 std::vector<Input> regular_loops() {
     std::vector<Input> inputs;
     for (const Index elements : {1, 3, 8, 27, 64, 200, 500, 2000})
@@ -57,7 +58,7 @@ Csr pattern_of(const Input& input, const std::string& folder) {
     return read_pattern(folder + "/" + input.file, {input.cutoff});
 }
 
-/// A file and maybe "--cutoff R" on each line, as inputs.sh writes them.
+/// Each line has a file and optionally "--cutoff R", as inputs.sh writes them.
 std::vector<Input> read_list(const std::string& folder) {
     std::ifstream list(folder + "/cases.txt");
     std::vector<Input> inputs;
@@ -89,7 +90,7 @@ nlohmann::ordered_json row(const Case& c) {
     return json;
 }
 
-/// Chosen over best, summed up; and the same for each variant as if it were always taken.
+/// The sums of the slowdowns of the choices, and of each variant if it always ran.
 void print_summary(const std::vector<Case>& cases) {
     const auto mean = [&](auto&& of) {
         double sum = 0;
@@ -117,12 +118,12 @@ std::vector<std::pair<double, int>> loops(const Arguments& a) {
     return all;
 }
 
-/// What was measured in two states is no case.
+/// A measurement in two states is not a case.
 void take(Case c, std::vector<Case>& cases) {
     if (!c.is_steady) {
         std::cerr << "bench_reduction: " << c.name << ' ' << c.order << " on " << c.threads
                   << " work " << c.features.work
-                  << " is left out, as cores were near and apart in turn meanwhile\n";
+                  << " is left out: the cores were apart in only a part of the measurement\n";
         return;
     }
     print_row(std::cout, c);
@@ -165,8 +166,8 @@ bool write_table(const std::string& file, const std::vector<Case>& cases) {
 int run(const Arguments& a) {
     const std::vector<Input> inputs = a.is_regular ? regular_loops() : read_list(a.inputs);
     if (inputs.empty()) {
-        std::cerr << "bench_reduction: there is no " << a.inputs
-                  << "/cases.txt: run examples/reduction/inputs.sh " << a.inputs << '\n';
+        std::cerr << "bench_reduction: missing file " << a.inputs
+                  << "/cases.txt; run examples/reduction/inputs.sh " << a.inputs << '\n';
         return 3;
     }
     const std::vector<Case> cases = measure_all(a, inputs);
@@ -181,26 +182,25 @@ int run(const Arguments& a) {
 
 int main(int argc, char** argv) {
     Arguments arguments;
-    CLI::App app{"Measures every reduction on real inputs beside the one that is chosen."};
+    CLI::App app{"Measures every reduction on real inputs, and compares them with the choice."};
     app.add_option("--inputs", arguments.inputs, "folder with cases.txt")->capture_default_str();
     app.add_flag("--regular", arguments.is_regular,
-                 "instead of inputs: loops whose every iteration updates every element");
+                 "instead of inputs: loops in which every iteration updates every element");
     app.add_option("--json", arguments.json, "write the rows to this file");
     app.add_option("--csv", arguments.csv, "write a table for selgen eval and fit to this file");
-    app.add_option("--repeats", arguments.repeats, "of each run")->capture_default_str();
+    app.add_option("--repeats", arguments.repeats, "repeats of each run")->capture_default_str();
     app.add_option("--in-a-row", arguments.in_a_row, "calls of a run, of which the last is timed")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_option("--statistic", arguments.statistic, "of its repeats that counts: median or min")
+    app.add_option("--statistic", arguments.statistic, "which repeat counts: median or min")
         ->check(CLI::IsMember({"median", "min"}))
         ->capture_default_str();
     app.add_option("--undisturbed", arguments.patience,
-                   "seconds that a case may lose so that nobody else uses the cores meanwhile")
+                   "seconds that a case may wait for idle cores")
         ->capture_default_str();
-    app.add_flag("--near", arguments.is_near, "measure while cores are as near as ever");
+    app.add_flag("--near", arguments.is_near, "measure while the cores are close to each other");
     app.add_option("--threads", arguments.threads, "numbers of threads")->capture_default_str();
-    app.add_option("--calls", arguments.calls, "calls that one set-up serves")
-        ->capture_default_str();
+    app.add_option("--calls", arguments.calls, "calls per set-up")->capture_default_str();
     app.add_option("--work", arguments.work, "units of other work in an iteration")
         ->capture_default_str();
     try {

@@ -1,4 +1,4 @@
-// What the variants of border.sel do: they wait, so that how long they take is known.
+// The variants of border.sel wait, so that their times are known.
 #pragma once
 
 #include <chrono>
@@ -31,7 +31,7 @@ inline double wait(std::int64_t microseconds) {
 }
 
 inline double grows(const Work& w) {
-    if (w.state == State::throws) throw std::runtime_error("in no state to run");
+    if (w.state == State::throws) throw std::runtime_error("the state throws");
     if (w.state == State::crashes) std::raise(SIGSEGV);
     return wait(10 * w.n);
 }

@@ -29,7 +29,7 @@ MetisHeader read_metis_header(Scanner& in) {
     return header;
 }
 
-/// A vertex without neighbours is an empty line, so only comments may be skipped.
+/// An empty line is a vertex without neighbours, so only comments may be skipped.
 void next_vertex(Scanner& in, Index vertex, const MetisHeader& header) {
     do {
         if (!in.next_line())
@@ -38,7 +38,7 @@ void next_vertex(Scanner& in, Index vertex, const MetisHeader& header) {
     } while (in.rest().starts_with('%'));
 }
 
-/// Adds the vertex's edges to higher vertices; returns how many neighbours it has in all.
+/// Adds the edges from the vertex to higher vertices. Returns its number of neighbours.
 Index read_vertex(Scanner& in, Index vertex, const MetisHeader& header, Csr& csr) {
     for (Index n = 0; n < header.numbers_first; ++n) in.integer("a weight of the vertex");
     Index neighbours = 0;
@@ -66,13 +66,14 @@ Csr read_metis(const Text& text) {
         next_vertex(in, vertex, header);
         neighbours += read_vertex(in, vertex, header, csr);
     }
-    if (in.next_content('%')) in.fail("more vertices than the header says");
+    if (in.next_content('%')) in.fail("more vertices than in the header");
     const std::size_t edges = csr.offset.size() - 1;
     if (edges != header.edges || neighbours != 2 * edges)
-        in.fail_at(header_line, "the header says " + std::to_string(header.edges) +
-                                    " edges, but the vertices list " + std::to_string(neighbours) +
-                                    " ends, " + std::to_string(edges) +
-                                    " of them upwards; each edge stands at both of its ends");
+        in.fail_at(header_line,
+                   "the header says " + std::to_string(header.edges) +
+                       " edges, but the vertices list " + std::to_string(neighbours) + " ends, " +
+                       std::to_string(edges) +
+                       " of them to higher vertices; each edge must be listed at both ends");
     return csr;
 }
 

@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* prefix = "measured_";
 
-/// Those of other compilers, and files that the programs left, are not among them.
+/// Programs of other compilers, and output files of the programs, are not included.
 std::set<std::string> programs_in(const fs::path& folder) {
     std::set<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder)) {
@@ -42,7 +42,7 @@ std::map<std::string, double> measure_once(const std::string& program, const std
     return ns;
 }
 
-/// A program in both builds, and what its processes measured: nanoseconds of each by name.
+/// A program of both builds, and the nanoseconds of its processes by name.
 struct Pair {
     Program program;
     std::string old_path;
@@ -74,7 +74,7 @@ void add_rows(const Pair& pair, Comparison& comparison) {
         if (pair.new_ns.count(name) == 0) comparison.only_old.push_back(label(program, name));
 }
 
-/// Of the rows, or of the programs, that one side lacks.
+/// The rows or programs that one build lacks.
 std::string listed(const std::string& heading, const std::vector<std::string>& names) {
     std::string text;
     for (const std::string& name : names) text += heading + ": " + name + "\n";
@@ -111,7 +111,7 @@ std::string measured_folder(const std::string& build) {
                                     " has no measured programs; build them: " + "cmake --build " +
                                     folder.string() + " --target bench_dispatch_measured");
     }
-    throw std::invalid_argument("'" + build + "' is no build folder: there is no CMakeCache.txt");
+    throw std::invalid_argument("'" + build + "' is not a build folder: it has no CMakeCache.txt");
 }
 
 Comparison compare(const std::vector<Program>& programs, const std::string& old_folder,
@@ -129,7 +129,7 @@ Comparison compare(const std::vector<Program>& programs, const std::string& old_
     for (const std::string& name : old_programs) comparison.only_old.push_back("all of " + name);
     for (int i = 0; i < processes; ++i) {
         std::fprintf(stderr, "pair %d of %d\n", i + 1, processes);
-        const bool new_first = i % 2 == 1;  // by turns, as times may drift
+        const bool new_first = i % 2 == 1;  // alternating, because times may drift
         for (Pair& pair : pairs)
             for (const bool is_new : {new_first, !new_first}) measure(pair, is_new, batch);
     }
@@ -153,15 +153,15 @@ std::string report(const Comparison& comparison) {
     for (const ComparedRow& row : comparison.rows) text += line(row);
     text += listed("only in the old build", comparison.only_old);
     text += listed("only in the new build", comparison.only_new);
-    if (comparison.rows.empty()) return text + "no row is in both builds\n";
+    if (comparison.rows.empty()) return text + "the builds have no common row\n";
     char verdict[300];
-    std::snprintf(verdict, sizeof verdict,
-                  "%zu rows, %zu of them with an interval wholly above %.2f; geometric mean of new "
-                  "over old %.4f\nthe bar (no interval wholly above %.2f, geometric mean at most "
-                  "%.2f) %s\n",
-                  comparison.rows.size(), slower_rows(comparison), highest_low_end,
-                  mean_ratio(comparison), highest_low_end, highest_mean,
-                  holds(comparison) ? "holds" : "does NOT hold");
+    std::snprintf(
+        verdict, sizeof verdict,
+        "%zu rows, %zu of them with an interval wholly above %.2f; geometric mean of new "
+        "over old %.4f\nthe limits (no interval wholly above %.2f, geometric mean at most "
+        "%.2f) %s\n",
+        comparison.rows.size(), slower_rows(comparison), highest_low_end, mean_ratio(comparison),
+        highest_low_end, highest_mean, holds(comparison) ? "hold" : "do NOT hold");
     return text + verdict;
 }
 

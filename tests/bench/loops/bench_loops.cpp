@@ -1,5 +1,5 @@
-// Threads and schedules of loops (section 6 of the third paper): measured here, and simulated for
-// machines with more cores, every predictor beside the best of all ways.
+// Threads and schedules of loops (section 6 of the third paper): measured on this machine, and
+// simulated for machines with more cores. Every predictor is compared with the best configuration.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -30,20 +30,20 @@ struct Arguments {
 };
 
 void describe(CLI::App& app, Arguments& a) {
-    app.add_option("--folder", a.folder, "where tables go")->capture_default_str();
-    app.add_option("--json", a.json, "also write the results there");
-    app.add_option("--repeats", a.repeats, "rounds of a turn that count")
+    app.add_option("--folder", a.folder, "folder of the tables")->capture_default_str();
+    app.add_option("--json", a.json, "also write the results to this file");
+    app.add_option("--repeats", a.repeats, "measured rounds of a turn")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_option("--turns", a.turns, "times to go through all loops, each in such rounds")
+    app.add_option("--turns", a.turns, "times to measure all loops in such rounds")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
-    app.add_option("--undisturbed", a.undisturbed, "seconds a case may wait for quiet cores")
+    app.add_option("--undisturbed", a.undisturbed, "seconds that a case may wait for idle cores")
         ->capture_default_str();
-    app.add_flag("--measured", a.is_measured, "take the tables that are in the folder");
+    app.add_flag("--measured", a.is_measured, "use the tables in the folder");
 }
 
-/// A program beside this one; throws where it fails.
+/// Runs a program of the same folder; throws if it fails.
 void run(const std::string& program, const std::vector<std::string>& arguments) {
     const fs::path path = fs::read_symlink("/proc/self/exe").parent_path() / program;
     std::vector<std::string> words{path.string()};
@@ -74,7 +74,7 @@ void write_json(const ordered_json& json, const std::string& path) {
     if (!out.flush()) throw std::runtime_error("cannot write " + path);
 }
 
-/// All, or of more than 8 those above 4 that are even.
+/// All numbers of threads, or of more than 8 the even ones above 4.
 std::string counts_to(int threads) {
     std::string text = "1";
     for (int count = 2; count <= threads; ++count)
@@ -96,7 +96,7 @@ public:
     }
 
     void validate() const {
-        std::cout << "the simulator's error beside real runs\n";
+        std::cout << "errors of the simulator relative to real runs\n";
         run("selgen", {"simulate", path("costs.jsonl"), "--machine", path("machine.json"),
                        "--threads", "2", "--validate"});
     }
@@ -130,7 +130,7 @@ private:
 
 int study(const Arguments& a) {
     if (!selgen::fit::has_svm())
-        std::cout << "built without libsvm: DI and DS take the default schedule\n";
+        std::cout << "built without libsvm: DI and DS use the default schedule\n";
     Study study(a);
     study.measure();
     study.validate();
@@ -145,7 +145,8 @@ int study(const Arguments& a) {
 }  // namespace
 
 int main(int count, char** words) {
-    CLI::App app("How near predictors of threads and schedules come to the best.", "bench_loops");
+    CLI::App app("Compares predictors of threads and schedules with the best configuration.",
+                 "bench_loops");
     Arguments arguments;
     describe(app, arguments);
     CLI11_PARSE(app, count, words);

@@ -25,21 +25,21 @@ using Catch::Matchers::Contains;
 
 }  // namespace
 
-TEST_CASE("the program tells choice and energy of each phase") {
+TEST_CASE("moldyn prints the choice and the energy of each phase") {
     const Outcome outcome = program("--cells 5 --steps 7 --phase 3 --threads 2");
     CHECK(outcome.exit == 0);
     CHECK_THAT(outcome.output, Contains("energy each") && Contains("\n       6 "));
 }
 
-TEST_CASE("a box that is too small is refused, as is an option without sense") {
+TEST_CASE("moldyn refuses a box that is too small and an invalid option") {
     const Outcome small = program("--cells 2 --radius 4");
     CHECK(small.exit == 2);
     CHECK_THAT(
         small.output,
-        Contains("moldyn: the box is only 3.013 wide, and two radii are 8: take more cells"));
+        Contains("moldyn: the box is only 3.013 wide, and two radii are 8; use more cells"));
     const Outcome near = program("--radius 0.1");
     CHECK(near.exit == 2);
     CHECK_THAT(near.output,
-               Contains("moldyn: the radius is more than the margin of 0.1, and not 0.1"));
+               Contains("moldyn: the radius must be more than the margin of 0.1, not 0.1"));
     CHECK(program("--phase 0").exit == 2);
 }
