@@ -106,7 +106,7 @@ std::string useless_text(const FitOptions& options, const fit::Fitted& found) {
            ";` alone is enough if it can run for every input\n";
 }
 
-/// A note where the written model always makes the same choice: the scores are of other models.
+/// A note if the written model makes the same choice in all rows: the scores are of other models.
 std::string constant_text(const FitOptions& options, const fit::Fitted& found) {
     if (found.always.empty() || !options.knob.empty() || !useless_text(options, found).empty())
         return {};
