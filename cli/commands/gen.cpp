@@ -3,6 +3,7 @@
 #include <optional>
 #include <ostream>
 
+#include "base/diff.hpp"
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
 #include "cli/commands/commands.hpp"
@@ -11,7 +12,6 @@
 #include "cli/mapping/rates.hpp"
 #include "cli/output/call_sites.hpp"
 #include "cli/output/diagnostics.hpp"
-#include "cli/output/diff.hpp"
 #include "gen/emit.hpp"
 #include "host/files.hpp"
 #include "map/io/placement.hpp"

@@ -4,7 +4,7 @@
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
-#include "cli/json_place.hpp"
+#include "base/json.hpp"
 #include "cli/mapping/calibrate.hpp"
 #include "cli/mapping/explain.hpp"
 #include "cli/mapping/input.hpp"

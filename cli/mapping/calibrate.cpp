@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "base/errors.hpp"
-#include "cli/json_place.hpp"
+#include "base/json.hpp"
 #include "cli/mapping/timings.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"

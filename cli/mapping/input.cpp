@@ -4,7 +4,7 @@
 #include <map>
 
 #include "base/nearest.hpp"
-#include "cli/json_place.hpp"
+#include "base/json.hpp"
 #include "cli/mapping/machine.hpp"
 #include "map/check.hpp"
 
@@ -18,7 +18,7 @@ using map::Call;
 constexpr std::int64_t most_rows = 1'000'000'000'000;
 constexpr std::size_t most_entries = 1'000'000;  // of a list
 
-map::CostModel read_model(const JsonPlace& place) {
+map::CostModel read_model(const JsonValue& place) {
     place.allow({"residency", "net", "share", "plus_one", "cache_capacity", "pipeline_credit"});
     map::CostModel model;
     model.residency = place["residency"].one_of({"readers", "producer"}) == 0
@@ -33,15 +33,15 @@ map::CostModel read_model(const JsonPlace& place) {
     return model;
 }
 
-Array read_array(const JsonPlace& place, const MachineRead& machine, const JsonPlace& problem) {
+Array read_array(const JsonValue& place, const MachineRead& machine, const JsonValue& problem) {
     place.allow({"name", "rows", "row_bytes", "home", "split", "in_place"});
     Array array;
     array.name = place["name"].text();
     array.rows = place["rows"].whole(1, most_rows);
     array.row_bytes = place["row_bytes"].amount();
-    const JsonPlace split = place.has("split") ? place["split"] : problem["data_split"];
+    const JsonValue split = place.has("split") ? place["split"] : problem["data_split"];
     array.split = split.whole(1, most_rows);
-    if (const JsonPlace home = place["home"]; !home.is_null())
+    if (const JsonValue home = place["home"]; !home.is_null())
         array.home = read_processor(home, machine);
     if (place.has("in_place")) array.in_place = place["in_place"].truth();
     return array;
@@ -50,7 +50,7 @@ Array read_array(const JsonPlace& place, const MachineRead& machine, const JsonP
 /// Where each name stands.
 using Index = std::map<std::string, std::size_t>;
 
-std::size_t find_array(const JsonPlace& place, const Index& arrays) {
+std::size_t find_array(const JsonValue& place, const Index& arrays) {
     const std::string name = place.text();
     if (const auto found = arrays.find(name); found != arrays.end()) return found->second;
     std::vector<std::string> names;
@@ -60,7 +60,7 @@ std::size_t find_array(const JsonPlace& place, const Index& arrays) {
 }
 
 /// ["a", ["aff", 1, 0, 0]] or ["a", ["all"]]
-Access read_access(const JsonPlace& place, const Index& arrays) {
+Access read_access(const JsonValue& place, const Index& arrays) {
     const auto parts = place.elements(2);
     if (parts.size() != 2) place.refuse("has to be a list of an array's name and which rows");
     Access access;
@@ -78,7 +78,7 @@ Access read_access(const JsonPlace& place, const Index& arrays) {
     return access;
 }
 
-Call read_call(const JsonPlace& place, const Index& arrays, std::size_t processors) {
+Call read_call(const JsonValue& place, const Index& arrays, std::size_t processors) {
     place.allow(
         {"name", "kind", "n", "flops", "reads", "writes", "split", "branches", "on", "rate"});
     Call call;
@@ -89,22 +89,22 @@ Call read_call(const JsonPlace& place, const Index& arrays, std::size_t processo
     call.operations = place["n"].whole(1, most_rows);
     call.flops = place["flops"].amount();
     call.split = place["split"].whole(1, most_rows);
-    for (const JsonPlace& one : place["reads"].elements(1000))
+    for (const JsonValue& one : place["reads"].elements(1000))
         call.reads.push_back(read_access(one, arrays));
-    for (const JsonPlace& one : place["writes"].elements(1000))
+    for (const JsonValue& one : place["writes"].elements(1000))
         call.writes.push_back(read_access(one, arrays));
     if (place.has("branches")) call.branches = place["branches"].truth();
     if (place.has("on") && !place["on"].is_null())
         call.only_on = place["on"].one_of({"cpu", "gpu"}) == 0 ? map::ProcessorKind::cpu
                                                                : map::ProcessorKind::gpu;
     if (!place.has("rate")) return call;
-    for (const JsonPlace& one : place["rate"].elements(processors))
+    for (const JsonValue& one : place["rate"].elements(processors))
         call.rate.push_back(one.positive());
     if (call.rate.size() != processors) place["rate"].refuse("needs a number for each processor");
     return call;
 }
 
-map::Problem read_problem(const JsonPlace& place) {
+map::Problem read_problem(const JsonValue& place) {
     place.allow({"name", "why", "model", "machine", "data", "data_split", "patterns", "expect",
                  "order", "mapping"});
     map::Problem problem;
@@ -112,14 +112,14 @@ map::Problem read_problem(const JsonPlace& place) {
     problem.model = read_model(place["model"]);
     MachineRead machine = read_machine(place["machine"]);
     Index arrays;
-    for (const JsonPlace& one : place["data"].elements(most_entries)) {
+    for (const JsonValue& one : place["data"].elements(most_entries)) {
         Array array = read_array(one, machine, place);
         if (!arrays.emplace(array.name, arrays.size()).second)
             one["name"].refuse("another array has it: accesses name them");
         problem.arrays.push_back(std::move(array));
     }
     problem.machine = std::move(machine.machine);
-    for (const JsonPlace& one : place["patterns"].elements(most_entries))
+    for (const JsonValue& one : place["patterns"].elements(most_entries))
         problem.calls.push_back(read_call(one, arrays, problem.machine.processors.size()));
     for (const std::string& fault : map::faults_of(problem)) place.refuse(fault);
     return problem;
@@ -133,14 +133,14 @@ Index processor_names(const map::Problem& problem) {
 }
 
 /// The team of each split of a step: {"f[0:32]": "p0"}.
-std::vector<std::size_t> read_step(const JsonPlace& place, const map::Problem& problem,
+std::vector<std::size_t> read_step(const JsonValue& place, const map::Problem& problem,
                                    const std::vector<map::Split>& splits, const Index& names) {
     std::vector<std::string> known;
     for (const map::Split& split : splits) known.push_back(name_of(problem, split));
     place.allow(known);
     std::vector<std::size_t> teams;
     for (const std::string& name : known) {
-        const JsonPlace team = place[name];
+        const JsonValue team = place[name];
         const auto found = names.find(team.text());
         if (found == names.end()) team.refuse("there is no processor '" + team.text() + '\'');
         const auto& only = problem.calls[splits[teams.size()].call].only_on;
@@ -151,7 +151,7 @@ std::vector<std::size_t> read_step(const JsonPlace& place, const map::Problem& p
     return teams;
 }
 
-MapCase read_case(const JsonPlace& place) {
+MapCase read_case(const JsonValue& place) {
     MapCase one;
     one.problem = read_problem(place);
     if (place.has("order") && place["order"].one_of({"earliest", "written"}) == 1)
@@ -172,12 +172,11 @@ MapCase read_case(const JsonPlace& place) {
 }  // namespace
 
 std::vector<MapCase> read_map_cases(const std::string& text) {
-    const auto json = parse_json(text);
-    const JsonPlace whole(json, "");
+    const JsonValue whole = JsonValue::parse(text);
     std::vector<MapCase> cases;
     if (whole.is_object() && !whole.has("cases")) return {read_case(whole)};
     if (whole.is_object()) whole.allow({"cases", "units", "semantics", "why"});
-    for (const JsonPlace& one : (whole.is_array() ? whole : whole["cases"]).elements(most_entries))
+    for (const JsonValue& one : (whole.is_array() ? whole : whole["cases"]).elements(most_entries))
         cases.push_back(read_case(one));
     return cases;
 }

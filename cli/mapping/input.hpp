@@ -18,7 +18,7 @@ struct MapCase {
     std::string note{};  // what people have to know of it
 };
 
-/// One case, a list of them, or an object with `cases`. Throws JsonError (cli/json_place.hpp).
+/// One case, a list of them, or an object with `cases`. Throws JsonError (base/json.hpp).
 std::vector<MapCase> read_map_cases(const std::string& text);
 
 }  // namespace selgen::cli

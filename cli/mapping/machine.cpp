@@ -12,7 +12,7 @@ using map::Processor;
 constexpr std::size_t most_processors = 4096;
 constexpr std::int64_t most_cores = 1'000'000'000;
 
-Processor read_processor_entry(const JsonPlace& place) {
+Processor read_processor_entry(const JsonValue& place) {
     place.allow({"name", "device", "kind", "cores", "peak", "node", "count", "branch_penalty",
                  "cache", "memory_bandwidth"});
     Processor one;
@@ -30,10 +30,10 @@ Processor read_processor_entry(const JsonPlace& place) {
 }
 
 /// Which entry each processor is of.
-std::vector<std::size_t> read_processors(const JsonPlace& place, MachineRead& read) {
+std::vector<std::size_t> read_processors(const JsonValue& place, MachineRead& read) {
     std::vector<std::size_t> entry;
     std::set<std::string> names;
-    for (const JsonPlace& one : place.elements(most_processors)) {
+    for (const JsonValue& one : place.elements(most_processors)) {
         Processor processor = read_processor_entry(one);
         const std::int64_t count = one.has("count") ? one["count"].whole(1, most_processors) : 1;
         const std::string name = processor.name;
@@ -53,13 +53,13 @@ std::vector<std::size_t> read_processors(const JsonPlace& place, MachineRead& re
 
 /// [from][to] of the entries, for each pair of processors.
 template <class Value, class Read>
-std::vector<std::vector<Value>> read_matrix(const JsonPlace& place,
+std::vector<std::vector<Value>> read_matrix(const JsonValue& place,
                                             const std::vector<std::size_t>& entry, Read read) {
     const std::size_t count = entry.back() + 1;
     std::vector<std::vector<Value>> entries;
-    for (const JsonPlace& row : place.elements(count)) {
+    for (const JsonValue& row : place.elements(count)) {
         entries.emplace_back();
-        for (const JsonPlace& one : row.elements(count)) entries.back().push_back(read(one));
+        for (const JsonValue& one : row.elements(count)) entries.back().push_back(read(one));
         if (entries.back().size() != count)
             row.refuse(fmt::format("has {} elements: it needs one for each of the {} procs",
                                    entries.back().size(), count));
@@ -75,19 +75,19 @@ std::vector<std::vector<Value>> read_matrix(const JsonPlace& place,
     return all;
 }
 
-std::optional<int> read_link(const JsonPlace& place) {
+std::optional<int> read_link(const JsonValue& place) {
     if (place.is_null()) return {};
     return static_cast<int>(place.whole(0, 1'000'000));
 }
 
 }  // namespace
 
-MachineRead read_machine(const JsonPlace& place) {
+MachineRead read_machine(const JsonValue& place) {
     place.allow({"procs", "bw", "lat", "links"});
     MachineRead read;
     const auto entry = read_processors(place["procs"], read);
-    const auto positive = [](const JsonPlace& one) { return one.positive(); };
-    const auto amount = [](const JsonPlace& one) { return one.amount(); };
+    const auto positive = [](const JsonValue& one) { return one.positive(); };
+    const auto amount = [](const JsonValue& one) { return one.amount(); };
     read.machine.bandwidth = read_matrix<double>(place["bw"], entry, positive);
     read.machine.latency = read_matrix<double>(place["lat"], entry, amount);
     if (place.has("links") && !place["links"].is_null())
@@ -95,7 +95,7 @@ MachineRead read_machine(const JsonPlace& place) {
     return read;
 }
 
-std::size_t read_processor(const JsonPlace& place, const MachineRead& machine) {
+std::size_t read_processor(const JsonValue& place, const MachineRead& machine) {
     const auto last = static_cast<std::int64_t>(machine.first.size()) - 1;
     return machine.first[static_cast<std::size_t>(place.whole(0, last))];
 }

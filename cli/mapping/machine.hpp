@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cli/json_place.hpp"
+#include "base/json.hpp"
 #include "map/problem.hpp"
 
 /// Reading the machine of a case; part of cli/mapping/input.
@@ -12,9 +12,9 @@ struct MachineRead {
     std::vector<std::size_t> first;
 };
 
-MachineRead read_machine(const JsonPlace& place);
+MachineRead read_machine(const JsonValue& place);
 
 /// An index of an entry of `procs`.
-std::size_t read_processor(const JsonPlace& place, const MachineRead& machine);
+std::size_t read_processor(const JsonValue& place, const MachineRead& machine);
 
 }  // namespace selgen::cli

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "base/nearest.hpp"
-#include "cli/json_place.hpp"
+#include "base/json.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"
 #include "map/io/measured.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 using NameSet = std::set<std::string>;
 
-void check_known(const JsonPlace& place, const std::string& name, const NameSet& known,
+void check_known(const JsonValue& place, const std::string& name, const NameSet& known,
                  const std::string& what) {
     if (known.contains(name)) return;
     const std::string hint = nearest_hint(name, {known.begin(), known.end()});
@@ -22,7 +22,7 @@ void check_known(const JsonPlace& place, const std::string& name, const NameSet&
                  ": take it out, or calibrate into a new file");
 }
 
-void check_names(const JsonPlace& whole, const Problems& problems) {
+void check_names(const JsonValue& whole, const Problems& problems) {
     NameSet patterns, processors{"cpu", "gpu"};
     for (const map::Problem* one : problems) {
         for (const map::Call& call : one->calls) patterns.insert(map::pattern_of(call));
@@ -36,7 +36,7 @@ void check_names(const JsonPlace& whole, const Problems& problems) {
     }
 }
 
-void apply(const JsonPlace& rates, const std::string& pattern, map::Problem& problem) {
+void apply(const JsonValue& rates, const std::string& pattern, map::Problem& problem) {
     for (std::size_t i = 0; i < problem.machine.processors.size(); ++i) {
         const map::Processor& processor = problem.machine.processors[i];
         const std::string kind = processor.kind == map::ProcessorKind::cpu ? "cpu" : "gpu";
@@ -54,8 +54,7 @@ Problems problems_of(std::vector<MapCase>& cases) {
 }
 
 void apply_rates(const std::string& text, const Problems& problems) {
-    const auto json = parse_json(text);
-    const JsonPlace whole(json, "");
+    const JsonValue whole = JsonValue::parse(text);
     check_names(whole, problems);
     for (map::Problem* one : problems)
         for (const auto& [pattern, rates] : whole.members()) apply(rates, pattern, *one);

@@ -15,7 +15,7 @@ Problems problems_of(std::vector<MapCase>& cases);
 
 /// Measured rates in place of the machine's, for patterns of the problems: {"sweep": {"cpu":
 /// 1.2e9}}, flop/s of a core, for kinds of processors or for one. Throws JsonError
-/// (cli/json_place.hpp).
+/// (base/json.hpp).
 void apply_rates(const std::string& text, const Problems& problems);
 
 /// The same of a file, which may be "-"; an empty name is none. Whether it is right; else that is

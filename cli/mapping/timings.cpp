@@ -4,10 +4,11 @@
 
 #include <algorithm>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 
-#include "cli/json_place.hpp"
+#include "base/json.hpp"
 #include "map/io/measured.hpp"
 
 namespace selgen::cli {
@@ -28,8 +29,7 @@ struct Timing {
 };
 
 Timing read_timing(const std::string& line, const std::string& where) {
-    const auto json = parse_json(line);
-    const JsonPlace whole(json, where);
+    const JsonValue whole = JsonValue::parse(line, where);
     whole.allow(
         {"graph", "machine", "kind", "cores", "threads", "pattern", "operations", "seconds"});
     Timing one;

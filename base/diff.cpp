@@ -1,13 +1,11 @@
-#include "cli/output/diff.hpp"
-
-#include <fmt/format.h>
+#include "base/diff.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <string_view>
 #include <vector>
 
-namespace selgen::cli {
+namespace selgen {
 namespace {
 
 using Lines = std::vector<std::string_view>;
@@ -124,7 +122,7 @@ std::size_t end_of_hunk(const Edits& edits, std::size_t at) {
 
 /// "12,3" for three lines from the 12th on; of none the line before is named.
 std::string range_text(std::size_t before, std::size_t count) {
-    return fmt::format("{},{}", count == 0 ? before : before + 1, count);
+    return std::to_string(count == 0 ? before : before + 1) + ',' + std::to_string(count);
 }
 
 std::string hunk_text(const Edits& edits, std::size_t begin, std::size_t end) {
@@ -134,11 +132,11 @@ std::string hunk_text(const Edits& edits, std::size_t begin, std::size_t end) {
                           edits.begin() + static_cast<std::ptrdiff_t>(to),
                           [&](const Edit& edit) { return edit.kind != other; }));
     };
-    std::string text =
-        fmt::format("@@ -{} +{} @@\n", range_text(count(0, begin, '+'), count(begin, end, '+')),
-                    range_text(count(0, begin, '-'), count(begin, end, '-')));
+    std::string text = "@@ -" + range_text(count(0, begin, '+'), count(begin, end, '+')) + " +" +
+                       range_text(count(0, begin, '-'), count(begin, end, '-')) + " @@\n";
     for (std::size_t i = begin; i < end; ++i) {
-        text += fmt::format("{}{}", edits[i].kind, edits[i].line);
+        text += edits[i].kind;
+        text += edits[i].line;
         if (edits[i].line.back() != '\n') text += "\n\\ No newline at end of file\n";
     }
     return text;
@@ -155,8 +153,7 @@ std::string unified_diff(const std::string& before, const std::string& after,
                          const std::string& before_name, const std::string& after_name) {
     if (before == after) return {};
     const Edits edits = edits_between(lines_of(before), lines_of(after));
-    std::string text =
-        fmt::format("--- {}\n+++ {}\n", name_text(before_name), name_text(after_name));
+    std::string text = "--- " + name_text(before_name) + "\n+++ " + name_text(after_name) + '\n';
     for (std::size_t at = 0; at < edits.size(); ++at) {
         if (edits[at].kind == ' ') continue;
         const std::size_t end = end_of_hunk(edits, at);
@@ -166,4 +163,4 @@ std::string unified_diff(const std::string& before, const std::string& after,
     return text;
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen

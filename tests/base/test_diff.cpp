@@ -1,6 +1,6 @@
 #include <random>
 
-#include "cli/output/diff.hpp"
+#include "base/diff.hpp"
 #include "tests/cli/running.hpp"
 
 using namespace selgen;
@@ -12,7 +12,7 @@ namespace {
 std::string patched(const std::string& before, const std::string& after) {
     const Folder here;
     here.write("old name", before);
-    here.write("d", cli::unified_diff(before, after, "old name", "old name"));
+    here.write("d", unified_diff(before, after, "old name", "old name"));
     const std::string command = "cd '" + here.path().string() + "' && patch -s -p0 < d > log 2>&1";
     INFO(here.read("d"));
     CHECK(std::system(command.c_str()) == 0);
@@ -32,13 +32,13 @@ std::string random_lines(std::mt19937& random, int most) {
 }  // namespace
 
 TEST_CASE("equal texts have no difference") {
-    CHECK(cli::unified_diff("a\nb\n", "a\nb\n", "x", "x").empty());
+    CHECK(unified_diff("a\nb\n", "a\nb\n", "x", "x").empty());
 }
 
 TEST_CASE("a difference shows three lines of context around what changed") {
     const std::string before = "1\n2\n3\n4\n5\n6\n7\n8\n9\n";
     const std::string after = "1\n2\n3\n4\nfive\n6\n7\n8\n9\n";
-    CHECK(cli::unified_diff(before, after, "s.hpp", "s.hpp") ==
+    CHECK(unified_diff(before, after, "s.hpp", "s.hpp") ==
           "--- s.hpp\n+++ s.hpp\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n");
 }
 
@@ -46,13 +46,13 @@ TEST_CASE("changes far from one another are hunks of their own") {
     std::string before;
     for (int i = 0; i < 30; ++i) before += std::to_string(i) + '\n';
     const std::string diff =
-        cli::unified_diff(before, "first\n" + before + "last\n", "s.hpp", "s.hpp");
+        unified_diff(before, "first\n" + before + "last\n", "s.hpp", "s.hpp");
     CHECK(diff.find("@@ -1,3 +1,4 @@\n+first\n") != std::string::npos);
     CHECK(diff.find("@@ -28,3 +29,4 @@\n 27\n") != std::string::npos);
 }
 
 TEST_CASE("a file that is not there is all added, and a last line without its end is told") {
-    CHECK(cli::unified_diff("", "a\nb", "/dev/null", "s.hpp") ==
+    CHECK(unified_diff("", "a\nb", "/dev/null", "s.hpp") ==
           "--- /dev/null\n+++ s.hpp\n@@ -0,0 +1,2 @@\n+a\n+b\n\\ No newline at end of file\n");
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("texts that have little in common are replaced as a whole, not compare
         before += "old " + std::to_string(i) + '\n';
         after += "new " + std::to_string(i) + '\n';
     }
-    const std::string diff = cli::unified_diff(before, after, "s.hpp", "s.hpp");
+    const std::string diff = unified_diff(before, after, "s.hpp", "s.hpp");
     CHECK(diff.find("@@ -1,5000 +1,5000 @@\n-old 0\n") != std::string::npos);
 }
 
