@@ -1,4 +1,4 @@
-#include "cli/mapping/timings.hpp"
+#include "map/io/timings.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "base/json.hpp"
 #include "map/io/measured.hpp"
 
-namespace selgen::cli {
+namespace selgen::map {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -44,20 +44,20 @@ Timing read_timing(const std::string& line, const std::string& where) {
 }
 
 /// Operations of all calls of a pattern.
-double operations_of(const map::Problem& problem, const std::string& pattern) {
+double operations_of(const Problem& problem, const std::string& pattern) {
     double sum = 0;
-    for (const map::Call& call : problem.calls)
-        if (map::pattern_of(call) == pattern) sum += static_cast<double>(call.operations);
+    for (const Call& call : problem.calls)
+        if (pattern_of(call) == pattern) sum += static_cast<double>(call.operations);
     return sum;
 }
 
 /// Names of the processors that it stands for; none where the machine has no such.
-std::vector<std::string> processors_of(const map::Problem& problem, const Timing& timing) {
+std::vector<std::string> processors_of(const Problem& problem, const Timing& timing) {
     const std::string kind = timing.is_gpu ? "gpu" : "cpu";
     std::vector<std::string> names;
     bool are_all = true;
-    for (const map::Processor& one : problem.machine.processors) {
-        if ((one.kind == map::ProcessorKind::gpu) != timing.is_gpu) continue;
+    for (const Processor& one : problem.machine.processors) {
+        if ((one.kind == ProcessorKind::gpu) != timing.is_gpu) continue;
         if (one.cores == timing.cores)
             names.push_back(one.name);
         else
@@ -76,11 +76,11 @@ public:
         : rates_(Json::parse(before)), problems_(problems) {}
 
     void add(const Timing& timing, const std::string& where) {
-        for (const map::Problem* one : problems_)
+        for (const Problem* one : problems_)
             if (one->name == timing.place) add(timing, *one, where);
     }
 
-    Calibrated result() {
+    CalibratedRates result() {
         for (const auto& [key, sum] : sums_) {
             const auto& [pattern, processor] = key;
             // Four digits are more than measurements have.
@@ -100,7 +100,7 @@ private:
         double flops = 0, seconds = 0;
     };
 
-    void add(const Timing& timing, const map::Problem& problem, const std::string& where) {
+    void add(const Timing& timing, const Problem& problem, const std::string& where) {
         const double operations = operations_of(problem, timing.pattern);
         if (operations == 0)
             throw JsonError(where + ": there is no pattern '" + timing.pattern + "' in " +
@@ -122,18 +122,18 @@ private:
         forget(timing, problem);
         for (const std::string& name : names) {
             Sum& sum = sums_[{timing.pattern, name}];
-            sum.flops += map::rate_of(problem, timing.pattern, timing.cores, 1);
+            sum.flops += rate_of(problem, timing.pattern, timing.cores, 1);
             sum.seconds += timing.seconds;
         }
     }
 
-    /// What was said before of these processors: a rate of one would have the last word.
-    void forget(const Timing& timing, const map::Problem& problem) {
+    /// Removes earlier rates of these processors: the rate of one processor would override.
+    void forget(const Timing& timing, const Problem& problem) {
         const auto pattern = rates_.find(timing.pattern);
         if (pattern == rates_.end()) return;
         pattern->erase(timing.is_gpu ? "gpu" : "cpu");
-        for (const map::Processor& one : problem.machine.processors)
-            if ((one.kind == map::ProcessorKind::gpu) == timing.is_gpu) pattern->erase(one.name);
+        for (const Processor& one : problem.machine.processors)
+            if ((one.kind == ProcessorKind::gpu) == timing.is_gpu) pattern->erase(one.name);
     }
 
     Json rates_;
@@ -144,8 +144,8 @@ private:
 
 }  // namespace
 
-Calibrated calibrated(const std::string& before, const std::string& lines,
-                      const Problems& problems) {
+CalibratedRates calibrated(const std::string& before, const std::string& lines,
+                           const Problems& problems) {
     Merger merger(before, problems);
     std::istringstream in(lines);
     std::string line;
@@ -161,4 +161,4 @@ Calibrated calibrated(const std::string& before, const std::string& lines,
     return merger.result();
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::map

@@ -1,22 +1,24 @@
-#include "cli/output/mapping.hpp"
+#include "map/explain/table.hpp"
 
 #include <fmt/format.h>
 
-#include "cli/output/mapping_story.hpp"
+#include <nlohmann/json.hpp>
 
-namespace selgen::cli {
+#include "map/explain/moves.hpp"
+
+namespace selgen::map {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What happens in each step: moves, then who computes what.
-std::vector<std::string> step_texts(const MapCase& one, const map::Mapping& mapping) {
+/// What happens in each step: moves, then what each team computes.
+std::vector<std::string> step_texts(const Case& one, const Mapping& mapping) {
     std::vector<std::string> texts(one.flat.steps.size());
     for (const Move& move : moves_of(one, mapping))
         texts[move.step] +=
             fmt::format("    {} -> {}: {} of {}\n", team_name(one, move.from),
                         team_name(one, move.to), bytes_text(move.bytes), move.array);
-    for (const map::Work& work : map::timeline(one.problem, one.flat, mapping.teams))
+    for (const Work& work : timeline(one.problem, one.flat, mapping.teams))
         texts[work.step] +=
             fmt::format("    {}: {}; reads {}, computes {}\n", team_name(one, work.team),
                         splits_text(one, work.step, work.splits), seconds_text(work.reads),
@@ -60,9 +62,7 @@ std::string run_text(std::size_t begin, const Run& run) {
     return fmt::format("  {}: as the {} before, in turns\n", steps, run.period);
 }
 
-}  // namespace
-
-Json mapping_json(const MapCase& one, const map::Mapping& mapping) {
+Json mapping_json(const Case& one, const Mapping& mapping) {
     Json json{{"name", one.problem.name}, {"steps", Json::array()},
               {"cost", mapping.cost},     {"bound", mapping.bound},
               {"proved", mapping.proved}, {"step_costs", mapping.step_cost},
@@ -80,7 +80,16 @@ Json mapping_json(const MapCase& one, const map::Mapping& mapping) {
     return json;
 }
 
-std::string mapping_text(const MapCase& one, const map::Mapping& mapping) {
+}  // namespace
+
+std::string mappings_json(const std::vector<Case>& cases, const std::vector<Mapping>& mappings) {
+    Json all = Json::array();
+    for (std::size_t i = 0; i < mappings.size(); ++i)
+        all.push_back(mapping_json(cases[i], mappings[i]));
+    return (all.size() == 1 ? all[0] : all).dump(1) + '\n';
+}
+
+std::string mapping_text(const Case& one, const Mapping& mapping) {
     const std::size_t count = one.flat.steps.size();
     std::string text =
         fmt::format("{}: {} in {} step{}; {}\n", one.problem.name, seconds_text(mapping.cost),
@@ -105,4 +114,4 @@ std::string mapping_text(const MapCase& one, const map::Mapping& mapping) {
     return text;
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::map

@@ -1,45 +1,44 @@
-#include "cli/mapping/spec.hpp"
+#include "map/io/places.hpp"
 
 #include <algorithm>
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
-#include "cli/load.hpp"
-#include "cli/output/diagnostics.hpp"
 #include "map/check.hpp"
 #include "map/io/from_model.hpp"
 #include "map/io/placement.hpp"
 #include "map/search/search.hpp"
 
-namespace selgen::cli {
+namespace selgen::map {
 namespace {
 
 using dsl::model::Placement;
 using dsl::model::Spec;
 
 /// By the name of its graph, with its machine, or with its size as well.
-std::vector<const Placement*> places_named(const Spec& spec, const MapOptions& options) {
+std::vector<const Placement*> places_named(const Spec& spec, const std::string& file,
+                                           const std::string& wanted) {
     std::vector<const Placement*> places;
     std::vector<std::string> known;
     for (const Placement& place : spec.places) {
-        known.push_back(map::name_of(spec, place));
+        known.push_back(name_of(spec, place));
         const std::string& graph = spec.graphs[place.graph].name;
         const std::string whole = graph + " on " + spec.machines[place.machine].name;
         const std::vector<std::string> names{"", graph, whole, known.back()};
-        const bool is_meant = std::ranges::find(names, options.place) != names.end();
+        const bool is_meant = std::ranges::find(names, wanted) != names.end();
         if (is_meant) places.push_back(&place);
     }
     if (known.empty())
-        throw UsageError((options.spec == "-" ? "stdin" : options.spec) +
+        throw UsageError(file +
                          ": there is no place in it that says which graph is mapped to which "
                          "machine: add place GRAPH on MACHINE { }");
     if (!places.empty()) return places;
     std::string all;
     for (const std::string& name : known) all += (all.empty() ? "" : ", ") + name;
     for (const Placement& place : spec.places) known.push_back(spec.graphs[place.graph].name);
-    const std::string hint = nearest_hint(options.place, known);
-    throw UsageError("there is no place '" + options.place +
-                     "': " + (hint.empty() ? "" : hint + " ") + "there are " + all);
+    const std::string hint = nearest_hint(wanted, known);
+    throw UsageError("there is no place '" + wanted + "': " + (hint.empty() ? "" : hint + " ") +
+                     "there are " + all);
 }
 
 /// What is left out of the machine, as nothing is emitted for it.
@@ -56,13 +55,12 @@ std::string left_out(const dsl::model::PatternMachine& machine, const Placement&
     return drops_gpus ? "no GPU is used: the place has no emit cuda" : "";
 }
 
-MapCase case_of(const Spec& spec, const Placement& place, const MapOptions& options) {
+Case case_of(const Spec& spec, const Placement& place, bool is_paper) {
     const dsl::model::PatternMachine& machine = spec.machines[place.machine];
-    const bool is_paper = options.mode == "paper";
-    MapCase one;
-    one.problem = is_paper ? map::problem_of(spec.graphs[place.graph], machine)
-                           : map::problem_of(spec, place);
-    one.problem.name = map::name_of(spec, place);
+    Case one;
+    one.problem =
+        is_paper ? problem_of(spec.graphs[place.graph], machine) : problem_of(spec, place);
+    one.problem.name = name_of(spec, place);
     if (!is_paper) one.note = left_out(machine, place);
     one.lookahead = place.lookahead;
     return one;
@@ -70,23 +68,17 @@ MapCase case_of(const Spec& spec, const Placement& place, const MapOptions& opti
 
 }  // namespace
 
-std::optional<std::vector<MapCase>> read_map_spec(const MapOptions& options,
-                                                  const Streams& streams) {
-    const Checked checked = load_and_check(options.spec);
-    const bool stands = streams.printer.tell(checked.loaded.report, checked.loaded.sources);
-    if (!stands || !checked.model) return {};
-    std::vector<MapCase> cases;
-    for (const Placement* place : places_named(*checked.model, options)) {
-        cases.push_back(case_of(*checked.model, *place, options));
-        MapCase& one = cases.back();
-        for (const std::string& fault : map::faults_of(one.problem)) {
-            streams.printer.error(options.spec + ": place " + one.problem.name + ": " + fault +
-                                  (one.note.empty() ? "" : "; " + one.note));
-            return {};
-        }
-        one.flat = map::flatten(one.problem);
+std::vector<Case> cases_of(const Spec& spec, const std::string& file, const PlaceOptions& options) {
+    std::vector<Case> cases;
+    for (const Placement* place : places_named(spec, file == "-" ? "stdin" : file, options.name)) {
+        cases.push_back(case_of(spec, *place, options.is_paper));
+        Case& one = cases.back();
+        for (const std::string& fault : faults_of(one.problem))
+            throw Unmappable(file + ": place " + one.problem.name + ": " + fault +
+                             (one.note.empty() ? "" : "; " + one.note));
+        one.flat = flatten(one.problem);
     }
     return cases;
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::map

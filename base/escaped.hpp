@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace selgen::report {
+namespace selgen {
 
 /// Text for XML. Characters that it does not allow are left out.
 inline std::string escaped(const std::string& text) {
@@ -20,4 +20,4 @@ inline std::string escaped(const std::string& text) {
     return made;
 }
 
-}  // namespace selgen::report
+}  // namespace selgen

@@ -1,4 +1,4 @@
-#include "cli/mapping/explain.hpp"
+#include "map/explain/split.hpp"
 
 #include <fmt/format.h>
 
@@ -7,11 +7,11 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
-#include "cli/output/mapping_story.hpp"
+#include "map/explain/moves.hpp"
 #include "map/io/measured.hpp"
 #include "map/search/search.hpp"
 
-namespace selgen::cli {
+namespace selgen::map {
 namespace {
 
 struct Where {
@@ -19,16 +19,16 @@ struct Where {
 };
 
 /// Of the pattern or call of that name the first split.
-std::optional<Where> first_split(const MapCase& one, const std::string& name) {
+std::optional<Where> first_split(const Case& one, const std::string& name) {
     for (std::size_t step = 0; step < one.flat.steps.size(); ++step)
         for (std::size_t i = 0; i < one.flat.steps[step].size(); ++i) {
-            const map::Call& call = one.problem.calls[one.flat.steps[step][i].call];
-            if (call.name == name || map::pattern_of(call) == name) return Where{step, i};
+            const Call& call = one.problem.calls[one.flat.steps[step][i].call];
+            if (call.name == name || pattern_of(call) == name) return Where{step, i};
         }
     return std::nullopt;
 }
 
-Where find_split(const MapCase& one, const std::string& name) {
+Where find_split(const Case& one, const std::string& name) {
     std::vector<std::string> names;
     for (std::size_t step = 0; step < one.flat.steps.size(); ++step)
         for (std::size_t i = 0; i < one.flat.steps[step].size(); ++i) {
@@ -43,7 +43,7 @@ Where find_split(const MapCase& one, const std::string& name) {
                      "there are " + some + (names.size() > 6 ? ", …" : ""));
 }
 
-bool may_run(const MapCase& one, const map::Split& split, std::size_t team) {
+bool may_run(const Case& one, const Split& split, std::size_t team) {
     const auto& only = one.problem.calls[split.call].only_on;
     return !only || one.problem.machine.processors[team].kind == *only;
 }
@@ -51,19 +51,19 @@ bool may_run(const MapCase& one, const map::Split& split, std::size_t team) {
 /// What changes with the split on a team.
 struct Choice {
     std::size_t team = 0;
-    map::Mapping mapping;
-    map::Work work;  // of the team in the split's step
+    Mapping mapping;
+    Work work;  // of the team in the split's step
 };
 
-Choice choice_of(const MapCase& one, const Where& where, std::size_t team, map::Teams teams) {
+Choice choice_of(const Case& one, const Where& where, std::size_t team, Teams teams) {
     teams[where.step][where.split] = team;
-    Choice choice{team, map::price(one.problem, one.flat, teams), {}};
-    for (map::Work& work : map::timeline(one.problem, one.flat, teams))
+    Choice choice{team, price(one.problem, one.flat, teams), {}};
+    for (Work& work : timeline(one.problem, one.flat, teams))
         if (work.step == where.step && work.team == team) choice.work = std::move(work);
     return choice;
 }
 
-std::string brought(const MapCase& one, const Choice& choice, std::size_t step) {
+std::string brought(const Case& one, const Choice& choice, std::size_t step) {
     std::string text;
     for (const Move& move : moves_of(one, choice.mapping))
         if (move.step == step && move.to == choice.team)
@@ -72,7 +72,7 @@ std::string brought(const MapCase& one, const Choice& choice, std::size_t step) 
     return text.empty() ? "nothing" : text;
 }
 
-std::string row(const MapCase& one, const Choice& choice, const Choice& here, std::size_t step) {
+std::string row(const Case& one, const Choice& choice, const Choice& here, std::size_t step) {
     const double more = choice.mapping.cost - here.mapping.cost;
     const std::string differs =
         choice.team == here.team
@@ -86,7 +86,7 @@ std::string row(const MapCase& one, const Choice& choice, const Choice& here, st
 }
 
 /// The sentence at the end.
-std::string verdict(const MapCase& one, const std::vector<Choice>& choices, const Choice& here) {
+std::string verdict(const Case& one, const std::vector<Choice>& choices, const Choice& here) {
     const auto cost = [](const Choice& choice) { return choice.mapping.cost; };
     const auto best = std::ranges::min_element(choices, {}, cost);
     if (choices.size() == 1) return "No other team may run it.\n";
@@ -103,11 +103,10 @@ std::string verdict(const MapCase& one, const std::vector<Choice>& choices, cons
 
 }  // namespace
 
-std::string explain_split(const MapCase& one, const map::Mapping& mapping,
-                          const std::string& name) {
+std::string explain_split(const Case& one, const Mapping& mapping, const std::string& name) {
     const Where where = find_split(one, name);
     const std::size_t team = mapping.teams[where.step][where.split];
-    const map::Split& split = one.flat.steps[where.step][where.split];
+    const Split& split = one.flat.steps[where.step][where.split];
     std::vector<Choice> choices;
     for (std::size_t i = 0; i < one.problem.machine.processors.size(); ++i)
         if (may_run(one, split, i)) choices.push_back(choice_of(one, where, i, mapping.teams));
@@ -121,4 +120,4 @@ std::string explain_split(const MapCase& one, const map::Mapping& mapping,
     return text + verdict(one, choices, *here);
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::map

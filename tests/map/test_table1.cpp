@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <set>
 
-#include "cli/mapping/input.hpp"
+#include "map/io/cases.hpp"
 #include "map/search/search.hpp"
 #include "tests/cli/running.hpp"
 
@@ -11,9 +11,9 @@ using selgen::testing::text_of;
 
 namespace {
 
-std::vector<cli::MapCase> table1_cases() {
-    auto cases = cli::read_map_cases(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/table1.json"));
-    for (cli::MapCase& one : cases) one.problem = map::in_paper_mode(std::move(one.problem));
+std::vector<map::Case> table1_cases() {
+    auto cases = map::read_cases(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/table1.json"));
+    for (map::Case& one : cases) one.problem = map::in_paper_mode(std::move(one.problem));
     return cases;
 }
 
@@ -47,7 +47,7 @@ TEST_CASE("the ten estimated costs of the paper come out as printed, the mapping
     const auto cases = table1_cases();
     REQUIRE(cases.size() == table.size());
     for (std::size_t i = 0; i < table.size(); ++i) {
-        const cli::MapCase& one = cases[i];
+        const map::Case& one = cases[i];
         const map::Mapping mapping = one.given
                                          ? map::price(one.problem, one.flat, *one.given)
                                          : map::find_mapping(one.problem, one.flat, as_the_paper());
@@ -61,7 +61,7 @@ TEST_CASE("the ten estimated costs of the paper come out as printed, the mapping
 }
 
 TEST_CASE("the found mappings are those that the paper describes") {
-    for (const cli::MapCase& one : table1_cases()) {
+    for (const map::Case& one : table1_cases()) {
         if (one.given) continue;
         const map::Mapping mapping = map::find_mapping(one.problem, one.flat, as_the_paper());
         std::set<int> nodes;
@@ -79,7 +79,7 @@ TEST_CASE("the found mappings are those that the paper describes") {
 }
 
 TEST_CASE("the search of selgen is not behind the paper's on its own kernels") {
-    for (const cli::MapCase& one : table1_cases()) {
+    for (const map::Case& one : table1_cases()) {
         if (one.given) continue;
         const double paper = map::find_mapping(one.problem, one.flat, as_the_paper()).cost;
         map::SearchOptions sighted = as_the_paper();

@@ -1,4 +1,4 @@
-#include "cli/output/mapping_picture.hpp"
+#include "map/explain/picture.hpp"
 
 #include <fmt/format.h>
 
@@ -8,17 +8,15 @@
 #include <map>
 #include <set>
 
-#include "cli/output/mapping.hpp"
-#include "cli/output/mapping_story.hpp"
-#include "report/escaped.hpp"
+#include "base/escaped.hpp"
+#include "map/explain/moves.hpp"
+#include "map/explain/table.hpp"
 
-namespace selgen::cli {
+namespace selgen::map {
 namespace {
 
 constexpr double left = 90, right = 910, top = 40, row_height = 34, bar = 24;
 constexpr std::size_t most_drawn = 5000;  // more than that no viewer takes with ease
-
-using report::escaped;
 
 /// Colour-blind people tell them apart (Okabe and Ito), as in reports.
 std::string colour(std::size_t kind) {
@@ -28,7 +26,7 @@ std::string colour(std::size_t kind) {
 }
 
 /// A pattern's name without the number of its call: "sweep" of "sweep#12".
-std::string pattern_of(const MapCase& one, std::size_t call) {
+std::string pattern_of(const Case& one, std::size_t call) {
     const std::string& name = one.problem.calls[call].name;
     return name.substr(0, name.find('#'));
 }
@@ -36,13 +34,13 @@ std::string pattern_of(const MapCase& one, std::size_t call) {
 /// Where everything stands.
 class Picture {
 public:
-    Picture(const MapCase& one, const map::Mapping& mapping)
+    Picture(const Case& one, const Mapping& mapping)
         : one_(one), mapping_(mapping), works_(timeline(one.problem, one.flat, mapping.teams)) {
         std::set<std::size_t> used;
-        for (const map::Work& work : works_) used.insert(work.team);
+        for (const Work& work : works_) used.insert(work.team);
         for (const Move& move : moves_of(one, mapping)) used.insert({move.from, move.to});
         for (const std::size_t team : used) rows_.emplace(team, rows_.size());
-        for (const map::Work& work : works_)
+        for (const Work& work : works_)
             for (const std::size_t split : work.splits)
                 kinds_.emplace(pattern_of(one, call_of(work, split)), kinds_.size());
     }
@@ -61,7 +59,7 @@ public:
     }
 
 private:
-    std::size_t call_of(const map::Work& work, std::size_t split) const {
+    std::size_t call_of(const Work& work, std::size_t split) const {
         return one_.flat.steps[work.step][split].call;
     }
     /// Each how manyth of the bars is drawn.
@@ -99,7 +97,7 @@ private:
     }
 
     /// Reading is pale, computing in the colour of the pattern of the first split.
-    std::string bar_of(const map::Work& work) const {
+    std::string bar_of(const Work& work) const {
         const std::string fill =
             colour(kinds_.at(pattern_of(one_, call_of(work, work.splits.front()))));
         const std::string tip = escaped(
@@ -149,20 +147,20 @@ private:
         return made;
     }
 
-    const MapCase& one_;
-    const map::Mapping& mapping_;
-    std::vector<map::Work> works_;
+    const Case& one_;
+    const Mapping& mapping_;
+    std::vector<Work> works_;
     std::map<std::size_t, std::size_t> rows_;   // of the teams that take part
     std::map<std::string, std::size_t> kinds_;  // patterns
 };
 
 }  // namespace
 
-std::string mapping_svg(const MapCase& one, const map::Mapping& mapping) {
+std::string mapping_svg(const Case& one, const Mapping& mapping) {
     return Picture(one, mapping).text();
 }
 
-std::string mapping_html(const MapCase& one, const map::Mapping& mapping) {
+std::string mapping_html(const Case& one, const Mapping& mapping) {
     return fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width\">\n"
@@ -176,4 +174,4 @@ std::string mapping_html(const MapCase& one, const map::Mapping& mapping) {
         escaped(one.problem.name), mapping_svg(one, mapping), escaped(mapping_text(one, mapping)));
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::map

@@ -1,31 +1,26 @@
-#include "cli/mapping/input.hpp"
+#include "map/io/cases.hpp"
 
 #include <algorithm>
 #include <map>
 
-#include "base/nearest.hpp"
 #include "base/json.hpp"
-#include "cli/mapping/machine.hpp"
+#include "base/nearest.hpp"
 #include "map/check.hpp"
+#include "map/io/machine.hpp"
 
-namespace selgen::cli {
+namespace selgen::map {
 namespace {
-
-using map::Access;
-using map::Array;
-using map::Call;
 
 constexpr std::int64_t most_rows = 1'000'000'000'000;
 constexpr std::size_t most_entries = 1'000'000;  // of a list
 
-map::CostModel read_model(const JsonValue& place) {
+CostModel read_model(const JsonValue& place) {
     place.allow({"residency", "net", "share", "plus_one", "cache_capacity", "pipeline_credit"});
-    map::CostModel model;
-    model.residency = place["residency"].one_of({"readers", "producer"}) == 0
-                          ? map::Residency::readers
-                          : map::Residency::producer;
-    model.net = place["net"].one_of({"sum", "max"}) == 0 ? map::Net::sum : map::Net::max;
-    constexpr map::Share shares[] = {map::Share::none, map::Share::bytes, map::Share::count};
+    CostModel model;
+    model.residency = place["residency"].one_of({"readers", "producer"}) == 0 ? Residency::readers
+                                                                              : Residency::producer;
+    model.net = place["net"].one_of({"sum", "max"}) == 0 ? Net::sum : Net::max;
+    constexpr Share shares[] = {Share::none, Share::bytes, Share::count};
     model.share = shares[place["share"].one_of({"none", "bytes", "count"})];
     if (place.has("plus_one")) model.plus_one = place["plus_one"].truth();
     if (place.has("cache_capacity")) model.cache_capacity = place["cache_capacity"].truth();
@@ -83,8 +78,8 @@ Call read_call(const JsonValue& place, const Index& arrays, std::size_t processo
         {"name", "kind", "n", "flops", "reads", "writes", "split", "branches", "on", "rate"});
     Call call;
     call.name = place["name"].text();
-    constexpr map::PatternKind kinds[] = {map::PatternKind::map, map::PatternKind::stencil,
-                                          map::PatternKind::reduce, map::PatternKind::serial};
+    constexpr PatternKind kinds[] = {PatternKind::map, PatternKind::stencil, PatternKind::reduce,
+                                     PatternKind::serial};
     call.kind = kinds[place["kind"].one_of({"map", "stencil", "reduce", "serial"})];
     call.operations = place["n"].whole(1, most_rows);
     call.flops = place["flops"].amount();
@@ -95,8 +90,8 @@ Call read_call(const JsonValue& place, const Index& arrays, std::size_t processo
         call.writes.push_back(read_access(one, arrays));
     if (place.has("branches")) call.branches = place["branches"].truth();
     if (place.has("on") && !place["on"].is_null())
-        call.only_on = place["on"].one_of({"cpu", "gpu"}) == 0 ? map::ProcessorKind::cpu
-                                                               : map::ProcessorKind::gpu;
+        call.only_on =
+            place["on"].one_of({"cpu", "gpu"}) == 0 ? ProcessorKind::cpu : ProcessorKind::gpu;
     if (!place.has("rate")) return call;
     for (const JsonValue& one : place["rate"].elements(processors))
         call.rate.push_back(one.positive());
@@ -104,10 +99,10 @@ Call read_call(const JsonValue& place, const Index& arrays, std::size_t processo
     return call;
 }
 
-map::Problem read_problem(const JsonValue& place) {
+Problem read_problem(const JsonValue& place) {
     place.allow({"name", "why", "model", "machine", "data", "data_split", "patterns", "expect",
                  "order", "mapping"});
-    map::Problem problem;
+    Problem problem;
     problem.name = place["name"].text();
     problem.model = read_model(place["model"]);
     MachineRead machine = read_machine(place["machine"]);
@@ -121,11 +116,11 @@ map::Problem read_problem(const JsonValue& place) {
     problem.machine = std::move(machine.machine);
     for (const JsonValue& one : place["patterns"].elements(most_entries))
         problem.calls.push_back(read_call(one, arrays, problem.machine.processors.size()));
-    for (const std::string& fault : map::faults_of(problem)) place.refuse(fault);
+    for (const std::string& fault : faults_of(problem)) place.refuse(fault);
     return problem;
 }
 
-Index processor_names(const map::Problem& problem) {
+Index processor_names(const Problem& problem) {
     Index names;
     for (std::size_t i = 0; i < problem.machine.processors.size(); ++i)
         names.emplace(problem.machine.processors[i].name, i);
@@ -133,10 +128,10 @@ Index processor_names(const map::Problem& problem) {
 }
 
 /// The team of each split of a step: {"f[0:32]": "p0"}.
-std::vector<std::size_t> read_step(const JsonValue& place, const map::Problem& problem,
-                                   const std::vector<map::Split>& splits, const Index& names) {
+std::vector<std::size_t> read_step(const JsonValue& place, const Problem& problem,
+                                   const std::vector<Split>& splits, const Index& names) {
     std::vector<std::string> known;
-    for (const map::Split& split : splits) known.push_back(name_of(problem, split));
+    for (const Split& split : splits) known.push_back(name_of(problem, split));
     place.allow(known);
     std::vector<std::size_t> teams;
     for (const std::string& name : known) {
@@ -151,12 +146,12 @@ std::vector<std::size_t> read_step(const JsonValue& place, const map::Problem& p
     return teams;
 }
 
-MapCase read_case(const JsonValue& place) {
-    MapCase one;
+Case read_case(const JsonValue& place) {
+    Case one;
     one.problem = read_problem(place);
     if (place.has("order") && place["order"].one_of({"earliest", "written"}) == 1)
-        one.order = map::Order::written;
-    one.flat = map::flatten(one.problem, one.order);
+        one.order = Order::written;
+    one.flat = flatten(one.problem, one.order);
     if (!place.has("mapping")) return one;
     const auto steps = place["mapping"].elements(most_entries);
     if (steps.size() != one.flat.steps.size())
@@ -171,9 +166,9 @@ MapCase read_case(const JsonValue& place) {
 
 }  // namespace
 
-std::vector<MapCase> read_map_cases(const std::string& text) {
+std::vector<Case> read_cases(const std::string& text) {
     const JsonValue whole = JsonValue::parse(text);
-    std::vector<MapCase> cases;
+    std::vector<Case> cases;
     if (whole.is_object() && !whole.has("cases")) return {read_case(whole)};
     if (whole.is_object()) whole.allow({"cases", "units", "semantics", "why"});
     for (const JsonValue& one : (whole.is_array() ? whole : whole["cases"]).elements(most_entries))
@@ -181,4 +176,4 @@ std::vector<MapCase> read_map_cases(const std::string& text) {
     return cases;
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::map

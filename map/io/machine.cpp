@@ -1,13 +1,11 @@
-#include "cli/mapping/machine.hpp"
+#include "map/io/machine.hpp"
 
 #include <fmt/format.h>
 
 #include <set>
 
-namespace selgen::cli {
+namespace selgen::map {
 namespace {
-
-using map::Processor;
 
 constexpr std::size_t most_processors = 4096;
 constexpr std::int64_t most_cores = 1'000'000'000;
@@ -18,8 +16,7 @@ Processor read_processor_entry(const JsonValue& place) {
     Processor one;
     one.name = place["name"].text();
     one.device = place["device"].text();
-    one.kind = place["kind"].one_of({"cpu", "gpu"}) == 0 ? map::ProcessorKind::cpu
-                                                         : map::ProcessorKind::gpu;
+    one.kind = place["kind"].one_of({"cpu", "gpu"}) == 0 ? ProcessorKind::cpu : ProcessorKind::gpu;
     one.cores = static_cast<int>(place["cores"].whole(1, most_cores));
     one.peak = place["peak"].positive();
     one.node = static_cast<int>(place["node"].whole(0, 1'000'000));
@@ -100,4 +97,4 @@ std::size_t read_processor(const JsonValue& place, const MachineRead& machine) {
     return machine.first[static_cast<std::size_t>(place.whole(0, last))];
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::map

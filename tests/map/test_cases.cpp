@@ -1,7 +1,7 @@
 // The cases of tests/map/cases/mapping.json, whose optima were found by enumeration elsewhere.
 #include <nlohmann/json.hpp>
 
-#include "cli/mapping/input.hpp"
+#include "map/io/cases.hpp"
 #include "map/search/search.hpp"
 #include "tests/cli/running.hpp"
 
@@ -14,7 +14,7 @@ namespace {
 const std::string case_file = SELGEN_SOURCE_DIR "/tests/map/cases/mapping.json";
 
 struct Expected {
-    cli::MapCase one;
+    map::Case one;
     Json expect;
 };
 
@@ -22,7 +22,7 @@ std::vector<Expected> expected_cases() {
     const std::string text = text_of(case_file);
     const auto json = Json::parse(text);
     std::vector<Expected> all;
-    for (cli::MapCase& one : cli::read_map_cases(text)) {
+    for (map::Case& one : map::read_cases(text)) {
         const auto& expect = json["cases"][all.size()]["expect"];
         all.push_back({std::move(one), expect});
     }

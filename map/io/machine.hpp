@@ -3,12 +3,12 @@
 #include "base/json.hpp"
 #include "map/problem.hpp"
 
-/// Reading the machine of a case; part of cli/mapping/input.
-namespace selgen::cli {
+/// Reads the machine of a case; part of map/io/cases.
+namespace selgen::map {
 
 /// The machine, and for each entry of `procs` the processor that is its first.
 struct MachineRead {
-    map::Machine machine;
+    Machine machine;
     std::vector<std::size_t> first;
 };
 
@@ -17,4 +17,4 @@ MachineRead read_machine(const JsonValue& place);
 /// An index of an entry of `procs`.
 std::size_t read_processor(const JsonValue& place, const MachineRead& machine);
 
-}  // namespace selgen::cli
+}  // namespace selgen::map

@@ -1,11 +1,11 @@
-#include "cli/output/mapping_story.hpp"
+#include "map/explain/moves.hpp"
 
 #include <fmt/format.h>
 
 #include <map>
 #include <tuple>
 
-namespace selgen::cli {
+namespace selgen::map {
 
 std::string seconds_text(double value) {
     if (value >= 1) return fmt::format("{:.4g} s", value);
@@ -20,16 +20,15 @@ std::string bytes_text(double bytes) {
     return fmt::format("{:.4g} B", bytes);
 }
 
-const std::string& team_name(const MapCase& one, std::size_t team) {
+const std::string& team_name(const Case& one, std::size_t team) {
     return one.problem.machine.processors[team].name;
 }
 
-std::string splits_text(const MapCase& one, std::size_t step,
-                        const std::vector<std::size_t>& splits) {
+std::string splits_text(const Case& one, std::size_t step, const std::vector<std::size_t>& splits) {
     constexpr std::size_t most = 8;
-    std::vector<map::Split> told;
+    std::vector<Split> told;
     for (const std::size_t at : splits) {
-        const map::Split& split = one.flat.steps[step][at];
+        const Split& split = one.flat.steps[step][at];
         const bool follows = !told.empty() && told.back().call == split.call &&
                              told.back().level == split.level &&
                              told.back().first + told.back().count == split.first;
@@ -44,10 +43,10 @@ std::string splits_text(const MapCase& one, std::size_t step,
     return told.size() > most ? text + fmt::format(" and {} more", told.size() - most) : text;
 }
 
-std::vector<Move> moves_of(const MapCase& one, const map::Mapping& mapping) {
+std::vector<Move> moves_of(const Case& one, const Mapping& mapping) {
     const auto& arrays = one.problem.arrays;
     std::map<std::tuple<std::size_t, std::size_t, std::size_t, std::string>, double> bytes;
-    for (const map::Transfer& transfer : mapping.transfers) {
+    for (const Transfer& transfer : mapping.transfers) {
         const std::size_t array = one.flat.blocks[transfer.block].array;
         const std::string name = array < arrays.size() ? arrays[array].name : "partial results";
         bytes[{transfer.step, transfer.from, transfer.to, name}] += one.flat.bytes[transfer.block];
@@ -60,10 +59,10 @@ std::vector<Move> moves_of(const MapCase& one, const map::Mapping& mapping) {
     return moves;
 }
 
-std::string proof_text(const map::Mapping& mapping) {
+std::string proof_text(const Mapping& mapping) {
     if (mapping.proved) return "proved to be the best";
     const double gap = mapping.bound > 0 ? mapping.cost / mapping.bound - 1 : 0;
     return fmt::format("at least {}, a gap of {:.3g} %", seconds_text(mapping.bound), 100 * gap);
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::map
