@@ -5,8 +5,7 @@
 
 #include "base/errors.hpp"
 #include "cli/commands/fit_parts.hpp"
-#include "cli/commands/table_matching.hpp"
-#include "cli/evaluation/tables.hpp"
+#include "cli/commands/tables.hpp"
 #include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "dsl/check/spec.hpp"
@@ -42,7 +41,7 @@ void tell_unknown_ways(const Selector& selector, const fit::Data& table, const S
     if (!unknown.empty())
         streams.printer.note(
             fmt::format("the table's {} of no way of the selector ({}): left out",
-                        columns_text(unknown) + (unknown.size() == 1 ? " is" : " are"),
+                        fit::columns_text(unknown) + (unknown.size() == 1 ? " is" : " are"),
                         fmt::join(known, ", ")));
 }
 
@@ -104,7 +103,7 @@ int fit_knob(const FitOptions& options, const Loaded& loaded, const dsl::ast::Se
     const auto training = fit::of_values(std::get<fit::KnobTrainingSet>(std::move(asked)), data);
     const std::vector<dsl::ast::Spec> specs{{{training.selector}, {}}};
     const fit::Inputs inputs = fit::inputs_of(training.selector);
-    if (!features_match(data, inputs, streams)) return Exit::findings;
+    if (!report(fit::match_features(data, inputs), streams)) return Exit::findings;
     const auto finish = [&](const dsl::ast::Model& model) { return knob_model(training, model); };
     return learn_and_write(options,
                            {specs, loaded.sources, inputs, data, options_of(options, training)},

@@ -4,7 +4,7 @@
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/import_model.hpp"
-#include "cli/evaluation/tables.hpp"
+#include "cli/commands/tables.hpp"
 #include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "fit/import/table.hpp"
@@ -52,7 +52,7 @@ int import_files(const ImportOptions& options, const Streams& streams) {
     if (!options.spec.empty()) throw UsageError("--spec goes with models");
     const auto made = import_table(options);
     if (const auto* faults = std::get_if<std::vector<fit::TableFault>>(&made)) {
-        tell_faults(*faults, streams);
+        report(*faults, streams);
         return Exit::findings;
     }
     const auto& table = std::get<fit::ImportedTable>(made);

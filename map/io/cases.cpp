@@ -11,7 +11,7 @@
 namespace selgen::map {
 namespace {
 
-constexpr std::int64_t most_rows = 1'000'000'000'000;
+constexpr std::int64_t most_rows_read = 1'000'000'000'000;
 constexpr std::size_t most_entries = 1'000'000;  // of a list
 
 CostModel read_model(const JsonValue& place) {
@@ -32,10 +32,10 @@ Array read_array(const JsonValue& place, const MachineRead& machine, const JsonV
     place.allow({"name", "rows", "row_bytes", "home", "split", "in_place"});
     Array array;
     array.name = place["name"].text();
-    array.rows = place["rows"].whole(1, most_rows);
+    array.rows = place["rows"].whole(1, most_rows_read);
     array.row_bytes = place["row_bytes"].amount();
     const JsonValue split = place.has("split") ? place["split"] : problem["data_split"];
-    array.split = split.whole(1, most_rows);
+    array.split = split.whole(1, most_rows_read);
     if (const JsonValue home = place["home"]; !home.is_null())
         array.home = read_processor(home, machine);
     if (place.has("in_place")) array.in_place = place["in_place"].truth();
@@ -67,8 +67,8 @@ Access read_access(const JsonValue& place, const Index& arrays) {
         parts[1].refuse(R"(has to be ["all"] or ["aff", factor, first, last])");
     if (access.all) return access;
     access.factor = rows[1].whole(-1'000'000, 1'000'000);
-    access.first = rows[2].whole(-most_rows, most_rows);
-    access.last = rows[3].whole(-most_rows, most_rows);
+    access.first = rows[2].whole(-most_rows_read, most_rows_read);
+    access.last = rows[3].whole(-most_rows_read, most_rows_read);
     if (access.last < access.first) rows[3].refuse("the last row is before the first");
     return access;
 }
@@ -81,9 +81,9 @@ Call read_call(const JsonValue& place, const Index& arrays, std::size_t processo
     constexpr PatternKind kinds[] = {PatternKind::map, PatternKind::stencil, PatternKind::reduce,
                                      PatternKind::serial};
     call.kind = kinds[place["kind"].one_of({"map", "stencil", "reduce", "serial"})];
-    call.operations = place["n"].whole(1, most_rows);
+    call.operations = place["n"].whole(1, most_rows_read);
     call.flops = place["flops"].amount();
-    call.split = place["split"].whole(1, most_rows);
+    call.split = place["split"].whole(1, most_rows_read);
     for (const JsonValue& one : place["reads"].elements(1000))
         call.reads.push_back(read_access(one, arrays));
     for (const JsonValue& one : place["writes"].elements(1000))

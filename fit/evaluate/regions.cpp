@@ -1,4 +1,4 @@
-#include "cli/evaluation/regions.hpp"
+#include "fit/evaluate/regions.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,15 +11,14 @@
 #include "fit/evaluate/loss.hpp"
 #include "fit/evaluate/score.hpp"
 
-namespace selgen::cli {
-
+namespace selgen::fit {
 namespace {
 
 constexpr std::size_t regions_of_feature = 3;
 
 /// The rows that know the feature, and in which there is something to choose.
-Rows compared_rows(const Judged& judged, std::size_t feature) {
-    Rows rows;
+RowList compared_rows(const Judged& judged, std::size_t feature) {
+    RowList rows;
     for (Eigen::Index row = 0; row < judged.data.rows(); ++row)
         if (!std::isnan(judged.data.x(row, static_cast<Eigen::Index>(feature))) &&
             (!judged.losses.row(row).array().isNaN()).count() > 1)
@@ -32,11 +31,11 @@ Rows compared_rows(const Judged& judged, std::size_t feature) {
 std::vector<Region> regions_of(const Judged& judged, std::size_t feature) {
     const auto& info = judged.data.features[feature];
     const auto column = judged.data.x.col(static_cast<Eigen::Index>(feature));
-    Rows order = compared_rows(judged, feature);
+    RowList order = compared_rows(judged, feature);
     const auto value = [&](std::size_t row) { return column(static_cast<Eigen::Index>(row)); };
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return value(a) < value(b); });
-    std::map<double, Rows> by_value;
+    std::map<double, RowList> by_value;
     for (const std::size_t row : order) by_value[value(row)].push_back(row);
     std::vector<Region> regions;
     const bool words = !info.words.empty();
@@ -60,8 +59,9 @@ std::vector<Region> regions_of(const Judged& judged, std::size_t feature) {
     return regions;
 }
 
-std::vector<std::pair<std::size_t, std::size_t>> winners(const Judged& judged, const Rows& rows) {
-    const auto best = fit::best_of(judged.losses);
+std::vector<std::pair<std::size_t, std::size_t>> winners(const Judged& judged,
+                                                         const RowList& rows) {
+    const auto best = best_of(judged.losses);
     std::map<std::size_t, std::size_t> count;
     for (const std::size_t row : rows)
         if (best[row] < judged.data.variants.size()) ++count[best[row]];
@@ -71,8 +71,8 @@ std::vector<std::pair<std::size_t, std::size_t>> winners(const Judged& judged, c
     return sorted;
 }
 
-double mean_ratio(const Judged& judged, const Rows& rows) {
-    const fit::Vector all = fit::ratios(judged.losses, judged.chosen);
+double mean_ratio(const Judged& judged, const RowList& rows) {
+    const Vector all = ratios(judged.losses, judged.chosen);
     double sum = 0;
     std::size_t known = 0;
     for (const std::size_t row : rows) {
@@ -84,7 +84,7 @@ double mean_ratio(const Judged& judged, const Rows& rows) {
     return known == 0 ? NAN : std::exp(sum / static_cast<double>(known));
 }
 
-std::string ratio_text(const Judged& judged, const Rows& rows) {
+std::string ratio_text(const Judged& judged, const RowList& rows) {
     const double ratio = mean_ratio(judged, rows);
     return std::isnan(ratio) ? "-" : fmt::format("{:.4f}", ratio);
 }
@@ -107,9 +107,9 @@ std::vector<std::size_t> telling_features(const Judged& judged, std::size_t most
     return features;
 }
 
-Rows worst_rows(const Judged& judged, std::size_t most) {
-    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
-    Rows order;
+RowList worst_rows(const Judged& judged, std::size_t most) {
+    const Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    RowList order;
     for (std::size_t row = 0; row < judged.chosen.size(); ++row)
         if (ratios(static_cast<Eigen::Index>(row)) > 1) order.push_back(row);
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -120,14 +120,14 @@ Rows worst_rows(const Judged& judged, std::size_t most) {
 }
 
 std::string features_text(const Judged& judged, std::size_t row) {
-    const std::vector<std::string> unknown = fit::missing_columns(judged.selector, judged.data);
+    const std::vector<std::string> unknown = missing_columns(judged.selector, judged.data);
     std::string text;
     const auto add = [&](const std::string& name, const std::string& value) {
         text += (text.empty() ? "" : ",") + name + '=' + value;
     };
     for (const auto& feature : judged.selector.features) {
         const auto& columns = judged.data.features;
-        const auto column = std::ranges::find(columns, feature.name, &fit::Feature::name);
+        const auto column = std::ranges::find(columns, feature.name, &Feature::name);
         if (column == columns.end()) {
             const bool is_reuse = std::holds_alternative<dsl::model::Reuse>(feature.value);
             if (is_reuse) add(feature.name, fmt::format("{}", judged.reuse));
@@ -141,4 +141,4 @@ std::string features_text(const Judged& judged, std::size_t row) {
     return text;
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::fit

@@ -1,4 +1,4 @@
-#include "cli/evaluation/choices.hpp"
+#include "report/of_choices.hpp"
 
 #include <algorithm>
 #include <array>
@@ -7,23 +7,21 @@
 
 #include <fmt/format.h>
 
-#include "cli/evaluation/regions.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "fit/evaluate/choices.hpp"
 #include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/regions.hpp"
 #include "fit/evaluate/score.hpp"
 
-namespace selgen::cli {
+namespace selgen::report {
 namespace {
-
-using report::Section;
 
 constexpr std::size_t worst_choices_shown = 20;
 constexpr int map_columns = 48, map_rows = 32;
 
 std::string percent_text(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
-std::vector<std::string> score_row(const NamedScore& named) {
+std::vector<std::string> score_row(const fit::NamedScore& named) {
     const fit::Score& score = named.score;
     return {named.name,
             fmt::format("{:.4f}", score.mean),
@@ -34,14 +32,14 @@ std::vector<std::string> score_row(const NamedScore& named) {
             std::isnan(named.closed) ? "" : fmt::format("{:.2f}", named.closed)};
 }
 
-Section quality(const Judged& judged) {
+Section quality(const fit::Judged& judged) {
     const fit::Score& score = judged.own.score;
-    report::Table table{
-        {"choice", ">chosen/best", ">worst", ">in 2 %", ">in 5 %", ">hits", ">gap closed"}, {}};
+    Table table{{"choice", ">chosen/best", ">worst", ">in 2 %", ">in 5 %", ">hits", ">gap closed"},
+                {}};
     table.rows.push_back(score_row(judged.own));
     for (const auto& other : judged.others) table.rows.push_back(score_row(other));
     return {"How good the choices are",
-            {report::Paragraph{fmt::format(
+            {Paragraph{fmt::format(
                  "{} rows, {} variants. chosen/best is the geometric mean of what the chosen "
                  "variant costs over the best one's, 95 % interval {:.4f} .. {:.4f}; a hit is the "
                  "best{}. A decision takes about {:.0f} ns. {} more rows are left out, as the "
@@ -54,14 +52,13 @@ Section quality(const Judged& judged) {
              table}};
 }
 
-Section regret(const Judged& judged) {
+Section regret(const fit::Judged& judged) {
     constexpr std::array<double, 8> bounds = {0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, INFINITY};
-    report::Bars bars{
-        "rows by what the choice costs above the best",
-        "chosen/best - 1",
-        "rows",
-        {"best", "to 1 %", "to 2 %", "to 5 %", "to 10 %", "to 20 %", "to 50 %", "more"},
-        std::vector<double>(bounds.size(), 0)};
+    Bars bars{"rows by what the choice costs above the best",
+              "chosen/best - 1",
+              "rows",
+              {"best", "to 1 %", "to 2 %", "to 5 %", "to 10 %", "to 20 %", "to 50 %", "more"},
+              std::vector<double>(bounds.size(), 0)};
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     for (const double ratio : ratios) {
         if (std::isnan(ratio)) continue;
@@ -86,7 +83,7 @@ std::vector<double> known_values(const fit::Data& data, std::size_t feature) {
 }
 
 /// The two numbers that tell most of which variant is best.
-std::vector<std::size_t> mapped_features(const Judged& judged) {
+std::vector<std::size_t> mapped_features(const fit::Judged& judged) {
     std::vector<std::size_t> found;
     for (const std::size_t f : telling_features(judged, judged.data.features.size())) {
         const auto values = known_values(judged.data, f);
@@ -109,15 +106,14 @@ std::vector<double> levels(const std::vector<double>& values, int count, bool lo
     return made;
 }
 
-report::Axis axis_of(const fit::Data& data, std::size_t feature) {
+Axis axis_of(const fit::Data& data, std::size_t feature) {
     const auto values = known_values(data, feature);
     const auto [low, high] = std::minmax_element(values.begin(), values.end());
     return {data.features[feature].name, *low > 0 && *high > 10 * *low};
 }
 
 /// Rows with all features at their medians but these two, which take each pair of values.
-fit::Data grid(const fit::Data& data, const std::vector<std::size_t>& features,
-               const report::Map& map) {
+fit::Data grid(const fit::Data& data, const std::vector<std::size_t>& features, const Map& map) {
     fit::Data made;
     made.features = data.features;
     made.variants = data.variants;
@@ -138,23 +134,22 @@ fit::Data grid(const fit::Data& data, const std::vector<std::size_t>& features,
     return made;
 }
 
-Section decisions(const Judged& judged, const EvalOptions& options) {
+Section decisions(const fit::Judged& judged) {
     const auto features = mapped_features(judged);
     if (features.size() < 2)
-        return {"Decision map",
-                {report::Paragraph{"Fewer than two features are numbers that vary."}}};
+        return {"Decision map", {Paragraph{"Fewer than two features are numbers that vary."}}};
     const fit::Data& data = judged.data;
-    report::Map map{fmt::format("what {} chooses", judged.selector.name),
-                    axis_of(data, features[0]),
-                    axis_of(data, features[1]),
-                    {},
-                    {},
-                    data.variants,
-                    {}};
+    Map map{fmt::format("what {} chooses", judged.selector.name),
+            axis_of(data, features[0]),
+            axis_of(data, features[1]),
+            {},
+            {},
+            data.variants,
+            {}};
     map.xs = levels(known_values(data, features[0]), map_columns, map.x.logarithmic);
     map.ys = levels(known_values(data, features[1]), map_rows, map.y.logarithmic);
     map.kinds.push_back("not in the table");
-    map.cells = fit::choices(judged.selector, grid(data, features, map), options.reuse, data);
+    map.cells = fit::choices(judged.selector, grid(data, features, map), judged.reuse, data);
     std::string others;
     for (std::size_t f = 0; f < data.features.size(); ++f) {
         if (f == features[0] || f == features[1] || !data.features[f].words.empty()) continue;
@@ -162,15 +157,15 @@ Section decisions(const Judged& judged, const EvalOptions& options) {
                               median(known_values(data, f)));
     }
     return {"Decision map",
-            {report::Paragraph{"All other features are at their medians" +
-                               (others.empty() ? "." : ": " + others + ".")},
+            {Paragraph{"All other features are at their medians" +
+                       (others.empty() ? "." : ": " + others + ".")},
              map}};
 }
 
-Section effects(const Judged& judged) {
-    report::Table table{{"where", ">rows", ">chosen/best", "best variants"}, {}};
+Section effects(const fit::Judged& judged) {
+    Table table{{"where", ">rows", ">chosen/best", "best variants"}, {}};
     for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
-        for (const Region& region : regions_of(judged, feature)) {
+        for (const fit::Region& region : regions_of(judged, feature)) {
             std::string ranks;
             for (const auto& [variant, count] : winners(judged, region.rows))
                 ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ",
@@ -181,9 +176,8 @@ Section effects(const Judged& judged) {
     return {"What each feature does", {table}};
 }
 
-Section worst(const Judged& judged) {
-    report::Table table{{"row", "chosen", "best", ">chosen/best", ">chosen", ">best", "features"},
-                        {}};
+Section worst(const fit::Judged& judged) {
+    Table table{{"row", "chosen", "best", ">chosen/best", ">chosen", ">best", "features"}, {}};
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const auto best = fit::best_of(judged.losses);
     for (const std::size_t row : worst_rows(judged, worst_choices_shown)) {
@@ -197,25 +191,25 @@ Section worst(const Judged& judged) {
                               features_text(judged, row)});
     }
     if (table.rows.empty())
-        return {"The worst rows", {report::Paragraph{"The best variant is chosen in every row."}}};
+        return {"The worst rows", {Paragraph{"The best variant is chosen in every row."}}};
     return {"The worst rows", {table}};
 }
 
-Section models(const Loaded& loaded) {
+Section models(const std::vector<dsl::ast::Spec>& specs) {
     dsl::ast::Spec only;
-    for (const auto& spec : loaded.specs)
+    for (const auto& spec : specs)
         for (const auto& item : spec.items)
             if (std::holds_alternative<dsl::ast::Model>(item)) only.items.push_back(item);
-    if (only.items.empty()) return {"The models", {report::Paragraph{"There is none."}}};
-    return {"The models", {report::Listing{dsl::print(only)}}};
+    if (only.items.empty()) return {"The models", {Paragraph{"There is none."}}};
+    return {"The models", {Listing{dsl::print(only)}}};
 }
 
 }  // namespace
 
-std::vector<Section> of_choices(const Judged& judged, const EvalOptions& options,
-                                const Loaded& loaded) {
-    return {quality(judged), regret(judged), decisions(judged, options),
-            effects(judged), worst(judged),  models(loaded)};
+std::vector<Section> of_choices(const fit::Judged& judged,
+                                const std::vector<dsl::ast::Spec>& specs) {
+    return {quality(judged), regret(judged), decisions(judged),
+            effects(judged), worst(judged),  models(specs)};
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::report

@@ -6,8 +6,9 @@
 
 #include "cli/commands/commands.hpp"
 #include "cli/load.hpp"
-#include "cli/output/evaluation.hpp"
+#include "fit/evaluate/judge.hpp"
 
+/// What eval and report have in common.
 namespace selgen::cli {
 
 /// A selector, and the tables on which it is judged.
@@ -19,13 +20,15 @@ struct Case {
     std::optional<fit::Data> again{};
 };
 
-/// Reads spec and tables; nothing where they have faults, which are told.
+/// Reads spec and tables; nothing where they have errors, which are printed.
 std::optional<Case> read_case(const EvalOptions& options, const Streams& streams);
 
 /// All files that this reads.
 std::vector<std::string> files_of(const EvalOptions& options);
 
-/// How good the choices are. The case outlives what comes of it.
-Judged judge(const EvalOptions& options, const Case& one);
+/// Judges the choices; the case outlives the result. Nothing where no row can be judged, which is
+/// printed.
+std::optional<fit::Judged> judge(const EvalOptions& options, const Case& one,
+                                 const Streams& streams);
 
 }  // namespace selgen::cli
