@@ -14,6 +14,7 @@
 #include "cli/load.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/explanation.hpp"
+#include "host/facts.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -78,7 +79,7 @@ nlohmann::ordered_json variants_json(const Selector& selector, const dsl::Explan
     return rows;
 }
 
-nlohmann::ordered_json to_json(const Selector& selector, const FeatureValues& given,
+nlohmann::ordered_json to_json(const Selector& selector, const dsl::FeatureValues& given,
                                const dsl::Explanation& found) {
     const auto name = [&](std::size_t v) { return selector.variants[v].name; };
     nlohmann::ordered_json result = {{"selector", selector.name},
@@ -115,7 +116,8 @@ int explain(const ExplainOptions& options, const Streams& streams) {
     const bool stands = streams.printer.tell(checked.loaded.report, checked.loaded.sources);
     if (!stands || !checked.model) return Exit::findings;
     const Selector& selector = pick(checked.model->selectors, options);
-    const FeatureValues given = read_features(selector, joined(options.features));
+    const dsl::FeatureValues given =
+        dsl::read_features(selector, joined(options.features), host::fact_value);
     dsl::Situation situation{given.values, {}, {}};
     if (!options.running.empty()) {
         situation.running = position(names_of(selector.variants), options.running, "variant");

@@ -1,4 +1,4 @@
-#include "cli/commands/feature_values.hpp"
+#include "dsl/evaluate/feature_values.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -11,15 +11,14 @@
 #include "base/nearest.hpp"
 #include "dsl/evaluate/knobs.hpp"
 #include "dsl/model/unit.hpp"
-#include "host/facts.hpp"
 
-namespace selgen::cli {
+namespace selgen::dsl {
 namespace {
 
-using dsl::model::Feature;
-using dsl::model::Kind;
+using model::Feature;
+using model::Kind;
 
-std::string trimmed(const std::string& text) {
+std::string trimmed_value(const std::string& text) {
     const auto begin = text.find_first_not_of(" \t");
     if (begin == std::string::npos) return {};
     return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
@@ -34,8 +33,8 @@ std::map<std::string, std::string> feature_assignments(const std::string& text) 
         if (equals == std::string::npos) {
             throw UsageError("--features: '" + one + "' is not of the form name=value");
         }
-        const std::string name = trimmed(one.substr(0, equals));
-        if (!values.emplace(name, trimmed(one.substr(equals + 1))).second) {
+        const std::string name = trimmed_value(one.substr(0, equals));
+        if (!values.emplace(name, trimmed_value(one.substr(equals + 1))).second) {
             throw UsageError("--features: '" + name + "' is given twice");
         }
         at = end + 1;
@@ -44,7 +43,7 @@ std::map<std::string, std::string> feature_assignments(const std::string& text) 
 }
 
 /// A word of a `one of`, or true and false of a flag, as its number.
-std::optional<double> word_value(const Feature& feature, const std::string& text) {
+std::optional<double> value_of_word(const Feature& feature, const std::string& text) {
     if (feature.kind == Kind::flag && (text == "true" || text == "false")) return text == "true";
     const auto& words = feature.categories;
     const auto found = std::find(words.begin(), words.end(), text);
@@ -52,9 +51,9 @@ std::optional<double> word_value(const Feature& feature, const std::string& text
     return static_cast<double>(found - words.begin());
 }
 
-dsl::Unit unit_of(Kind kind) {
+Unit unit_of(Kind kind) {
     if (kind == Kind::bytes) return {1, 0};
-    return kind == Kind::seconds ? dsl::Unit{0, 1} : dsl::Unit{};
+    return kind == Kind::seconds ? Unit{0, 1} : Unit{};
 }
 
 std::optional<double> number_value(const Feature& feature, const std::string& text) {
@@ -62,16 +61,16 @@ std::optional<double> number_value(const Feature& feature, const std::string& te
     const char* end = text.data() + text.size();
     const auto read = std::from_chars(text.data(), end, value);
     if (read.ec != std::errc()) return {};
-    const std::string unit = trimmed({read.ptr, end});
+    const std::string unit = trimmed_value({read.ptr, end});
     if (unit.empty()) return value;
-    const auto scale = dsl::find_scale(unit);
+    const auto scale = find_scale(unit);
     if (!scale || scale->unit != unit_of(feature.kind)) return {};
     return scale->apply(value);
 }
 
-double value_of(const Feature& feature, const std::string& text) {
+double value_in(const Feature& feature, const std::string& text) {
     if (text == "nan") return std::nan("");  // of any kind: not known
-    if (const auto word = word_value(feature, text)) return *word;
+    if (const auto word = value_of_word(feature, text)) return *word;
     const auto number = feature.kind == Kind::category ? std::nullopt : number_value(feature, text);
     if (number) return *number;
     std::string cure = "a number is expected, as in " + feature.name + "=1024";
@@ -88,8 +87,7 @@ std::string existing_names(const std::vector<std::string>& names) {
     return text;
 }
 
-void check_known(const dsl::model::Selector& selector,
-                 const std::map<std::string, std::string>& given) {
+void check_known(const model::Selector& selector, const std::map<std::string, std::string>& given) {
     std::vector<std::string> names;
     for (const Feature& feature : selector.features) names.push_back(feature.name);
     for (const auto& [name, value] : given) {
@@ -102,12 +100,12 @@ void check_known(const dsl::model::Selector& selector,
 }
 
 /// The names of the features that have to be given.
-std::string missing_text(const dsl::model::Selector& selector,
+std::string missing_text(const model::Selector& selector,
                          const std::map<std::string, std::string>& given) {
     std::string names;
     for (const Feature& feature : selector.features) {
-        const bool read = std::holds_alternative<dsl::model::Read>(feature.value) ||
-                          std::holds_alternative<dsl::model::Inspected>(feature.value);
+        const bool read = std::holds_alternative<model::Read>(feature.value) ||
+                          std::holds_alternative<model::Inspected>(feature.value);
         if (read && given.count(feature.name) == 0)
             names += (names.empty() ? "" : ",") + feature.name + "=…";
     }
@@ -115,17 +113,18 @@ std::string missing_text(const dsl::model::Selector& selector,
 }
 
 /// What a feature is that was not given, and where from; a knob is chosen later.
-std::pair<double, std::string> known(const Feature& feature) {
-    if (std::holds_alternative<dsl::model::Reuse>(feature.value)) return {1, "by default"};
-    if (const auto* counted = std::get_if<dsl::model::Counted>(&feature.value))
+std::pair<double, std::string> value_not_given(const Feature& feature, const FactValue& fact) {
+    if (std::holds_alternative<model::Reuse>(feature.value)) return {1, "by default"};
+    if (const auto* counted = std::get_if<model::Counted>(&feature.value))
         return {counted->value, "counted"};
-    if (std::holds_alternative<dsl::model::Chosen>(feature.value)) return {0, ""};
-    return {host::fact_value(feature.name), "this machine"};
+    if (std::holds_alternative<model::Chosen>(feature.value)) return {0, ""};
+    return {fact(feature.name), "this machine"};
 }
 
 }  // namespace
 
-FeatureValues read_features(const dsl::model::Selector& selector, const std::string& text) {
+FeatureValues read_features(const model::Selector& selector, const std::string& text,
+                            const FactValue& fact) {
     const auto given = feature_assignments(text);
     check_known(selector, given);
     const std::string missing = missing_text(selector, given);
@@ -134,22 +133,22 @@ FeatureValues read_features(const dsl::model::Selector& selector, const std::str
     for (const Feature& feature : selector.features) {
         const auto found = given.find(feature.name);
         if (found != given.end()) {
-            result.values.push_back(value_of(feature, found->second));
+            result.values.push_back(value_in(feature, found->second));
             result.origins.emplace_back();
             continue;
         }
-        const auto [value, origin] = known(feature);
+        const auto [value, origin] = value_not_given(feature, fact);
         result.values.push_back(value);
         result.origins.push_back(origin);
     }
     for (std::size_t k = 0; k < selector.knobs.size(); ++k) {
         const auto& knob = selector.knobs[k];
         if (given.count(knob.name) != 0) continue;
-        const dsl::KnobChoice choice = dsl::choose_knob(selector, k, result.values);
+        const KnobChoice choice = choose_knob(selector, k, result.values);
         result.values[knob.feature] = knob.values[choice.value].value;
         result.origins[knob.feature] = choice.by_rule ? "by its rule" : "by default";
     }
     return result;
 }
 
-}  // namespace selgen::cli
+}  // namespace selgen::dsl
