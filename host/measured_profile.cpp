@@ -7,6 +7,7 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "host/process.hpp"
 #include "host/profiled.hpp"
 #include "loop/profile/environment.hpp"
@@ -47,10 +48,8 @@ const loop::ProfiledRegion* mark_of(const std::vector<loop::ProfiledRegion>& mar
     if (names.empty())
         throw UsageError("the program marks no loop, so there is none '" + wanted + "'");
     const std::string hint = nearest_hint(wanted, names);
-    std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
     throw UsageError("the program marks no loop '" + wanted + "'" +
-                     (hint.empty() ? "" : "; " + hint) + " (it marks: " + all + ")");
+                     (hint.empty() ? "" : "; " + hint) + " (it marks: " + join(names) + ")");
 }
 
 loop::Timing timing_of(const ProfiledRun& run, const loop::ProfiledRegion* mark) {
@@ -63,12 +62,6 @@ std::string valgrind_version() {
     return text.substr(0, text.find('\n'));
 }
 
-std::string symbol_list(const std::vector<std::string>& symbols) {
-    std::string text;
-    for (const std::string& symbol : symbols) text += (text.empty() ? "" : ", ") + symbol;
-    return text;
-}
-
 void count_functions(const ProfileRequest& request, const loop::Cachegrind& read,
                      loop::Profile& profile) {
     for (const std::string& one : request.functions) {
@@ -76,11 +69,11 @@ void count_functions(const ProfileRequest& request, const loop::Cachegrind& read
         throw UsageError("Cachegrind saw no function '" + one +
                          "' run: what is inlined counts for its caller, and a program without "
                          "symbols has no names (those with most work: " +
-                         symbol_list(loop::largest(read, 5)) + ')');
+                         join(loop::largest(read, 5)) + ')');
     }
     const auto symbols = loop::symbols_of(read, request.functions);
     profile.counts = loop::sum_of(read, symbols);
-    profile.counted = "the code of " + symbol_list(symbols);
+    profile.counted = "the code of " + join(symbols);
 }
 
 void count_by_cachegrind(const ProfileRequest& request, Profiled& program, loop::Profile& profile) {

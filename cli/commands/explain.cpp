@@ -9,6 +9,7 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/load.hpp"
@@ -20,12 +21,6 @@ namespace selgen::cli {
 namespace {
 
 using dsl::model::Selector;
-
-std::string comma_separated(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
 
 std::string joined(const std::vector<std::string>& lists) {
     std::string text;
@@ -40,8 +35,7 @@ std::size_t position(const std::vector<std::string>& names, const std::string& n
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
     const std::string hint = nearest_hint(name, names);
     throw UsageError(fmt::format("there is no {} '{}': {}{}", what, name,
-                                 hint.empty() ? "" : hint + " ",
-                                 "there are " + comma_separated(names)));
+                                 hint.empty() ? "" : hint + " ", "there are " + join(names)));
 }
 
 template <class T>
@@ -56,8 +50,7 @@ const Selector& pick(const std::vector<Selector>& selectors, const ExplainOption
     const auto names = names_of(selectors);
     if (!options.selector.empty()) return selectors[position(names, options.selector, "selector")];
     if (selectors.size() == 1) return selectors[0];
-    throw UsageError("the spec has several selectors: add --selector with one of " +
-                     comma_separated(names));
+    throw UsageError("the spec has several selectors: add --selector with one of " + join(names));
 }
 
 nlohmann::ordered_json number_or_null(const std::optional<double>& value) {

@@ -6,6 +6,7 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "cli/exit.hpp"
 #include "cli/load.hpp"
 #include "cli/output/diagnostics.hpp"
@@ -18,14 +19,11 @@ namespace {
 
 namespace ast = dsl::ast;
 
-std::vector<std::string> split_at_commas(const std::string& text) {
-    std::vector<std::string> parts;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find(',', at), text.size());
-        if (end > at) parts.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
-    return parts;
+/// "a,b" as names; empty ones are left out.
+std::vector<std::string> names_in(const std::string& text) {
+    std::vector<std::string> names = split(text, ',');
+    std::erase(names, "");
+    return names;
 }
 
 /// The only selector of the spec, or the named one.
@@ -87,8 +85,8 @@ int import_model(const ImportOptions& options, const Streams& streams) {
         throw UsageError("import " + options.kind + " writes a model of a selector: add --spec");
     const Loaded loaded = load(options.spec);
     if (!tell_faults_of(loaded, streams)) return Exit::findings;
-    const fit::ModelTarget target = fit::target_of(
-        selector_of(loaded, options), split_at_commas(options.variants), options.predicts);
+    const fit::ModelTarget target =
+        fit::target_of(selector_of(loaded, options), names_in(options.variants), options.predicts);
     std::vector<fit::NamedText> files;
     for (const std::string& input : options.inputs)
         files.push_back({input == "-" ? "stdin" : input, host::read_file(input)});

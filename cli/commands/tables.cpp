@@ -8,6 +8,7 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "fit/table/merge.hpp"
 #include "fit/table/table.hpp"
@@ -77,8 +78,7 @@ void check_may_write(const std::string& path, bool force) {
 }
 
 std::size_t pick_selector(const std::vector<std::string>& names, const std::string& wanted) {
-    std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+    const std::string all = join(names);
     if (names.empty()) throw UsageError("there is no selector in the spec");
     if (wanted.empty() && names.size() == 1) return 0;
     if (wanted.empty())

@@ -9,6 +9,7 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "dsl/evaluate/knobs.hpp"
 #include "dsl/model/unit.hpp"
 
@@ -17,12 +18,6 @@ namespace {
 
 using model::Feature;
 using model::Kind;
-
-std::string trimmed_value(const std::string& text) {
-    const auto begin = text.find_first_not_of(" \t");
-    if (begin == std::string::npos) return {};
-    return text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
-}
 
 std::map<std::string, std::string> feature_assignments(const std::string& text) {
     std::map<std::string, std::string> values;
@@ -33,8 +28,8 @@ std::map<std::string, std::string> feature_assignments(const std::string& text) 
         if (equals == std::string::npos) {
             throw UsageError("--features: '" + one + "' is not of the form name=value");
         }
-        const std::string name = trimmed_value(one.substr(0, equals));
-        if (!values.emplace(name, trimmed_value(one.substr(equals + 1))).second) {
+        const std::string name = trimmed(one.substr(0, equals));
+        if (!values.emplace(name, trimmed(one.substr(equals + 1))).second) {
             throw UsageError("--features: '" + name + "' is given twice");
         }
         at = end + 1;
@@ -61,7 +56,7 @@ std::optional<double> number_value(const Feature& feature, const std::string& te
     const char* end = text.data() + text.size();
     const auto read = std::from_chars(text.data(), end, value);
     if (read.ec != std::errc()) return {};
-    const std::string unit = trimmed_value({read.ptr, end});
+    const std::string unit = trimmed(std::string(read.ptr, end));
     if (unit.empty()) return value;
     const auto scale = find_scale(unit);
     if (!scale || scale->unit != unit_of(feature.kind)) return {};

@@ -4,6 +4,7 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "map/check.hpp"
 #include "map/io/from_model.hpp"
 #include "map/io/placement.hpp"
@@ -33,8 +34,7 @@ std::vector<const Placement*> places_named(const Spec& spec, const std::string& 
                          ": there is no place in it that says which graph is mapped to which "
                          "machine: add place GRAPH on MACHINE { }");
     if (!places.empty()) return places;
-    std::string all;
-    for (const std::string& name : known) all += (all.empty() ? "" : ", ") + name;
+    const std::string all = join(known);
     for (const Placement& place : spec.places) known.push_back(spec.graphs[place.graph].name);
     const std::string hint = nearest_hint(wanted, known);
     throw UsageError("there is no place '" + wanted + "': " + (hint.empty() ? "" : hint + " ") +

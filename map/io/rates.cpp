@@ -5,6 +5,7 @@
 
 #include "base/json.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "map/io/measured.hpp"
 
 namespace selgen::map {
@@ -73,15 +74,11 @@ PrunedRates without_unknown_patterns(const std::string& rates, const Problems& p
     std::set<std::string> known;
     for (const Problem* one : problems)
         for (const Call& call : one->calls) known.insert(pattern_of(call));
-    std::string removed;
-    std::vector<std::string> names;
+    std::vector<std::string> removed;
     for (const auto& [name, rate] : json.items())
-        if (!known.contains(name)) names.push_back(name);
-    for (const std::string& name : names) {
-        removed += (removed.empty() ? "" : ", ") + name;
-        json.erase(name);
-    }
-    return {json.dump(), removed};
+        if (!known.contains(name)) removed.push_back(name);
+    for (const std::string& name : removed) json.erase(name);
+    return {json.dump(), join(removed)};
 }
 
 }  // namespace selgen::map
