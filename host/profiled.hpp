@@ -13,11 +13,6 @@
 /// Runs of a program that is profiled; part of `selgen profile`.
 namespace selgen::host {
 
-/// Ctrl-C, or another signal that asked to end: what was measured so far is dropped.
-struct Interrupted {
-    int signal;
-};
-
 /// One run of a program, from start to end.
 struct ProfiledRun {
     double seconds = 0;

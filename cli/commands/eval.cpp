@@ -7,9 +7,8 @@
 #include <ostream>
 
 #include "base/errors.hpp"
-#include "cli/commands/table_matching.hpp"
-#include "cli/evaluation/judge.hpp"
-#include "cli/evaluation/tables.hpp"
+#include "cli/commands/eval_case.hpp"
+#include "cli/commands/tables.hpp"
 #include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/evaluation.hpp"
@@ -47,7 +46,7 @@ void write_predictions(const EvalOptions& options, const Selector& selector,
 
 int eval(const EvalOptions& options, const Streams& streams) {
     host::check_not_read(options.predictions, files_of(options));
-    const double most = 1 + share_of("--fail-above", options.fail_above, INFINITY);
+    const double most = 1 + share_of("--fail-above", options.fail_above).value_or(INFINITY);
     const auto one = read_case(options, streams);
     if (!one) return Exit::findings;
     const Selector& selector = *one->selector;
@@ -57,16 +56,12 @@ int eval(const EvalOptions& options, const Streams& streams) {
             throw UsageError("the table has no times to evaluate: add --predictions FILE");
         return Exit::done;
     }
-    const Judged judged = judge(options, *one);
-    if (judged.own.score.rows == 0) {
-        streams.printer.error(
-            "no row has times of both the chosen variant and another: nothing to evaluate");
-        return Exit::findings;
-    }
-    streams.out << (options.json ? eval_json(judged, options) : eval_text(judged, options));
-    if (judged.own.score.mean <= most) return Exit::done;
+    const auto judged = judge(options, *one, streams);
+    if (!judged) return Exit::findings;
+    streams.out << (options.json ? eval_json(*judged, options) : eval_text(*judged, options));
+    if (judged->own.score.mean <= most) return Exit::done;
     streams.printer.error(fmt::format("the mean slowdown is {:.4f}, more than --fail-above {}",
-                                      judged.own.score.mean, options.fail_above));
+                                      judged->own.score.mean, options.fail_above));
     return Exit::findings;
 }
 

@@ -2,7 +2,7 @@
 
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/evaluation/tables.hpp"
+#include "cli/commands/tables.hpp"
 #include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "dsl/ast/print/spec.hpp"

@@ -1,39 +1,14 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "cli/commands/commands.hpp"
-#include "dsl/model/spec.hpp"
-#include "fit/evaluate/score.hpp"
-#include "fit/table/data.hpp"
+#include "fit/evaluate/judge.hpp"
 
 namespace selgen::cli {
 
-struct NamedScore {
-    std::string name;
-    fit::Score score{};
-    double with_costs = 0;  // chosen/best, or of mean costs, and what deciding and features cost
-    double closed = 0;      // of the gap between the single best and the best; NaN: there is none
-    std::size_t closed_rows = 0;  // in which it, the selector and the single best are known
-};
-
-/// A selector's choices on a table, and what they are worth.
-struct Judged {
-    const dsl::model::Selector& selector;
-    const fit::Data& data;
-    std::vector<std::size_t> chosen;  // columns of the table
-    double reuse = 1;                 // calls that share a plan, where the table has no column
-    fit::Matrix losses{};
-    NamedScore own{};
-    std::vector<NamedScore> others{};
-    std::vector<std::string> untimed{};  // others that no row has times of
-    std::size_t passed_by = 0;           // rows outside of the model's domain: it is not asked
-    double floor = 0;                    // a difference of times below it is noise
-    double decision_ns = 0;
-    double feature_seconds = 0;  // of a call, in the mean of the rows that are judged
-    bool failures = false;
-};
+using fit::Judged;
+using fit::NamedScore;
 
 std::string eval_text(const Judged& judged, const EvalOptions& options);
 std::string eval_json(const Judged& judged, const EvalOptions& options);

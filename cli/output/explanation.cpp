@@ -35,7 +35,7 @@ std::string why_text(const dsl::Decision& decision) {
     return {};
 }
 
-std::string features_text(const Selector& selector, const FeatureValues& given) {
+std::string features_text(const Selector& selector, const dsl::FeatureValues& given) {
     std::string text;
     for (std::size_t i = 0; i < given.values.size(); ++i) {
         const Feature& feature = selector.features[i];
@@ -105,7 +105,7 @@ std::string change_text(double from, double to) {
 }
 
 /// Enough digits that the number read back still flips: it lies beyond the border.
-std::string flips_text(const Selector& selector, const FeatureValues& given,
+std::string flips_text(const Selector& selector, const dsl::FeatureValues& given,
                        const dsl::Explanation& found) {
     if (found.flips.empty()) return "no change of one feature was found that flips the choice\n";
     std::string text = "one feature changed alone flips the choice at, the nearest first:\n";
@@ -122,7 +122,7 @@ std::string flips_text(const Selector& selector, const FeatureValues& given,
 
 }  // namespace
 
-std::string explanation_text(const Selector& selector, const FeatureValues& given,
+std::string explanation_text(const Selector& selector, const dsl::FeatureValues& given,
                              const dsl::Explanation& found) {
     std::string text =
         fmt::format("{}: {}, {}\n", selector.name, selector.variants[found.decision.variant].name,

@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "cli/commands/feature_values.hpp"
 #include "dsl/evaluate/explain.hpp"
+#include "dsl/evaluate/feature_values.hpp"
 
 namespace selgen::cli {
 
 /// The explanation for people: what was chosen, the variants, the path, the nearest flips.
-std::string explanation_text(const dsl::model::Selector& selector, const FeatureValues& given,
+std::string explanation_text(const dsl::model::Selector& selector, const dsl::FeatureValues& given,
                              const dsl::Explanation& found);
 
 }  // namespace selgen::cli
