@@ -83,7 +83,7 @@ std::vector<double> known_values(const fit::Data& data, std::size_t feature) {
     return found;
 }
 
-/// The two numbers that tell most of which variant is best.
+/// The two numeric features that are most informative on the best variant.
 std::vector<std::size_t> mapped_features(const fit::Judged& judged) {
     std::vector<std::size_t> found;
     for (const std::size_t f : telling_features(judged, judged.data.features.size())) {
@@ -95,7 +95,7 @@ std::vector<std::size_t> mapped_features(const fit::Judged& judged) {
     return found;
 }
 
-/// Evenly between the smallest and the largest, by logarithms where they are far apart.
+/// Equidistant values between the smallest and the largest, by logarithms if `logarithmic`.
 std::vector<double> levels(const std::vector<double>& values, int count, bool logarithmic) {
     const auto [low, high] = std::minmax_element(values.begin(), values.end());
     std::vector<double> made;
@@ -113,7 +113,7 @@ Axis axis_of(const fit::Data& data, std::size_t feature) {
     return {data.features[feature].name, *low > 0 && *high > 10 * *low};
 }
 
-/// Rows with all features at their medians but these two, which take each pair of values.
+/// A row for each pair of values of these two features; other features have their medians.
 fit::Data grid(const fit::Data& data, const std::vector<std::size_t>& features, const Map& map) {
     fit::Data made;
     made.features = data.features;
@@ -138,7 +138,7 @@ fit::Data grid(const fit::Data& data, const std::vector<std::size_t>& features, 
 Section decisions(const fit::Judged& judged) {
     const auto features = mapped_features(judged);
     if (features.size() < 2)
-        return {"Decision map", {Paragraph{"Fewer than two features are numbers that vary."}}};
+        return {"Decision map", {Paragraph{"A map needs two numeric features that vary."}}};
     const fit::Data& data = judged.data;
     Map map{fmt::format("what {} chooses", judged.selector.name),
             axis_of(data, features[0]),

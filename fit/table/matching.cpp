@@ -11,7 +11,7 @@
 namespace selgen::fit {
 namespace {
 
-/// The features that the table lacks, and the columns that are none. A code file has many.
+/// The features without a column, and the columns that are not features.
 struct Unmatched {
     std::vector<std::string> missing;
     std::vector<std::string> unknown;
@@ -46,7 +46,7 @@ Remarks notes_on(const Unmatched& found) {
     return remarks;
 }
 
-/// Of a column that has words for numbers, or the other way round.
+/// The error of a column with words instead of numbers, or numbers instead of words.
 std::string wrong_kind(const std::vector<std::string>& known) {
     if (known.empty())
         return "has words, but the feature is a number: write numbers, or declare it as `one of`";
@@ -79,7 +79,7 @@ Remarks match_variants(Data& data, const std::vector<std::string>& variants) {
         if (known) continue;
         const std::string hint = nearest_hint(timed, variants);
         remarks.push_back({"the selector has no variant '" + timed + "': its times are ignored" +
-                           (hint.empty() ? "" : ": " + hint)});
+                           (hint.empty() ? "" : "; " + hint)});
     }
     for (const std::string& variant : variants)
         if (std::find(data.variants.begin(), data.variants.end(), variant) == data.variants.end())

@@ -131,7 +131,7 @@ TEST_CASE("--loop selects a loop, and the longest is the default") {
           1);
     const Ran beyond = here.selgen("features kernels.cpp --function two --loop 3");
     CHECK(beyond.code == 2);
-    CHECK(has(beyond.err, "'two' has 2 loops, and no loop 3: --list shows them"));
+    CHECK(has(beyond.err, "'two' has 2 loops, but no loop 3: --list shows them"));
     const Ran list = here.selgen("features kernels.cpp --list --json --function two");
     const Json rows = Json::parse(list.out);
     REQUIRE(rows.size() == 2);
