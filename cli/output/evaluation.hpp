@@ -18,7 +18,7 @@ struct NamedScore {
     std::size_t closed_rows = 0;  // in which it, the selector and the single best are known
 };
 
-/// A selector's choices on a table, and what they are worth.
+/// The choices of a selector on a table, and their scores.
 struct Judged {
     const dsl::model::Selector& selector;
     const fit::Data& data;
@@ -27,11 +27,11 @@ struct Judged {
     fit::Matrix losses{};
     NamedScore own{};
     std::vector<NamedScore> others{};
-    std::vector<std::string> untimed{};  // others that no row has times of
-    std::size_t passed_by = 0;           // rows outside of the model's domain: it is not asked
-    double floor = 0;                    // a difference of times below it is noise
+    std::vector<std::string> untimed{};  // other selectors without times in any row
+    std::size_t passed_by = 0;           // rows outside the model's domain, where it is not used
+    double floor = 0;                    // differences of times below it count as noise
     double decision_ns = 0;
-    double feature_seconds = 0;  // of a call, in the mean of the rows that are judged
+    double feature_seconds = 0;  // per call, the mean over the evaluated rows
     bool failures = false;
 };
 
