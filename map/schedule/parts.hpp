@@ -7,17 +7,18 @@
 
 #include "map/schedule/plan.hpp"
 
-/// The parts that a plan is made in: stages and items, groups, buffers, copies, order.
+/// The passes that make a plan: stages and items, groups, buffers, copies, order.
 namespace selgen::map::planning {
 
 constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
 struct Rows {
     std::int64_t first = 0;
-    std::int64_t last = 0;  // behind the last row
+    std::int64_t last = 0;  // after the last row
 };
 
-/// An array as a stage reads or writes it: its generation counts the stages that wrote it.
+/// An access of a stage to a generation of an array. The generation counts the stages that have
+/// written the array.
 struct Use {
     Access access;
     std::size_t generation = 0;
@@ -33,7 +34,8 @@ struct Stage {
     std::vector<Use> writes;
 };
 
-/// A split where it runs. Operation i stands at i + shift in the loop of its group.
+/// A split with its team and step. Its operation i is at position i + shift in the loop of its
+/// group.
 struct Item {
     std::size_t stage = 0;
     std::int64_t first = 0;
@@ -45,7 +47,7 @@ struct Item {
     std::size_t place = 0;  // in the group
 };
 
-/// Splits of one team in one loop.
+/// Splits of one team that share a loop.
 struct Group {
     std::size_t team = 0;
     std::size_t step = 0;
@@ -55,13 +57,13 @@ struct Group {
     std::int64_t chunk = 1;
 };
 
-/// The generations of a block that were written, by whom; the first is what was there at first.
+/// A generation of a block, and the item that wrote it; the first one is the initial content.
 struct Version {
     std::size_t generation = 0;
     std::size_t item = none;
 };
 
-/// An array with its blocks: the problem's, divided where a split writes a part of one.
+/// An array of the problem with its blocks, divided further where a split writes a part of a block.
 struct Kept {
     std::int64_t rows = 0;
     std::int64_t row_bytes = 0;
@@ -98,7 +100,7 @@ struct BlockRange {
 Rows rows_of(const Work& work, const Item& item, const Use& use, bool is_written);
 BlockRange blocks_of(const Kept& array, Rows rows);
 const Version& version_at(const Kept& array, std::size_t block, std::size_t generation);
-/// Operation i touches row i + first, and no other.
+/// Whether operation i accesses only row i + first.
 bool is_identity(const Work& work, const Item& item, const Use& use);
 
 Work find_items(const Problem& problem, const Flat& flat, const Teams& teams,
@@ -113,7 +115,7 @@ struct Location {
 };
 struct Copy {
     std::size_t step = 0;
-    std::size_t team = 0;  // does it
+    std::size_t team = 0;  // executes it
     std::size_t array = 0;
     Location from;
     Location to;

@@ -7,7 +7,7 @@
 namespace selgen::map {
 namespace {
 
-constexpr std::size_t most_memo = 20'000'000;  // numbers in keys and results
+constexpr std::size_t most_memo = 20'000'000;  // numbers in the keys and results of the cache
 constexpr double nodes_of_all = 4e7;           // of branch and bound, over all teams and steps
 constexpr double most_nodes = 1e5;
 
@@ -47,7 +47,8 @@ Explorer::Explorer(const Program& program, Effort& effort, bool blind)
         nodes_of_all / (20 * static_cast<double>(std::max<std::size_t>(1, program.steps()))));
 }
 
-/// Steps are equal where their tasks are, and read blocks of equal sizes in the same way.
+/// Computes the signature of each step. Steps are equal if their tasks are equal, and the blocks
+/// that they read have equal sizes, credits and rates.
 void Explorer::sign_steps() {
     StateNumbers rows, steps;
     std::vector<std::uint32_t> row_of;  // of each pattern
