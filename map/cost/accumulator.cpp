@@ -122,7 +122,8 @@ void CostAccumulator::drop(std::uint32_t block, std::size_t team) {
     if (is_shared()) count_link(team, from, -bytes, is_gone ? -1 : 0);
 }
 
-/// `users` says whether the source came (1) or went (-1); it is not among the sources then.
+/// `users` is 1 for a new source, -1 for a removed one, else 0. For 1 and -1, sources_ does not
+/// contain the source.
 void CostAccumulator::count_link(std::size_t team, Team from, double bytes, int users) {
     const int link = program_.link[from * program_.teams + teams_[team]];
     if (link < 0) return;

@@ -141,7 +141,7 @@ private:
             for (std::size_t b = 0; b < array.blocks(); ++b) {
                 const std::size_t last = array.versions[b].back().generation;
                 const There* from = source(there_[a][b], last, home, end);
-                if (from == nullptr) continue;  // rows that nobody writes
+                if (from == nullptr) continue;  // rows that nothing writes
                 const Location at = from->place;
                 if (at.space == home.space && at.buffer == home.buffer) continue;
                 copy({end.step, end.team, a, at, home, {b, b + 1}, false});

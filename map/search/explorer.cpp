@@ -95,7 +95,7 @@ StepMap Explorer::compute(std::size_t step, const TeamSet& teams) {
     const double reads = static_cast<double>(program_.slots.begin[program_.first_task[step + 1]] -
                                              program_.slots.begin[program_.first_task[step]]);
     const Share share = blind_ ? Share::none : program_.model.share;
-    // Where links are shared, each task changes what all teams pay.
+    // With shared links, each task changes the costs of all teams.
     const bool is_shared = share != Share::none && program_.links > 0;
     const double each = is_shared ? width * width : width;
     const auto nodes = std::min(most_nodes, static_cast<double>(nodes_) / each);
