@@ -72,7 +72,7 @@ private:
     std::size_t group_index(const Group& group) const {
         return static_cast<std::size_t>(&group - work_.groups.data());
     }
-    /// The target itself if the version is there, else the fastest source that had it before the
+    /// The target itself if it has the version, else the fastest source that had it before the
     /// step.
     const There* source(const Locations& places, std::size_t generation, Location to,
                         const Group& group) const {
