@@ -1,11 +1,11 @@
 #!/bin/bash
-# What ./run does with its arguments and with what is missing, without a build: SOURCE FOLDER.
+# Tests ./run with its arguments and with missing programs, without a build: SOURCE FOLDER.
 set -uo pipefail
 source=$1
 folder=$(realpath -m "$2")
 failures=0
 
-# check STATUS TEXT COMMAND...: the command exits so, and prints the text.
+# check STATUS TEXT COMMAND...: the command exits with STATUS, and prints the text.
 check() {
     local -r status=$1 text=$2
     shift 2
@@ -36,7 +36,7 @@ check 2 "'gpu' takes at most a file" "$source/run" gpu a b
 check 2 "'docs' takes no arguments" "$source/run" docs all
 check 2 "'0' is no number of seconds" "$source/run" fuzz 0
 
-# A driver that has no device, as containers have it.
+# A driver without a device, as in containers.
 printf '#!/bin/sh\necho "No devices were found"\n' >"$folder/path/nvidia-smi"
 chmod +x "$folder/path/nvidia-smi"
 check 77 "skipped: no CUDA device: nvidia-smi says: No devices were found" \
@@ -74,7 +74,7 @@ echo "int two;" >dsl/new.cpp
 [[ $(call changed_sources main | xargs) == "dsl/new.cpp dsl/second.hpp" ]] ||
     check 0 "dsl/new.cpp and dsl/second.hpp, and no other file" call changed_sources main
 
-# One commit alone has none to compare with.
+# A single commit has nothing to compare with.
 git clone -q --depth 1 "file://$folder/origin" "$folder/shallow"
 cd "$folder/shallow" || exit 1
 check 1 "" call base_commit

@@ -39,14 +39,15 @@ void Mesh::adapt() {
     rebuild();
 }
 
-/// Of the square of the first grid around a point of the finest that is no node of the first.
+/// Index of the square of the first grid around a point of the finest grid that is not a node of
+/// the first.
 int Mesh::wanted(int x, int y) const noexcept {
     const int squares = options_.side - 1;
     const int column = std::min(x / scale_, squares - 1), row = std::min(y / scale_, squares - 1);
     return level_[static_cast<std::size_t>(column * squares + row)];
 }
 
-/// The nodes that the levels ask for. In a square of side s the first bisection makes its centre,
+/// The nodes that the levels require. In a square of side s, the first bisection makes its centre,
 /// the second the middles of its sides.
 void Mesh::halve_squares() {
     int level = 0;
@@ -62,8 +63,8 @@ void Mesh::halve_squares() {
     }
 }
 
-/// No node hangs: the middle of a side needs the centres of the squares beside it, and a centre the
-/// two corners of its square that are middles of larger sides.
+/// The mesh has no hanging nodes: the middle of a side needs the centres of both adjacent squares.
+/// A centre needs the two corners of its square that are middles of larger sides.
 void Mesh::close() {
     const auto make = [this](int x, int y) {
         if (x >= 0 && y >= 0 && x < size_ && y < size_) exists_[at({x, y})] = 1;
@@ -111,8 +112,8 @@ Index Mesh::outline_nodes() const noexcept {
     return found;
 }
 
-/// The edges of a triangle, given by the ends of its longest side and the corner before it, or of
-/// those that it was cut into.
+/// The edges of a triangle, or of those that it was cut into. The triangle is given by the ends of
+/// its longest side and the corner before it.
 void Mesh::collect(Point one, Point other, Point apex, std::vector<std::uint64_t>& edges) const {
     const Point sum{one.x + other.x, one.y + other.y};
     const Point middle{sum.x / 2, sum.y / 2};

@@ -7,32 +7,32 @@
 
 namespace amr {
 
-/// Where meshes begin and how far they go.
+/// Initial size and limits of a mesh.
 struct Options {
-    int side = 50;        ///< nodes along a side of the square at first, 2 and up
-    int halvings = 3;     ///< how often a square may be halved in both directions, 0 to 6
-    double region = 0.5;  ///< part of the side that the first refinement takes, from the lower left
-    double shrinks = 0.9;  ///< by which the region shrinks with each refinement
-    double limit = 4;      ///< times the first nodes, beyond which all is coarsened
+    int side = 50;         ///< initial nodes along a side of the square, from 2
+    int halvings = 3;      ///< how often a square may be halved in both directions, 0 to 6
+    double region = 0.5;   ///< share of the side that is refined first, from the lower left
+    double shrinks = 0.9;  ///< factor by which the region shrinks with each refinement
+    double limit = 4;      ///< limit of nodes relative to the first mesh; then all is coarsened
 };
 
 /// A conforming triangular mesh of a square, refined and coarsened by bisection: each triangle is
 /// right-angled and is halved at its longest side, together with its neighbour there.
 class Mesh {
 public:
-    /// Throws std::invalid_argument where the options are out of their ranges.
+    /// Throws std::invalid_argument if an option is out of its range.
     explicit Mesh(const Options& options);
 
-    /// One step of AmrRed2D (section 7.1): a level finer in the lower left, one coarser elsewhere,
-    /// and the region shrinks; beyond the limit of nodes, three levels coarser everywhere, and the
-    /// region is as at first.
+    /// One step of AmrRed2D (section 7.1). The mesh is refined by a level in the lower left and
+    /// coarsened by one elsewhere, and the region shrinks. Beyond the limit of nodes, it is
+    /// coarsened by three levels everywhere, and the region is reset.
     void adapt();
 
     reduction::Index nodes() const noexcept { return nodes_; }
-    /// Those on the outline of the square.
+    /// Nodes on the border of the square.
     reduction::Index outline_nodes() const noexcept;
-    /// The nodes of each edge, the lower one first; edges by their nodes, and nodes by their place:
-    /// first x, then y.
+    /// The nodes of each edge, the lower one first. Edges are sorted by their nodes, and nodes by
+    /// their position: first x, then y.
     reduction::Csr edges() const;
 
 private:
@@ -51,7 +51,7 @@ private:
     int wanted(int x, int y) const noexcept;
 
     Options options_;
-    int scale_;  // of the finest grid to the first one
+    int scale_;  // spacing of the first grid in that of the finest
     int size_;   // nodes along a side of the finest grid
     double region_;
     std::vector<int> level_;            // bisections wanted in each square of the first grid

@@ -1,4 +1,4 @@
-// Calls each variant of the family by force, and checks which instance ran and what it wrote.
+// Forces each variant of the family, and checks which instance ran and what it wrote.
 #include <cstdio>
 #include <string>
 #include <string_view>

@@ -2,15 +2,15 @@
 
 #include <algorithm>
 
-/// Which instance of `blocked` ran last: a program can see that the right one was called.
+/// The instance of `blocked` that ran last. A program can check that it called the right one.
 struct Instance {
     int tile = 0;
     int unroll = 0;
 };
 inline Instance last_instance;
 
-/// Writes the transposed matrix of rows x columns numbers, both row by row, in square tiles of
-/// which Unroll rows are copied at a time.
+/// Writes the transposed matrix of rows x columns numbers, both row by row, in square tiles. Unroll
+/// rows of a tile are copied at a time.
 template <int Tile, int Unroll>
 void blocked(const double* from, double* to, int rows, int columns) {
     last_instance = {Tile, Unroll};
@@ -20,7 +20,7 @@ void blocked(const double* from, double* to, int rows, int columns) {
             int row = top;
             for (; row + Unroll <= bottom; row += Unroll) {
                 for (int column = left; column < right; ++column)
-                    for (int k = 0; k < Unroll; ++k)  // which the compiler unrolls
+                    for (int k = 0; k < Unroll; ++k)  // the compiler unrolls this loop
                         to[column * rows + row + k] = from[(row + k) * columns + column];
             }
             for (; row < bottom; ++row) {

@@ -13,14 +13,14 @@ constexpr std::size_t order = 3;
 using Values = std::array<double, order>;
 using Block = std::array<Values, order>;
 
-/// How a cell acts on itself or a neighbour: near to a multiple of the identity.
+/// The influence of a cell on itself or a neighbour, close to a multiple of the identity.
 Block block_of(const double* u, double weight) {
     return {{{weight, 0.1 * u[0], 0.1 * u[1]},
              {0.1 * u[1], weight, 0.1 * u[2]},
              {0.1 * u[2], 0.1 * u[0], weight}}};
 }
 
-/// a less the product of b and c.
+/// a minus the product of b and c.
 template <class Row>
 void subtract_product(std::array<Row, order>& a, const Block& b, const std::array<Row, order>& c) {
     for (std::size_t i = 0; i < order; ++i)
@@ -33,7 +33,8 @@ void subtract_product(std::array<Row, order>& a, const Block& b, const std::arra
         }
 }
 
-/// Solves a * x = b and a * y = c in place of b and c, by elimination; a has a strong diagonal.
+/// Solves a * x = b and a * y = c by elimination, in place of b and c. The diagonal of a is
+/// dominant.
 void solve(Block& a, Block& b, Values& c) {
     for (std::size_t p = 0; p < order; ++p) {
         const double scale = 1 / a[p][p];
@@ -51,7 +52,7 @@ void solve(Block& a, Block& b, Values& c) {
     }
 }
 
-/// A line of cells: where the values of its first one are, and how far the next cell is.
+/// A line of cells: the offset of the first one, and the distance to the next.
 struct Line {
     const double* u;
     const double* right;
@@ -59,7 +60,7 @@ struct Line {
     std::int64_t cells, stride;
 };
 
-/// Gauss' elimination of blocks forward, and back.
+/// Block elimination, forward and back.
 void solve_line(const Line& line) {
     std::array<Block, most_cells> upper;
     std::array<Values, most_cells> value;

@@ -8,7 +8,7 @@
 
 namespace loops {
 
-/// Systems of 3 x 3 blocks along lines that are contiguous; a plane is an iteration.
+/// Systems of 3 x 3 blocks along contiguous lines. An iteration is a plane.
 class BtX final : public LoopOf<double> {
 public:
     explicit BtX(int input);
@@ -24,7 +24,7 @@ private:
     std::vector<double> u_, right_;
 };
 
-/// The same across planes: neighbours on a line are far apart.
+/// The same across planes: neighbours on a line are not contiguous.
 class BtZ final : public LoopOf<double> {
 public:
     explicit BtZ(int input);

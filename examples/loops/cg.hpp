@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// A sparse matrix with a vector; rows are of much the same length.
+/// Product of a sparse matrix and a vector. All rows have about the same length.
 class CgSpmv final : public LoopOf<double> {
 public:
     explicit CgSpmv(int input);
@@ -25,7 +25,7 @@ private:
     std::vector<double> values_, x_;
 };
 
-/// A scalar product: parts of it, and their sum.
+/// A scalar product: partial sums, and their sum.
 class CgDot final : public LoopOf<double> {
 public:
     explicit CgDot(int input);
@@ -40,7 +40,7 @@ private:
     std::vector<double> x_, y_, parts_;
 };
 
-/// z = x + a * y: next to no work for an iteration.
+/// z = x + a * y: very little work per iteration.
 class CgAxpy final : public LoopOf<double> {
 public:
     explicit CgAxpy(int input);

@@ -21,7 +21,7 @@ const Tile cosines = [] {
     return table;
 }();
 
-/// The transform of the columns, turned over: twice of it is that of the block.
+/// The transposed transform of the columns. Two such steps transform the block.
 Tile transformed(const Tile& block) {
     Tile made{};
     for (std::int64_t u = 0; u < tile_side; ++u)

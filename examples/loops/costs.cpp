@@ -15,7 +15,7 @@ namespace {
 using nlohmann::ordered_json;
 using selgen::bench::wall_s;
 
-/// Rounded to a picosecond, which is far below what the clock tells.
+/// Rounded to a picosecond, far below the resolution of the clock.
 double rounded(double seconds) { return static_cast<double>(std::llround(seconds * 1e12)) * 1e-12; }
 
 double run_s(Loop& loop) {
@@ -24,7 +24,7 @@ double run_s(Loop& loop) {
     return wall_s() - start;
 }
 
-/// What the clock costs between blocks is taken off from all of them alike.
+/// The cost of reading the clock between blocks is subtracted, equally from all of them.
 void fit_to(double loop_s, std::vector<double>& blocks) {
     const double sum = std::accumulate(blocks.begin(), blocks.end(), 0.0);
     if (!(sum > 0)) return;

@@ -23,7 +23,7 @@ Ep::Ep(int input) : seed_(random_of("ep", input).next()), pairs_(pick(input, {64
 std::int64_t Ep::iterations() const { return static_cast<std::int64_t>(parts_.size()) / rings; }
 double Ep::bytes() const { return bytes_of(parts_); }
 
-/// Marsaglia's polar method; each batch has numbers of its own.
+/// Marsaglia's polar method. Each batch has its own random numbers.
 inline void Ep::batch(std::int64_t i) {
     std::array<double, rings> counts{};
     Random random(seed_ + static_cast<std::uint64_t>(i) * 0x632be59bd9b4e019U);

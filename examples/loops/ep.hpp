@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// Pairs of normal random numbers, counted by their size; a batch is an iteration.
+/// Pairs of normal random numbers, counted by their size. An iteration is a batch.
 class Ep final : public LoopOf<double> {
 public:
     explicit Ep(int input);
@@ -21,7 +21,7 @@ private:
     void add_up();
 
     std::uint64_t seed_;
-    std::int64_t pairs_;  // of a batch
+    std::int64_t pairs_;  // pairs of a batch
     std::vector<double> parts_;
 };
 

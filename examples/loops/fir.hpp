@@ -6,7 +6,7 @@
 
 namespace loops {
 
-/// Finite impulse response: each output is a short scalar product.
+/// Finite impulse response filter: each output is a short scalar product.
 class Fir final : public LoopOf<float> {
 public:
     explicit Fir(int input);

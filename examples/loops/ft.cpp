@@ -21,7 +21,7 @@ FtIndexmap::FtIndexmap(int input) {
 std::int64_t FtIndexmap::iterations() const { return nx_; }
 double FtIndexmap::bytes() const { return 2 * bytes_out(); }
 
-/// All points of one i: neighbours of i are written by others.
+/// All points of one i. Other iterations write the neighbours in i.
 inline void FtIndexmap::column(std::int64_t i) {
     const auto square = [](std::int64_t at, std::int64_t size) {
         const std::int64_t distance = (at + size / 2) % size - size / 2;
@@ -60,7 +60,7 @@ std::int64_t FtLines::iterations() const {
 }
 double FtLines::bytes() const { return bytes_of(signal_) + bytes_out(); }
 
-/// Stockham's order: each stage of butterflies goes from one array to the other.
+/// Stockham's order: each stage of butterflies reads one array and writes the other.
 inline void FtLines::line(std::int64_t i) {
     constexpr std::size_t most = 1024;
     std::array<float, 2 * most> first, second;

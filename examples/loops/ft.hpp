@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// Squared distances of a grid's points, of which an iteration writes every n-th.
+/// Squared distances of the points of a grid. An iteration writes every n-th point.
 class FtIndexmap final : public LoopOf<int> {
 public:
     explicit FtIndexmap(int input);
@@ -34,11 +34,11 @@ public:
 private:
     void line(std::int64_t i);
 
-    std::int64_t size_;  // of a line, a power of 2
+    std::int64_t size_;  // points of a line, a power of 2
     std::vector<float> signal_, turns_;
 };
 
-/// Each point of a spectrum by a factor that is looked up.
+/// Multiplies each point of a spectrum by a factor from a table.
 class FtEvolve final : public LoopOf<float> {
 public:
     explicit FtEvolve(int input);

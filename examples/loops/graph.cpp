@@ -16,7 +16,7 @@ GraphTriangles::GraphTriangles(int input) {
 std::int64_t GraphTriangles::iterations() const { return graph_.vertices(); }
 double GraphTriangles::bytes() const { return bytes_of(graph_.neighbours) + bytes_out(); }
 
-/// Those of which the vertex is the first: neighbours behind it that are neighbours, too.
+/// Triangles whose first vertex is this one: pairs of later neighbours that are neighbours, too.
 inline int GraphTriangles::triangles(std::int64_t vertex) const {
     const int* const end = graph_.neighbours.data() + graph_.begins[vertex + 1];
     const int* const begin = std::upper_bound(graph_.neighbours.data() + graph_.begins[vertex], end,

@@ -8,7 +8,7 @@
 
 namespace loops {
 
-/// Triangles at each vertex of a graph whose degrees are spread by a power law.
+/// Triangles at each vertex of a graph whose degrees follow a power law.
 class GraphTriangles final : public LoopOf<int> {
 public:
     explicit GraphTriangles(int input);
@@ -23,7 +23,7 @@ private:
     Graph graph_;
 };
 
-/// What each vertex gets from its neighbours.
+/// The sum that each vertex receives from its neighbours.
 class GraphPull final : public LoopOf<double> {
 public:
     explicit GraphPull(int input);

@@ -19,10 +19,10 @@ struct Grid {
     }
 };
 
-constexpr std::size_t most_cells = 256;  // of a line
+constexpr std::size_t most_cells = 256;  // cells of a line
 
-/// About so many cells with 3 along each side at least: a cube, a slab of few planes, or a long box
-/// of many.
+/// A box of about that many cells, with at least 3 along each side: a cube, a slab of few planes,
+/// or a long box of many.
 inline Grid grid_of(double cells, int input) {
     const double planes = pick(input, {1.0, 0.3, 3.0}) * std::cbrt(cells);
     const double side = std::sqrt(cells / planes);

@@ -8,7 +8,7 @@
 
 namespace loops {
 
-/// Counts of each brightness: bands of pixels are counted apart, and added up.
+/// Counts of each brightness. Each band of pixels has its own counts, which are added up.
 class Histogram final : public LoopOf<int> {
 public:
     explicit Histogram(int input);

@@ -15,8 +15,8 @@ struct Image {
     const unsigned char* row(std::int64_t y) const { return pixels.data() + y * width; }
 };
 
-/// About so many pixels, and sides of `least` at least: a slope of light, boxes in front of it that
-/// are more in the upper part, and some noise. Wide, square and high images take turns.
+/// An image of about that many pixels, with sides of at least `least`: a gradient, boxes in front
+/// of it, most of them in the upper part, and some noise. Wide, square and high images alternate.
 Image make_image(Random& random, double pixels, int input, std::int64_t least);
 
 }  // namespace loops

@@ -8,24 +8,24 @@
 #include <string_view>
 #include <vector>
 
-/// How inputs are made: seeded, so that a loop's input of some number is the same everywhere.
+/// Makes inputs from a seed, so the input of a loop with a given number is the same everywhere.
 namespace loops {
 
 using selgen::bench::Random;
 
-/// Of each loop.
+/// The seed of each loop.
 inline constexpr int inputs = 20;
 
 inline Random random_of(std::string_view loop, int input) {
     return Random(selgen::bench::hash_of(loop) + static_cast<std::uint64_t>(input));
 }
 
-/// From `least` for input 0 to `most` for the last one, by equal factors.
+/// From `least` for input 0 to `most` for the last one, in a geometric sequence.
 inline double spread(double least, double most, int input) {
     return least * std::pow(most / least, static_cast<double>(input) / (inputs - 1));
 }
 
-/// Values that take turns from input to input.
+/// Values that alternate from input to input.
 template <class T>
 T pick(int input, std::initializer_list<T> values) {
     return values.begin()[static_cast<std::size_t>(input) % values.size()];
@@ -36,7 +36,7 @@ inline std::int64_t whole(double size, std::int64_t least = 1) {
     return std::max(static_cast<std::int64_t>(size), least);
 }
 
-/// Numbers from -1 to below 1.
+/// Numbers from -1 (inclusive) to 1 (exclusive).
 template <class T>
 std::vector<T> noise(Random& random, std::int64_t size) {
     std::vector<T> values(static_cast<std::size_t>(size));

@@ -12,7 +12,7 @@ constexpr std::int64_t block_size = 4096;
 constexpr std::int64_t buckets = 256;
 constexpr int key_bits = 19;
 
-/// The sum of four numbers: keys in the middle are most.
+/// The sum of four random numbers: keys in the middle are the most frequent.
 int key_of(Random& random) {
     const double sum = random.unit() + random.unit() + random.unit() + random.unit();
     return static_cast<int>(sum / 4 * (1 << key_bits));
@@ -68,7 +68,7 @@ IsRank::IsRank(int input) : range_(pick(input, {512, 1024, 2048})) {
         const int one = key_of(random);
         of_bucket[one / range_].push_back(one % range_);
     }
-    // A bucket without keys is skipped quickly, so a small input has few buckets.
+    // An empty bucket takes little time, so a small input has few buckets.
     const std::int64_t used = std::min(count, whole(static_cast<double>(size) / 100, 4));
     begins_ = {0};
     for (std::int64_t bucket = 0; bucket < used; ++bucket) {

@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// How many keys each bucket gets: blocks of keys are counted apart, and added up.
+/// The number of keys in each bucket. Each block of keys has its own counts, which are added up.
 class IsCount final : public LoopOf<int> {
 public:
     explicit IsCount(int input);
@@ -23,7 +23,7 @@ private:
     std::vector<int> keys_, counts_;
 };
 
-/// The keys of each bucket in order; buckets in the middle have most.
+/// Sorts the keys of each bucket. Buckets in the middle have the most.
 class IsRank final : public LoopOf<int> {
 public:
     explicit IsRank(int input);
@@ -35,7 +35,7 @@ public:
 private:
     void rank(std::int64_t bucket);
 
-    int range_;  // of a bucket's keys
+    int range_;  // offsets of the buckets
     std::vector<std::int64_t> begins_;
     std::vector<int> keys_;
 };

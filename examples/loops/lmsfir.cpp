@@ -25,7 +25,7 @@ Lmsfir::Lmsfir(int input) {
 std::int64_t Lmsfir::iterations() const { return channels_; }
 double Lmsfir::bytes() const { return bytes_of(signal_) + bytes_of(wanted_) + bytes_out(); }
 
-/// From 8 in the first channel to all in the last one.
+/// Length of the filter: from 8 in the first channel to the maximum in the last.
 inline std::int64_t Lmsfir::taps(std::int64_t channel) const {
     return 8 + (most_taps - 8) * channel / std::max<std::int64_t>(channels_ - 1, 1);
 }

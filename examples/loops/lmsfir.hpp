@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// Filters that adapt by least mean squares: later channels have longer ones.
+/// Adaptive filters by least mean squares. Later channels have longer filters.
 class Lmsfir final : public LoopOf<float> {
 public:
     explicit Lmsfir(int input);

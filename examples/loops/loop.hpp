@@ -10,14 +10,14 @@
 #include <utility>
 #include <vector>
 
-/// Loops of many kinds, each with inputs of many sizes, to learn on how many threads and by which
-/// schedule a loop is run best.
+/// Loops of many kinds, each with inputs of many sizes, to learn the best number of threads and the
+/// best schedule of a loop.
 namespace loops {
 
 using selgen::omp::parallel_for;
 using selgen::omp::Schedule;
 
-/// A loop with one of its inputs. What a run reads stays as it is, so a run may be repeated.
+/// A loop with one of its inputs. A run does not change what it reads, so it can be repeated.
 class Loop {
 public:
     Loop() = default;
@@ -25,27 +25,27 @@ public:
     Loop& operator=(const Loop&) = delete;
     virtual ~Loop() = default;
 
-    /// Of the outer loop, which threads share.
+    /// Iterations of the outer loop, which is parallel.
     virtual std::int64_t iterations() const = 0;
-    /// What a run reads and writes, each byte once: an estimate of its traffic with the memory,
-    /// where that is more than the caches keep.
+    /// Bytes that a run reads and writes, each counted once: an estimate of the memory traffic if
+    /// they exceed the caches.
     virtual double bytes() const = 0;
-    /// How much the first so many iterations do, in any unit: what the input says at once where
-    /// they are unequal, as the beginnings of sparse rows do.
+    /// The work of the first iterations up to that number, in any unit. It is computed from the
+    /// input without a run, for loops with unequal iterations.
     virtual double done_until(std::int64_t iteration) const {
         return static_cast<double>(iteration);
     }
     /// The sequential reference.
     virtual void serial() = 0;
     virtual void run(int threads, Schedule schedule) = 0;
-    /// So that a result of before is not taken for that of the next run.
+    /// Clears the result, so that an old result is not taken for a new one.
     virtual void forget() = 0;
-    /// Whether the last run left what the reference leaves, which is run for the first check. Whole
-    /// numbers are equal, others to five digits.
+    /// Whether the last run gave the result of the reference, which runs for the first check.
+    /// Integers must be equal, other numbers agree in five digits.
     virtual bool check() = 0;
 };
 
-/// A loop that leaves one vector.
+/// A loop whose result is one vector.
 template <class T>
 class LoopOf : public Loop {
 public:
@@ -59,7 +59,7 @@ public:
         }
         return std::equal(out_.begin(), out_.end(), wanted_.begin(), wanted_.end(), is_near);
     }
-    /// What the last run left, which is forgotten.
+    /// The result of the last run, cleared by forget().
     std::vector<T> take() {
         std::vector<T> left = out_;
         forget();
@@ -82,7 +82,7 @@ private:
     std::vector<T> wanted_;
 };
 
-/// A loop that can be handed on, as experiments do with their inputs.
+/// A copyable handle of a loop, for inputs of experiments.
 template <class One>
 class Shared {
 public:
@@ -93,8 +93,8 @@ private:
     std::shared_ptr<One> loop_;
 };
 
-/// What there is of a loop: its name, the program it belongs to, and how inputs are made, from 0 to
-/// below `inputs`, the smallest first.
+/// Description of a loop: its name, its program, and how inputs are made. Inputs are numbered from
+/// 0 to below `inputs`, the smallest first.
 struct Entry {
     std::string_view name;
     std::string_view program;
@@ -102,7 +102,7 @@ struct Entry {
     std::unique_ptr<Loop> (*make)(int input);
 };
 
-/// All loops, those of a program together.
+/// All loops, grouped by program.
 const std::vector<Entry>& all();
 
 }  // namespace loops

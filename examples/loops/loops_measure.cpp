@@ -1,5 +1,5 @@
-// Measures loops on each number of threads and by each schedule: a table of their times, and what
-// their iterations cost.
+// Measures loops with each number of threads and each schedule. Writes a table of times, and the
+// costs of iterations.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <csignal>
@@ -88,7 +88,7 @@ std::vector<selgen::omp::Schedule> schedules_of(const std::vector<std::string>& 
     return schedules;
 }
 
-/// Before all turns were taken, cases have fewer of them.
+/// Cases have fewer turns until all turns are done.
 std::vector<std::string> facts_of(const Arguments& a, bool is_done) {
     std::string how = std::to_string(a.plan.repeats) + " rounds in a drawn order";
     if (a.turns > 1)
@@ -98,7 +98,7 @@ std::vector<std::string> facts_of(const Arguments& a, bool is_done) {
             "wall time, the " + std::string(a.plan.is_median ? "median" : "least") + " of " + how};
 }
 
-/// What was measured so far, and what of it goes to files.
+/// Everything measured so far, and the part that is written to files.
 class Results {
 public:
     explicit Results(const Arguments& a)
@@ -106,7 +106,7 @@ public:
           ways_(loops::ways(a.threads, schedules_of(a.schedules))),
           measuring_(ways_, a.plan) {}
 
-    /// The least of this and of what was measured of the case before.
+    /// The minimum of this and of earlier measurements of the case.
     void add(const loops::Case& one) {
         const auto loop = one.loop.make(one.input);
         Found& found = found_[one.id()];
@@ -124,7 +124,7 @@ public:
         }
     }
 
-    /// Of the cases, in their order.
+    /// Results of the cases, in their order.
     void write(const std::vector<loops::Case>& cases, bool is_done) const {
         std::string table = loops::heading_of(ways_, facts_of(arguments_, is_done)), costs;
         for (const loops::Case& one : cases) {
@@ -138,7 +138,7 @@ public:
     }
 
 private:
-    /// Of a case: what was found, and how it is written.
+    /// Results of a case, and how they are written.
     struct Found {
         loops::Times times;
         loops::Costs costs;
@@ -152,7 +152,7 @@ private:
     std::map<std::string, Found> found_;
 };
 
-/// Goes through all cases once.
+/// Measures all cases once.
 void take_turn(const std::vector<loops::Case>& cases, Results& results) {
     double start = selgen::bench::wall_s();
     for (std::size_t i = 0; i < cases.size() && is_stopped == 0; ++i) {
@@ -167,7 +167,7 @@ void take_turn(const std::vector<loops::Case>& cases, Results& results) {
     }
 }
 
-/// False where it was stopped; the files have the cases before.
+/// False if it was stopped; the files have the earlier cases.
 bool measure(const Arguments& a, const std::vector<loops::Case>& cases) {
     Results results(a);
     for (int turn = 1; turn <= a.turns && is_stopped == 0; ++turn) {

@@ -10,7 +10,7 @@
 
 namespace {
 
-/// As it is asked for: sequentially, or on so many threads.
+/// Runs as requested: sequentially, or with a number of threads.
 void run(loops::Loop& loop) {
     const int threads = selgen::rt::profile_threads(1);
     const auto schedule = selgen::omp::schedule_of(selgen::rt::profile_schedule("static"));
@@ -32,7 +32,7 @@ int main(int count, char** words) {
         return 2;
     }
     const auto loop = found->make(input);
-    run(*loop);  // the memory is touched, and the threads are there
+    run(*loop);  // touches the memory and starts the threads
     const selgen::rt::ProfiledLoop mark(words[1], static_cast<double>(loop->iterations()));
     run(*loop);
     return 0;

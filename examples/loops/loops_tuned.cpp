@@ -1,4 +1,4 @@
-// Runs each loop as its spec chooses: on so many threads, by such a schedule. With an argument,
+// Runs each loop with the threads and the schedule that its spec chooses. With an argument, runs
 // only the loop of that name.
 #include <chrono>
 #include <cstdio>
@@ -58,13 +58,13 @@ struct Tuned {
     void (*run)(std::string_view name);
 };
 
-/// Of the knob, as specs list them.
+/// The value of the knob, as written in specs.
 const char* schedule_of(double position) {
     constexpr const char* names[] = {"static", "cyclic", "dynamic", "guided"};
     return names[static_cast<int>(position)];
 }
 
-/// The least seconds of some runs behind one.
+/// The minimum seconds of some runs after a warm-up run.
 template <class Run>
 double seconds(const Run& run) {
     run();
@@ -78,7 +78,7 @@ double seconds(const Run& run) {
     return least;
 }
 
-/// A line for the smallest, a middle and the largest input.
+/// Prints a line for the smallest, a middle and the largest input.
 template <class One, class Dispatcher>
 Tuned tuned(std::string_view of) {
     return {of, [](std::string_view name) {

@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t lpc_order = 12;
 using Coefficients = std::array<double, lpc_order + 1>;
 
-/// Levinson and Durbin's recursion: the coefficients of a predictor from correlations.
+/// Levinson-Durbin recursion: the coefficients of a predictor from correlations.
 Coefficients predictor(const Coefficients& correlation) {
     Coefficients a{1};
     double error = correlation[0] + 1e-9;

@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// Linear prediction of speech: autocorrelation of each frame, and its coefficients.
+/// Linear prediction of speech: the autocorrelation of each frame, and its coefficients.
 class Lpc final : public LoopOf<double> {
 public:
     explicit Lpc(int input);
@@ -19,7 +19,7 @@ public:
 private:
     void predict(std::int64_t frame);
 
-    std::vector<std::int64_t> begins_;  // of the frames, and the end of the last one
+    std::vector<std::int64_t> begins_;  // starts of the frames, and the end of the last one
     std::vector<double> signal_;
 };
 

@@ -24,7 +24,7 @@ private:
     std::vector<double> u_;
 };
 
-/// Half a sweep of relaxation: every second cell, from its neighbours.
+/// Half a relaxation sweep: every second cell is computed from its neighbours.
 class LuSweep final : public LoopOf<double> {
 public:
     explicit LuSweep(int input);

@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// How fast points of the plane escape, by rows.
+/// The escape times of points of the plane, by rows.
 class Mandelbrot final : public LoopOf<int> {
 public:
     explicit Mandelbrot(int input);
@@ -20,7 +20,7 @@ private:
     void row(std::int64_t y);
 
     std::int64_t width_, height_;
-    int most_;  // steps
+    int most_;  // iteration steps
     double left_, top_, step_;
 };
 

@@ -12,7 +12,8 @@ namespace {
 
 using selgen::bench::wall_s;
 
-/// Short runs are timed together up to about this time: the clock and chance are then small.
+/// Short runs are timed together up to about this time, to reduce the effect of the clock and of
+/// noise.
 constexpr double worth_timing_s = 100e-6;
 
 void run(Loop& loop, const Way& way) {
@@ -22,19 +23,19 @@ void run(Loop& loop, const Way& way) {
         loop.run(way.threads, way.schedule);
 }
 
-/// How often a run is repeated that takes so long.
+/// Number of repetitions of a run that takes this time.
 int runs_worth_timing(double expected_s) {
     return static_cast<int>(std::clamp(worth_timing_s / std::max(expected_s, 1e-9), 1.0, 16.0));
 }
 
-/// Of a profile: more, as the first runs are those that memory is not ready for, and a clock that
-/// is disturbed once says that iterations are uneven.
+/// A profile has more repetitions: the first runs touch the memory, and a single disturbed time
+/// would make iterations look uneven.
 int profiled_runs(double expected_s) {
     return static_cast<int>(
         std::clamp(10 * worth_timing_s / std::max(expected_s, 1e-9), 2.0, 40.0));
 }
 
-/// What the iterations took from `from` to `to`, of blocks of so many.
+/// The time of the iterations from `from` to `to`, from the times of blocks of that size.
 double between(double from, double to, double iterations, double block,
                const std::vector<double>& seconds) {
     double sum = 0;
@@ -47,8 +48,8 @@ double between(double from, double to, double iterations, double block,
     return sum;
 }
 
-/// By a run of one thread and two more, or many where they are short; the shortest counts, and of
-/// their iterations, too.
+/// Takes the shortest of a run on one thread and two more, or of many short ones. The times of
+/// iterations are those of this run.
 Times profile_of(Loop& loop) {
     Times times;
     selgen::omp::CostRecorder recorder;
@@ -164,7 +165,8 @@ Times Measuring::profile(Loop& loop) {
 Times Measuring::measure(Loop& loop) {
     quiet_.renew();
     Times times = profile(loop);
-    quiet_.renew();  // or a disturbed profile would leave the ways no patience
+    quiet_.renew();  // otherwise a disturbed profile would use up the wait budget of the
+                     // configurations
     measure_ways(loop, times);
     return times;
 }

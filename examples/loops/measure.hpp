@@ -10,7 +10,7 @@
 
 namespace loops {
 
-/// How a loop is run: by its sequential reference, which has no threads here, or by a team.
+/// How a loop is run: by its sequential reference, which has 0 threads here, or by a team.
 struct Way {
     int threads = 0;
     Schedule schedule;
@@ -23,54 +23,55 @@ struct Way {
 std::vector<Way> ways(const std::vector<int>& threads, const std::vector<Schedule>& schedules);
 
 struct Plan {
-    int repeats = 5;         // that count, of each way
-    bool is_median = false;  // of the repeats; else the least
-    double undisturbed = 0;  // seconds a profile, or the ways of a case, may wait: QuietGate
-    std::uint64_t seed = 1;  // of the order
+    int repeats = 5;         // counted repeats of each configuration
+    bool is_median = false;  // median of the repeats; otherwise the minimum
+    // Wait budget in seconds of a profile, or of the configurations of a case: see QuietGate.
+    double undisturbed = 0;
+    std::uint64_t seed = 1;  // seed of the order
     selgen::bench::Cores cores = selgen::bench::Cores::any;
 };
 
-/// What parts of the iterations take beside the mean of parts as large.
+/// Times of parts of the iterations, relative to the mean time of parts of the same size.
 struct Unevenness {
     double front = 1;      // the first of eight equal parts: from above 0 to 8
     double imbalance = 1;  // the longest of them
     double head = 1;       // the first sixteen iterations
 };
 
-/// What the input says of it without being run, by Loop::done_until.
+/// The imbalance that the input predicts without a run, by Loop::done_until.
 Unevenness told(const Loop& loop);
 
 /// Wall times, seconds.
 struct Times {
     std::vector<double> of_ways;
-    /// The shortest of three runs of one thread that were made for it, or of more short ones.
+    /// The shortest of three profiling runs on one thread, or of more short ones.
     double sequential_s = 0;
-    Unevenness uneven;  // by the runs behind the first
-    /// What knowing that took: all these runs.
+    Unevenness uneven;  // by the runs after the first
+    /// Time of all profiling runs.
     double profiling_s = 0;
-    /// What measuring all ways took: all runs that were timed.
+    /// Time of all measured runs of all configurations.
     double exhaustive_s = 0;
 };
 
-/// Of two measurements of the same: of each way the least, the profile of the first, and what both
-/// took.
+/// Combines two measurements of the same case: the minimum of each configuration, the profile of
+/// the first, and the sum of the measuring times.
 Times least_of(const Times& first, const Times& later);
 
-/// Where consecutive blocks of so many iterations took these times.
+/// The imbalance, from the times of consecutive blocks of that size.
 Unevenness unevenness(std::int64_t iterations, std::int64_t block,
                       const std::vector<double>& seconds);
 
-/// Measures ways of running a loop: interleaved, in an order that is drawn anew for each repeat.
-/// The first round is checked, and does not count. A short run is timed several times in a row;
-/// before it the team is called together, as some runtimes make a team of another size slowly. With
-/// one thread all schedules are the same plain loop, which is measured once.
+/// Measures configurations of a loop, interleaved, in a random order for each repeat. The first
+/// round is checked, and does not count. A short run is timed several times in a row. Before it, an
+/// empty region creates the team, because some runtimes are slow to change its size. With one
+/// thread all schedules are the same plain loop, which is measured once.
 class Measuring {
 public:
     Measuring(std::vector<Way> ways, const Plan& plan);
 
-    /// Throws std::runtime_error where a way leaves a wrong result.
+    /// Throws std::runtime_error if a configuration has a wrong result.
     Times measure(Loop& loop);
-    /// The least of these times and of others, without another profile. Throws like measure().
+    /// The minimum of these times and of new ones, without another profile. Throws like measure().
     Times measure_again(Loop& loop, const Times& before);
 
 private:
@@ -78,7 +79,7 @@ private:
     void measure_ways(Loop& loop, Times& times);
     double timed(Loop& loop, const Way& way, double expected_s);
     void check(Loop& loop, const Way& way);
-    /// Whether another way is measured for this one, too.
+    /// Whether this configuration has the times of another one.
     std::size_t measured_as(std::size_t way) const;
 
     std::vector<Way> ways_;

@@ -15,7 +15,7 @@ MgResidual::MgResidual(int input) : grid_(grid_of(spread(3000, 3e6, input), inpu
 std::int64_t MgResidual::iterations() const { return grid_.nz - 2; }
 double MgResidual::bytes() const { return bytes_of(u_) + bytes_of(right_) + bytes_out(); }
 
-/// Faces have no weight: neighbours along edges and at corners of the cell have.
+/// The weight of faces is 0. Neighbours along edges and at corners of the cell have weights.
 inline void MgResidual::plane(std::int64_t k) {
     const std::int64_t x = grid_.nx;
     const std::int64_t y = grid_.nx * grid_.ny;
@@ -79,7 +79,7 @@ MgInterpolate::MgInterpolate(int input) : coarse_(grid_of(spread(1100, 1.2e6, in
 std::int64_t MgInterpolate::iterations() const { return fine_.nz; }
 double MgInterpolate::bytes() const { return bytes_of(u_) + bytes_out(); }
 
-/// A fine cell between coarse ones is their mean; where it lies on one both ends are the same.
+/// A fine cell between coarse ones is their mean. On a coarse cell, both ends are the same.
 inline void MgInterpolate::plane(std::int64_t k) {
     for (std::int64_t j = 0; j < fine_.ny; ++j) {
         const std::array<const double*, 4> lines{

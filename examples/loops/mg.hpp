@@ -24,7 +24,7 @@ private:
     std::vector<double> u_, right_;
 };
 
-/// A grid corrected by its residual, by a stencil of 19 points.
+/// Corrects a grid by its residual, with a stencil of 19 points.
 class MgSmooth final : public LoopOf<double> {
 public:
     explicit MgSmooth(int input);
@@ -40,7 +40,7 @@ private:
     std::vector<double> u_, residual_;
 };
 
-/// A grid of half the width, brought to the full one.
+/// Interpolates a grid of half the width to the full one.
 class MgInterpolate final : public LoopOf<double> {
 public:
     explicit MgInterpolate(int input);

@@ -17,7 +17,7 @@ struct Graph {
     std::int64_t degree(std::int64_t v) const { return begins[v + 1] - begins[v]; }
 };
 
-/// A few vertices have very many edges: in front where `is_sorted`, else anywhere.
+/// A few vertices have very many edges: the first ones if `is_sorted`, otherwise random ones.
 Graph make_power_law(Random& random, std::int64_t vertices, std::int64_t edges, bool is_sorted);
 
 }  // namespace loops

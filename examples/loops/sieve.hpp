@@ -19,7 +19,7 @@ public:
 private:
     int primes(std::int64_t segment) const;
 
-    std::int64_t first_, size_;  // of a segment
+    std::int64_t first_, size_;  // numbers of a segment
     std::vector<int> divisors_;
 };
 

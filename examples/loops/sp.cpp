@@ -16,7 +16,7 @@ SpY::SpY(int input) : grid_(grid_of(spread(750, 1e6, input), input + 1)) {
 std::int64_t SpY::iterations() const { return grid_.nz; }
 double SpY::bytes() const { return bytes_of(u_) + bytes_of(right_) + bytes_out(); }
 
-/// Elimination forward leaves two diagonals above the main one.
+/// Forward elimination leaves two diagonals above the main one.
 inline void SpY::plane(std::int64_t k) {
     std::array<double, most_cells> next, second, value;
     for (std::int64_t i = 0; i < grid_.nx; ++i) {

@@ -8,8 +8,8 @@
 namespace loops {
 namespace {
 
-/// About `values` in all: lengths that fall by a power of the row's rank, in front the long ones;
-/// or the same rows in any order; or short ones, and one in a hundred that is long.
+/// About `values` in all. Row lengths follow a power law of the rank, with long rows first; or the
+/// same rows are in random order; or rows are short, with one long one in a hundred.
 std::vector<std::int64_t> lengths_of(Random& random, double values, int input) {
     const std::int64_t rows = whole(values / pick(input, {8.0, 20.0, 60.0}), 16);
     std::vector<double> weights;

@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// A sparse matrix with a vector; a few rows have most of the values.
+/// Product of a sparse matrix and a vector. A few rows have most of the values.
 class SparseRows final : public LoopOf<double> {
 public:
     explicit SparseRows(int input);

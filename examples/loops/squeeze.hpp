@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// The nearest of some colours for each pixel, given up as soon as it is too far.
+/// The nearest of some colours for each pixel. A colour is dropped as soon as it is too far.
 class Squeeze final : public LoopOf<unsigned char> {
 public:
     explicit Squeeze(int input);

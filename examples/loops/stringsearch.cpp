@@ -29,7 +29,7 @@ Stringsearch::Stringsearch(int input) {
 std::int64_t Stringsearch::iterations() const { return static_cast<std::int64_t>(out_.size()); }
 double Stringsearch::bytes() const { return bytes_of(texts_) + bytes_of(patterns_) + bytes_out(); }
 
-/// Horspool's way: the letter under the pattern's end says how far the pattern may go on.
+/// Horspool's algorithm: the letter at the end of the pattern determines how far the pattern moves.
 inline int Stringsearch::search(std::int64_t i) const {
     const unsigned char* const pattern = patterns_.data() + pattern_begins_[i];
     const std::int64_t size = pattern_begins_[i + 1] - pattern_begins_[i];

@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// How often each pattern is in its text, by skips as long as the pattern allows.
+/// Counts each pattern in its text, with skips as long as the pattern allows.
 class Stringsearch final : public LoopOf<int> {
 public:
     explicit Stringsearch(int input);

@@ -6,14 +6,14 @@
 
 #include "image.hpp"
 
-/// What both searches for corners and for edges need: a mask of 37 pixels around one.
+/// Common parts of the searches for corners and edges: a mask of 37 pixels around one.
 namespace loops {
 
 inline constexpr std::int64_t mask_radius = 3;
-/// How far each row of the mask reaches to both sides.
+/// How far each row of the mask extends to both sides.
 inline constexpr std::array<std::int64_t, 7> mask_reach{1, 2, 3, 3, 3, 2, 1};
 
-/// How much two pixels resemble each other by their difference: 100 where there is none.
+/// The similarity of two pixels by their difference: 100 if they are equal.
 class Likeness {
 public:
     Likeness() {
@@ -27,7 +27,7 @@ private:
     std::array<int, 511> of_{};
 };
 
-/// The sum of likenesses to the middle in a row of the mask, from 0 to 6.
+/// The sum of similarities to the middle in a row of the mask, from 0 to 6.
 inline int likeness_of_row(const Image& image, const Likeness& likeness, std::int64_t at,
                            std::size_t row) {
     const unsigned char* const pixels = image.pixels.data() + at;

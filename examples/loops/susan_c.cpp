@@ -8,7 +8,7 @@
 namespace loops {
 namespace {
 
-constexpr int most_area = 1850;  // half of the mask: a straight edge and what is flatter
+constexpr int most_area = 1850;  // half of the mask: straight edges and flat areas are above it
 
 }  // namespace
 

@@ -9,7 +9,7 @@
 
 namespace loops {
 
-/// Corners: pixels that resemble the middle of a mask of 37; most are given up early.
+/// Corners: pixels that are similar to the middle of a mask of 37. Most are dropped early.
 class SusanCornerArea final : public LoopOf<int> {
 public:
     explicit SusanCornerArea(int input);
@@ -25,7 +25,7 @@ private:
     Likeness likeness_;
 };
 
-/// Corners that are the strongest of their surroundings, few and unevenly spread.
+/// Corners that are the strongest of their neighbourhood: few, and unevenly distributed.
 class SusanCorners final : public LoopOf<unsigned char> {
 public:
     explicit SusanCorners(int input);

@@ -9,7 +9,7 @@
 
 namespace loops {
 
-/// Edges: how many pixels of a mask of 37 resemble the middle.
+/// Edges: the number of pixels of a mask of 37 that are similar to the middle.
 class SusanEdgeArea final : public LoopOf<int> {
 public:
     explicit SusanEdgeArea(int input);

@@ -8,22 +8,22 @@
 
 namespace loops {
 
-/// What a table of timings begins with, comma-separated: a row for each case, and a column for each
-/// way. `facts`: lines on where and how it was measured, which stand in front as comments.
+/// The header of a table of times: comma-separated, with a row for each case and a column for each
+/// configuration. `facts` are lines about where and how it was measured, written as comments first.
 std::string heading_of(const std::vector<Way>& ways, const std::vector<std::string>& facts);
 std::string row_of(const Case& one, const Loop& loop, const Times& times);
 
-/// A row of a table that was read.
+/// A row of a table.
 struct Row {
     std::vector<std::string> names;
     std::vector<std::string> fields;
 
-    /// Empty where there is no such column.
+    /// Empty if there is no such column.
     std::string at(const std::string& name) const;
 };
 std::vector<Row> read_table(const std::string& path);
 
-/// All of the text, or an exception and what was there before.
+/// Writes all of the text, or throws and leaves the old file.
 void write_file(const std::string& path, const std::string& text);
 
 }  // namespace loops

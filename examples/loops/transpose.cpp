@@ -6,7 +6,7 @@
 
 namespace loops {
 
-/// Square, low or high.
+/// Square, low or high matrices.
 Transpose::Transpose(int input) {
     const double values = spread(2.4e4, 1.2e7, input);
     rows_ = whole(pick(input, {1.0, 0.1, 4.0}) * std::sqrt(values), 3);

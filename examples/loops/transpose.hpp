@@ -7,8 +7,8 @@
 
 namespace loops {
 
-/// A matrix in the other order, from records to fields: an iteration reads a row and writes a
-/// column, whose neighbours are written by others.
+/// Transposes a matrix, from records to fields. An iteration reads a row and writes a column, whose
+/// neighbours other iterations write.
 class Transpose final : public LoopOf<float> {
 public:
     explicit Transpose(int input);

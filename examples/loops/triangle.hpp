@@ -7,7 +7,7 @@
 
 namespace loops {
 
-/// Forces between all pairs: an iteration has as many as its number.
+/// Forces between all pairs: iteration i has i pairs.
 class TrianglePairs final : public LoopOf<double> {
 public:
     explicit TrianglePairs(int input);
@@ -22,7 +22,7 @@ private:
     std::vector<double> x_, y_;
 };
 
-/// A packed triangular matrix with a vector, the long rows first.
+/// Product of a packed triangular matrix and a vector, the long rows first.
 class TriangleMatrix final : public LoopOf<double> {
 public:
     explicit TriangleMatrix(int input);

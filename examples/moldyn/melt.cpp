@@ -8,7 +8,7 @@
 namespace moldyn {
 namespace {
 
-/// Time steps between two lists of neighbours.
+/// Time steps between two rebuilds of the list of neighbours.
 constexpr std::int64_t phase = 5;
 
 void simulate(System& system, std::int64_t steps) {
@@ -37,7 +37,7 @@ std::tuple<reduction::Pattern, std::vector<Vector>, HeldForce> melt(std::int64_t
     simulate(*system, steps);
     reduction::Pattern pairs(system->pairs());
     HeldForce force(system, pairs);
-    // The pairs that the force points at stay where they are when their pattern moves.
+    // The force points at the pairs, which keep their address when their pattern is moved.
     return {std::move(pairs), std::vector<Vector>(system->particles()), std::move(force)};
 }
 

@@ -11,7 +11,7 @@
 
 namespace moldyn {
 
-/// The body of the loop over a pattern, which keeps the particles that it refers to.
+/// The body of the loop over a pattern. It owns the particles that it refers to.
 class HeldForce {
 public:
     HeldForce(std::shared_ptr<const System> system, const reduction::Pattern& pattern)
@@ -23,15 +23,15 @@ private:
     PairForce force_;
 };
 
-/// What an experiment measures: the arguments of a call in a box of `cells` cells along each side,
-/// so many time steps after the particles left the lattice.
+/// Input of an experiment: the arguments of a call in a box of `cells` cells along each side, that
+/// many time steps after the particles left the lattice.
 /// Throws std::invalid_argument as System does.
 std::tuple<reduction::Pattern, std::vector<Vector>, HeldForce> melt(std::int64_t cells,
                                                                     double radius,
                                                                     std::int64_t steps,
                                                                     std::uint64_t seed);
 
-/// x, y and z of one after the other.
+/// x, y and z of each vector in turn.
 std::vector<double> components(std::span<const Vector> vectors);
 
 }  // namespace moldyn

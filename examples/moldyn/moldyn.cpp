@@ -1,4 +1,4 @@
-// Molecular dynamics whose forces are summed up by the algorithm that the selector chooses.
+// Molecular dynamics. The selector chooses the algorithm that sums up the forces.
 #include <omp.h>
 
 #include <CLI/CLI.hpp>

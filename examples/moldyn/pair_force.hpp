@@ -45,7 +45,7 @@ private:
 struct Box {
     Vector sides;
 
-    /// The shortest way between two particles.
+    /// The shortest vector between two particles.
     Vector nearest(const Vector& way) const noexcept {
         return {way.x - sides.x * std::nearbyint(way.x / sides.x),
                 way.y - sides.y * std::nearbyint(way.y / sides.y),
@@ -53,9 +53,9 @@ struct Box {
     }
 };
 
-/// The loop over pairs of neighbours as a body of the reductions: iteration i is the pair at
-/// index[2 i], and gets a force once that the first takes as it is and the second with the other
-/// sign.
+/// The loop over pairs of neighbours as a body of the reductions. Iteration i is the pair at
+/// index[2 i]. It computes a force once; the first particle gets the force, the second its
+/// negative.
 struct PairForce {
     const reduction::Index* index;
     const Vector* place;

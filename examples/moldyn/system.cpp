@@ -43,8 +43,8 @@ Box box_of(const Options& o) {
     return {{side * o.cells[0], side * o.cells[1], side * o.cells[2]}};
 }
 
-/// Particles in cells a radius wide or a little more: those near a particle are in the cells
-/// around.
+/// Particles in cells at least a radius wide. The neighbours of a particle are in its cell and the
+/// adjacent ones.
 class LinkCells {
 public:
     LinkCells(const Box& box, double radius, const std::vector<Vector>& place) : box_(box) {
@@ -56,11 +56,11 @@ public:
                           static_cast<std::size_t>(count_[2]),
                       none);
         next_.resize(place.size());
-        for (std::size_t p = place.size(); p-- > 0;)  // so that lists rise
+        for (std::size_t p = place.size(); p-- > 0;)  // so that lists are ascending
             next_[p] = std::exchange(first_[cell(place[p])], static_cast<Index>(p));
     }
 
-    /// Calls visit(q) for the particles in the cells around a place, each once.
+    /// Calls visit(q) once for each particle in the cells around a position.
     template <class Visit>
     void around(const Vector& place, const Visit& visit) const {
         const std::array<int, 3> at = position(place);
@@ -104,8 +104,8 @@ private:
 
     Box box_;
     std::array<int, 3> count_{};
-    std::vector<Index> first_;  // particle of each cell
-    std::vector<Index> next_;   // of the same cell
+    std::vector<Index> first_;  // a particle of each cell
+    std::vector<Index> next_;   // the next particle of the same cell
 };
 
 }  // namespace

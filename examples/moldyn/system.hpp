@@ -9,40 +9,40 @@
 
 namespace moldyn {
 
-/// Particles on a face-centred cubic lattice, 4 in a cell, that begin to move.
+/// Particles on a face-centred cubic lattice, 4 in a cell, with random initial velocities.
 struct Options {
     std::array<int, 3> cells{18, 18, 18};
-    double radius = 2.5;       ///< of the pairs in the list
-    double margin = 0.1;       ///< by which forces end before the radius: how far pairs may move
-    double density = 1.17;     ///< particles in a unit of volume
-    double temperature = 0.7;  ///< of the first velocities
-    double step = 0.002;       ///< of time
+    double radius = 2.5;       ///< radius of the pairs in the list
+    double margin = 0.1;       ///< forces end this far before the radius, so pairs may move by it
+    double density = 1.17;     ///< particles per unit of volume
+    double temperature = 0.7;  ///< temperature of the initial velocities
+    double step = 0.002;       ///< time step
     unsigned seed = 1;
 };
 
-/// Molecular dynamics of section 7.2: velocity Verlet, and a list of neighbours that is made by
-/// link cells when it is asked for.
+/// Molecular dynamics of section 7.2: velocity Verlet, and a list of neighbours from link cells,
+/// which is built on request.
 class System {
 public:
-    /// Throws std::invalid_argument where a size is not positive, the radius is not more than the
-    /// margin, or the box is less than two radii wide.
+    /// Throws std::invalid_argument if a size is not positive, the radius is not larger than the
+    /// margin, or the box is narrower than two radii.
     explicit System(const Options& options);
 
     reduction::Index particles() const noexcept {
         return static_cast<reduction::Index>(place_.size());
     }
-    /// The pairs within the radius, the lower number first, sorted.
+    /// The pairs within the radius, sorted, with the lower number first.
     reduction::Csr pairs() const;
-    /// The body of the loop over a pattern of such pairs; the pattern outlives it.
+    /// The body of the loop over a pattern of such pairs. The pattern must outlive it.
     PairForce pair_force(const reduction::Pattern& pattern) const noexcept;
 
-    /// First half of a time step: all move, and their forces are void.
+    /// First half of a time step: moves all particles, and sets their forces to zero.
     void move();
-    /// Second half: `forces` are at the new places.
+    /// Second half: `forces` are those at the new positions.
     void push();
     std::vector<Vector>& forces() noexcept { return force_; }
 
-    /// Kinetic and potential energy, that of the pairs of a pattern.
+    /// Kinetic and potential energy, with the potential of the pairs of a pattern.
     double energy(const reduction::Pattern& pattern) const;
     Vector momentum() const noexcept;
 

@@ -25,7 +25,7 @@ inline double dot(const Vector& a, const Vector& b) noexcept {
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-/// Each coordinate by itself: other threads may come between them, but not into one.
+/// Each coordinate is atomic by itself; the vector as a whole is not.
 inline void add_atomically(Vector& sum, const Vector& value) noexcept {
 #pragma omp atomic
     sum.x += value.x;

@@ -9,7 +9,7 @@
 /// Classes of signals of L samples each.
 namespace patterns {
 
-constexpr int lanes = 16;  // sums side by side, which compilers make vectors of
+constexpr int lanes = 16;  // independent sums, which compilers vectorise
 
 template <class Term>
 double sum_of(std::int64_t count, Term term) {
@@ -23,7 +23,7 @@ double sum_of(std::int64_t count, Term term) {
     return sum;
 }
 
-/// Mean 0 and variance 1.
+/// Normalises to mean 0 and variance 1.
 inline void normalize(selgen::range signals, selgen::in<double, 2> x, selgen::out<double, 2> norm) {
     const std::int64_t size = norm.stride();
     const auto count = static_cast<double>(size);
@@ -37,7 +37,7 @@ inline void normalize(selgen::range signals, selgen::in<double, 2> x, selgen::ou
     }
 }
 
-/// How restless a signal is where it is high.
+/// How much a signal varies where it is high.
 inline void extract(selgen::range signals, selgen::in<double, 2> norm, selgen::out<double> feat) {
     const std::int64_t size = norm.stride();
     for (const auto i : signals) {

@@ -4,8 +4,8 @@
 
 #include <selgen/pattern/view.hpp>
 
-/// Three filters of an image with a border of a pixel. Operation i makes row i of its result from
-/// the three rows that it may read.
+/// Three filters of an image with a border of one pixel. Operation i computes row i of its result
+/// from three rows of the image.
 namespace patterns {
 
 inline void sobel(selgen::range rows, selgen::in<double, 2> image, selgen::out<double, 2> result) {

@@ -11,8 +11,7 @@
 #include "pi.hpp"
 #include "pi.sel.hpp"
 
-/// What the mapped graphs of the specs beside this file are given: sizes have to be those of the
-/// specs.
+/// The mapped graphs of the specs in this folder. Problems must have the sizes of the specs.
 namespace patterns {
 
 inline ::multi_filter::cores::Data data_of(MultiFilter& f) {

@@ -6,9 +6,9 @@
 
 namespace patterns {
 
-/// Systems of one matrix, each of some sweeps.
+/// Systems of equations with the same matrix, each with some sweeps.
 struct Jacobi {
-    static constexpr int systems = 3, sweeps = 50;  // an even number: x ends where it began
+    static constexpr int systems = 3, sweeps = 50;  // an even number: x ends in its first buffer
     std::int64_t size;
     Items<double> A, b[systems], x[systems], other;
 
@@ -41,7 +41,7 @@ struct Jacobi {
         }
     }
 
-    /// By hand: the threads stay, and each keeps its rows of A.
+    /// By hand: a persistent parallel region, in which each thread keeps its rows of A.
     void hand() {
 #pragma omp parallel
         {

@@ -8,7 +8,7 @@ namespace patterns {
 
 /// Sobel on the upper half of an image, Prewitt on the lower one, Laplace on all of it.
 struct MultiFilter {
-    std::int64_t rows, width;  // of the result; the image has a pixel more on each side
+    std::int64_t rows, width;  // of the result; the image has one more pixel on each side
     Items<double> image, upper, lower, full;
 
     MultiFilter(std::int64_t all_rows, std::int64_t columns)
@@ -23,7 +23,7 @@ struct MultiFilter {
         fill(full.get(), count(rows, width), [](std::size_t) { return 0.0; });
     }
 
-    /// As it is defined: a parallel loop for each filter.
+    /// By definition: a parallel loop for each filter.
     void base() {
         const std::int64_t half = rows / 2;
 #pragma omp parallel for schedule(static)
@@ -35,7 +35,7 @@ struct MultiFilter {
         for (std::int64_t i = 0; i < rows; ++i) laplace({i, i + 1}, seen(i, i + 1), made(full, i));
     }
 
-    /// By hand: two filters of a row while it is in the cache, no barrier.
+    /// By hand: two filters of a row while it is in the cache, without a barrier.
     void hand() {
         const std::int64_t half = rows / 2;
 #pragma omp parallel

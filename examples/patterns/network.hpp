@@ -40,7 +40,7 @@ struct Network {
         for (std::int64_t i = 0; i < samples; ++i) run_last({i, i + 1}, from, y.get());
     }
 
-    /// By hand: some samples pass all layers while they are in the cache.
+    /// By hand: a few samples pass through all layers while they are in the cache.
     void hand() {
         constexpr std::int64_t block = 128;
 #pragma omp parallel

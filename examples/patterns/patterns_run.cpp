@@ -1,5 +1,5 @@
-// Each program by its base version and by hand on small inputs, and as its graph was mapped on an
-// input of the spec's size: all have to give the same.
+// Runs each program on small inputs, by definition and by hand, and as mapped graph on an input of
+// the spec's size. All results must be equal.
 #include <cmath>
 #include <cstdio>
 #include <vector>

@@ -22,7 +22,7 @@ struct Pi {
         for (std::int64_t i = 0; i < estimates; ++i) all += p[i];
         total = all;
     }
-    /// By hand: one loop, in which nothing is stored.
+    /// By hand: one loop without stored intermediate results.
     void hand() {
         double all = 0;
 #pragma omp parallel for schedule(static) reduction(+ : all)

@@ -6,7 +6,7 @@
 
 namespace patterns {
 
-/// Pi from points thrown into a square, eight at a time; estimate i has numbers of its own.
+/// Pi from random points in a square, eight at a time. Each estimate has its own random numbers.
 inline double estimate_pi(std::int64_t i, std::int64_t points) {
     constexpr int many = 8;
     std::uint64_t state[many];
@@ -41,7 +41,7 @@ inline void estimate(selgen::range estimates, selgen::in<std::int64_t> points,
     estimate(estimates, points[0], p);
 }
 
-/// The sum of a split's items, and then that of the splits' sums.
+/// The sum of a split's items; a second call adds the sums of the splits.
 inline void sum(selgen::range items, selgen::in<double> of, selgen::out<double> result) {
     double all = 0;
     for (const auto i : items) all += of[i];

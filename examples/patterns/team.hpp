@@ -8,7 +8,7 @@
 
 namespace patterns {
 
-/// The part of 0 .. count-1 that this thread of a team has.
+/// The part of 0 .. count-1 of this thread in a team.
 inline selgen::range share_of_thread(std::int64_t count) {
     const std::int64_t threads = omp_get_num_threads(), thread = omp_get_thread_num();
     const std::int64_t part = (count + threads - 1) / threads;

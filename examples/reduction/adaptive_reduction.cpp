@@ -1,4 +1,4 @@
-// Reads an index pattern, chooses a reduction for it, and holds the choice against all others.
+// Reads an index pattern, chooses a reduction for it, and compares the choice with all others.
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <filesystem>

@@ -8,8 +8,8 @@
 
 namespace reduction {
 
-/// A block of iterations for each thread, every addition atomic: the unordered critical sections of
-/// section 3.1, as fine as the hardware has them. Values are added by add_atomically().
+/// A block of iterations for each thread, with atomic additions. These are the unordered critical
+/// sections of section 3.1, as fine as the hardware supports. Values are added by add_atomically().
 template <class Value, class Body>
 void reduce_atomic(const Pattern& pattern, std::span<Value> data, const Body& body, Team team) {
     if (team.threads == 1) return accumulate(pattern, body, {0, pattern.iterations()}, data.data());
@@ -21,7 +21,7 @@ void reduce_atomic(const Pattern& pattern, std::span<Value> data, const Body& bo
     });
 }
 
-/// The same by the pattern's own body.
+/// The same with the pattern's own body.
 void reduce_atomic(const Pattern& pattern, std::span<double> data, Team team = {});
 
 }  // namespace reduction

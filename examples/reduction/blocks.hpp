@@ -13,8 +13,8 @@ struct Range {
     Index last = 0;
 };
 
-/// Part `part` of `count` things distributed in `parts` contiguous shares that differ by one at
-/// most.
+/// Part `part` of `count` items, distributed in `parts` contiguous shares whose sizes differ by at
+/// most one.
 inline Range share(Index count, int parts, int part) noexcept {
     const auto cut = [=](int p) {
         return static_cast<Index>(std::uint64_t{count} * static_cast<unsigned>(p) /
@@ -36,9 +36,9 @@ public:
     Range of(int thread) const noexcept {
         return {cut(static_cast<unsigned>(thread)), cut(static_cast<unsigned>(thread) + 1)};
     }
-    /// element / width without a division, which a loop over references would wait for: the upper
-    /// half of element * ceil(2^64 / width), exact for 32 bits (Lemire, Kaser and Kurz, "Faster
-    /// remainder by direct computation", 2019, theorem 1).
+    /// element / width without a division, which would delay a loop over references. It is the
+    /// upper half of element * ceil(2^64 / width), exact for 32 bits (Lemire, Kaser and Kurz,
+    /// "Faster remainder by direct computation", 2019, theorem 1).
     int owner(Index element) const noexcept {
         return static_cast<int>((Wide{reciprocal_} * element) >> 64);
     }

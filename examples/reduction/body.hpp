@@ -9,7 +9,8 @@
 namespace reduction {
 
 /// What an iteration of the pattern's own loop adds (figure 5). Another body has the same members:
-/// `other` does what an iteration needs once, `contribution` says what a reference of it adds.
+/// `other` does the work that an iteration needs once, `contribution` is the value that a reference
+/// adds.
 struct PatternLoop {
     explicit PatternLoop(const Pattern& pattern) noexcept
         : weight(pattern.weight().data()), work(pattern.work()) {}
@@ -23,7 +24,7 @@ struct PatternLoop {
     int work;
 };
 
-/// One addition that no other thread comes between.
+/// One atomic addition.
 inline void add_atomically(double& sum, double value) noexcept {
 #pragma omp atomic
     sum += value;
@@ -31,7 +32,8 @@ inline void add_atomically(double& sum, double value) noexcept {
 
 namespace detail {
 
-/// Iterations of a known number of references: no offsets to load, an inner loop to unroll.
+/// Iterations with a known number of references: no offsets to load, and the inner loop can be
+/// unrolled.
 template <Index Arity, class Body, class At, class Update>
 void visit_fixed(const Body body, std::size_t count, const At& at, const Update& update) {
     for (std::size_t l = 0; l < count; ++l) {

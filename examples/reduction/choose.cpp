@@ -24,7 +24,7 @@ double decision_ns(const reduce::Features& features) {
     reduce::Features copy = features;
     const auto start = std::chrono::steady_clock::now();
     for (int n = 0; n < times; ++n) {
-        copy.reuse = features.reuse + sink * 0.0;  // each decision waits for the one before
+        copy.reuse = features.reuse + sink * 0.0;  // each decision depends on the previous one
         sink = static_cast<int>(reduce::choose(copy));
     }
     return Seconds(std::chrono::steady_clock::now() - start).count() / times * 1e9;
@@ -75,7 +75,7 @@ Cost predict(Scheme scheme, const reduce::Features& f) {
 }
 
 Dispatched dispatch(const Pattern& pattern, int threads) {
-    omp_set_num_threads(threads);  // what the spec's `threads` reads
+    omp_set_num_threads(threads);  // the value of the spec's `threads`
     std::vector<double> want(pattern.elements()), got(pattern.elements());
     reduce_sequential(pattern, want);
     reduce::Dispatcher reduce_by_choice;

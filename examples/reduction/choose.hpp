@@ -9,13 +9,13 @@
 
 namespace reduction {
 
-/// The feature `apart` of a team: 1 where its cores are apart, else 0.
+/// The feature `apart` of a team: 1 if its cores are apart, otherwise 0.
 double apart(int threads) noexcept;
 
-/// The features of reduce.sel for data of the host, those behind the inspection included.
+/// The features of reduce.sel for data of the host, including those of the inspection.
 reduce::Features features_of(const Pattern& pattern, const Shape& shape, int threads);
 
-/// Seconds, as the models of reduce.fit.sel expect them.
+/// Seconds that the models of reduce.fit.sel predict.
 struct Cost {
     double time = 0;   ///< of a call
     double setup = 0;  ///< once a phase
@@ -28,11 +28,11 @@ struct Dispatched {
     Scheme chosen = Scheme::sequential;
     double error = 0;        ///< of the sums, as `Measured::error`
     double first_s = 0;      ///< wall time of the call: features, inspection, decision, plan, run
-    double decision_ns = 0;  ///< the decision alone, mean of many on the same features
-    std::string why;         ///< in the dispatcher's words
+    double decision_ns = 0;  ///< the decision alone: mean of many decisions on the same features
+    std::string why;         ///< text of the dispatcher
 };
 
-/// Calls a fresh dispatcher with the pattern, on so many threads.
+/// Calls a new dispatcher with the pattern, on that many threads.
 Dispatched dispatch(const Pattern& pattern, int threads);
 
 }  // namespace reduction

@@ -8,18 +8,19 @@
 
 namespace reduction {
 
-/// Arrays of zeroes over all elements, one for each thread but the first, which works on the data.
+/// Arrays of zeros over all elements, one for each thread except the first, which works on the
+/// data.
 template <class Value>
 class Copies {
 public:
     Copies(Index elements, Team team) { fit(elements, team); }
 
-    /// For so many elements and threads, the arrays being zero. Those that are long and many enough
-    /// are kept. Throws std::bad_alloc, and then there are none.
+    /// Resizes to that many elements and threads; all arrays are zero. Large enough arrays are
+    /// kept. If it throws std::bad_alloc, there are no arrays.
     void fit(Index elements, Team team) {
         const std::size_t wanted = Raw<Value>::padded(elements);
         if (wanted <= stride_ && team.threads <= threads_) return;
-        all_ = {};  // before the next, so that never both are held
+        all_ = {};  // frees the old arrays first, so that both are never held at once
         stride_ = 0;
         threads_ = 1;
         all_ = Raw<Value>(wanted * static_cast<std::size_t>(team.threads - 1));
@@ -30,11 +31,11 @@ public:
         });
     }
 
-    /// That of a thread, 1 and up.
+    /// The array of a thread, from 1.
     Value* of(int thread) noexcept {
         return all_.data() + stride_ * static_cast<std::size_t>(thread - 1);
     }
-    /// Where a thread adds: thread 0 to the data.
+    /// Where a thread adds: thread 0 to the data, others to their arrays.
     Value* target(int thread, Value* data) noexcept { return thread == 0 ? data : of(thread); }
 
 private:

@@ -23,7 +23,7 @@ void check(const Synthetic& o) {
     if (!(o.gap >= 0 && o.gap <= 1)) throw std::invalid_argument("the gap is a share, 0 to 1");
 }
 
-/// The elements that one thread's iterations may use: evenly spaced runs of equal length.
+/// The elements that the iterations of one thread may use: evenly spaced runs of equal length.
 class Used {
 public:
     Used(const Synthetic& o, int thread)
@@ -33,7 +33,7 @@ public:
           clusters_(std::min(o.clusters, size_)) {}
 
     Index size() const noexcept { return size_; }
-    /// The element at a place below size().
+    /// The element at a position below size().
     Index at(Index place) const noexcept {
         const auto run = static_cast<Index>(std::uint64_t{place} * clusters_ / size_);
         const std::uint64_t first_place = (std::uint64_t{run} * size_ + clusters_ - 1) / clusters_;

@@ -14,14 +14,14 @@ namespace {
 
 constexpr int places = 8;  // in the share of each thread
 
-/// What a run of iterations told, beside the owners of its elements.
+/// The result of a run of iterations, in addition to the owners of its elements.
 struct Seen {
     std::uint64_t references = 0;
-    std::uint64_t settled = 0;  // those of the second half of a run
-    std::uint64_t fresh = 0;    // of these, to lines that the run did not use before
+    std::uint64_t settled = 0;  // references of the second half of a run
+    std::uint64_t fresh = 0;    // those of them to lines that the run did not use before
 };
 
-/// The lines that a run used, forgotten when the next begins: a direct-mapped cache without data.
+/// The lines that a run used, cleared when the next begins: a direct-mapped cache without data.
 class Lines {
 public:
     void begin_run() noexcept { line_.fill(index_limit); }
@@ -35,8 +35,8 @@ private:
     std::array<Index, 512> line_{};
 };
 
-/// Which threads came by some of the elements: those that a hash picks, 4096 of the sample or
-/// fewer.
+/// The threads that use some of the elements: those that a hash selects, at most 4096 of the
+/// sample.
 class Meetings {
 public:
     explicit Meetings(Index references)
@@ -60,9 +60,9 @@ public:
             return;
         }
     }
-    /// Elements that two threads or more came by.
+    /// Elements that at least two threads use.
     double several() const noexcept { return several_; }
-    /// The part of all elements that the hash picks.
+    /// The part of all elements that the hash selects.
     double share() const noexcept { return std::exp2(static_cast<double>(shift_) - 32); }
 
 private:
@@ -74,8 +74,9 @@ private:
     int several_ = 0;
 };
 
-/// What a sample of the references tells. Elements have about the same number of references; where
-/// threads were seen to share elements less than by chance, each element's are those of one thread.
+/// Results of a sample of the references. Elements are assumed to have about the same number of
+/// references. If threads share fewer elements than by chance, each element is assumed to have
+/// references of one thread.
 class Sample {
 public:
     Sample(const Pattern& pattern, int threads, Index references)
@@ -127,7 +128,7 @@ private:
     ElementBlocks blocks_;
     Owners owners_;
     Meetings meetings_;
-    int parts_;                          // of the elements, of the same size
+    int parts_;                          // parts of the elements, of the same size
     std::vector<std::uint32_t> counts_;  // references of each thread to each part
     std::vector<std::uint64_t> iterations_of_;
     std::uint64_t lists_ = 0;
@@ -136,7 +137,7 @@ private:
     Lines lines_;
 };
 
-/// Elements seen to be shared by threads, of those that would be by chance: 0 to 1.
+/// Elements that threads share in the sample, relative to chance: 0 to 1.
 double Sample::mixing() const {
     const double size = static_cast<double>(pattern_.elements()) / parts_;
     double expected = 0;
@@ -181,7 +182,8 @@ Shape Sample::shape() const {
     add_touched(shape);
     const double fresh =
         static_cast<double>(seen_.fresh) / std::max<double>(1, static_cast<double>(seen_.settled));
-    // Each line is new once; and again, where all do not fit into the lines that were used lately.
+    // Each line is new once. It is new again if the lines do not all fit into the recently used
+    // ones.
     const double lines = static_cast<double>(pattern_.elements()) / ElementBlocks::line;
     const double cold = std::min(1.0, lines * threads_ * shape.sparsity / pattern_.references());
     const auto missed = [&](double kept) {
@@ -195,7 +197,7 @@ Shape Sample::shape() const {
     return shape;
 }
 
-/// References that are worth a glance.
+/// Number of references from which a glance pays.
 Index wanted(const Pattern& pattern) {
     return std::clamp<Index>(pattern.references() / 64, 512, 16384);
 }

@@ -13,17 +13,17 @@ struct Run {
     Range range;
 };
 
-/// What glance() reads of a pattern: all, where it has fewer references than glances read.
+/// The part of a pattern that glance() reads: all of it if it has few references.
 std::vector<Run> glanced(const Pattern& pattern, int threads);
 
-/// The shape that a sample of the iterations tells, for phases too short for inspect(): it reads a
-/// 64th of the references, at least 512 and at most 16384, in runs of consecutive iterations from
-/// eight places of each thread's share. Clusters, `foreign`, `mixed` and other work are left 0;
-/// `locality` and `far` count what is new to a run, so that they tell of too much where elements
-/// come back later.
+/// The shape of a pattern from a sample of its iterations, for phases that are too short for
+/// inspect(). It reads a 64th of the references, at least 512 and at most 16384, in runs of
+/// consecutive iterations from eight positions of each thread's share. Clusters, `foreign`, `mixed`
+/// and other work are 0. `locality` and `far` count what is new to a run, so they are too
+/// pessimistic if elements are used again later.
 Shape glance(const Pattern& pattern, Team team = {});
 
-/// What a glance at a mesh depends on while that is refined: how it is numbered and shared stays.
+/// What a glance at a mesh depends on. Numbering and sharing do not change during refinement.
 struct Refining {
     double mobility;
     int threads;

@@ -3,9 +3,9 @@
 #
 #   inputs.sh FOLDER [MAKE_PATTERN]
 #
-# FOLDER keeps the files and a list of cases, cases.txt: a file and the options to read it with on
-# each line. Nothing is installed, and no special rights are needed; about 72 MB are downloaded. An
-# input that cannot be had is replaced by one from MAKE_PATTERN, a program that this example builds.
+# FOLDER receives the files and a list of cases, cases.txt: each line has a file and the options to
+# read it. Nothing is installed, and no special rights are needed. The download has about 72 MB. An
+# input that is not available is replaced by one from MAKE_PATTERN, a program of this example.
 set -euo pipefail
 
 if [[ $# -lt 1 || $# -gt 2 ]]; then
@@ -24,7 +24,7 @@ inputs=(
     "motorBike.obj|openfoam-examples|resources/geometry/motorBike.obj.gz|d06307675434|"
 )
 
-# What is generated in place of a file that cannot be had: about as large and as sparse.
+# What is generated in place of an unavailable file: about as large and as sparse.
 synthetic_options() {
     case $1 in
         copter2.graph) echo --elements 55000 --references 704000 --mobility 2 \
@@ -40,7 +40,7 @@ synthetic_options() {
 
 say() { echo "inputs: $*" >&2; }
 
-# Unpacks a package into $scratch/PACKAGE, once. Returns 1 if it cannot be had.
+# Unpacks a package into $scratch/PACKAGE, once. Returns 1 if it is not available.
 unpack() {
     local package=$1
     [[ -d $scratch/$package ]] && return 0
@@ -57,7 +57,7 @@ unpack() {
     return 1
 }
 
-# Puts the real file in the folder. Returns 1 if it cannot be had as it was measured.
+# Copies the real file to the folder. Returns 1 if it is not available in the measured version.
 fetch() {
     local file=$1 package=$2 path=$3 digest=$4 found
     unpack "$package" || return 1

@@ -14,13 +14,13 @@
 namespace reduction {
 namespace {
 
-/// One of eight, in each group of eight another: enough of many to know a share of them all by, and
-/// what lies at any stride is met. Of few everything counts.
+/// Samples one of each group of eight, at varying positions. So a stride cannot miss the sample,
+/// and a sample of many items gives their share. If there are few items, all count.
 class Sampling {
 public:
     explicit Sampling(Index size) noexcept : shift_(size < few ? 0 : 3) {}
 
-    /// Groups are the smaller by this, as binary digits.
+    /// The size of groups in binary digits.
     unsigned shift() const noexcept { return shift_; }
     Index group(Index number) const noexcept { return number >> shift_; }
     bool has(Index number) const noexcept {
@@ -34,16 +34,16 @@ private:
     unsigned shift_;
 };
 
-/// Which lines of a sample were used lately: a direct-mapped cache that holds no data, for 2^bits
-/// lines if the sample is of all.
+/// The recently used lines of a sample: a direct-mapped cache without data, of 2^bits lines if all
+/// lines are sampled.
 class Lately {
 public:
     Lately(unsigned bits, const Sampling& sampling)
         : bits_(bits - sampling.shift()), group_(std::size_t{1} << bits_, index_limit) {}
 
-    /// Whether the line of that group was there; it is now.
+    /// Whether the line of that group was in the cache. It is afterwards.
     bool use(Index group) noexcept {
-        // Folded, so that arrays whose stride is a power of two do not fall on one place.
+        // Folded, so that arrays with a power of two as stride do not use a single entry.
         Index& place = group_[(group ^ (group >> bits_)) & ((Index{1} << bits_) - 1)];
         return std::exchange(place, group) == group;
     }
@@ -53,7 +53,7 @@ private:
     std::vector<Index> group_;
 };
 
-/// What one thread counted; of lines and iterations only those in the sample.
+/// Counts of one thread. Lines and iterations are counted in the sample only.
 struct Count {
     std::uint64_t used = 0;
     std::uint64_t runs = 0;
@@ -64,13 +64,13 @@ struct Count {
     std::uint64_t near = 0;
     std::uint64_t far = 0;
     std::uint64_t iterations = 0;
-    std::uint64_t shared = 0;                  // those of several owners,
-    std::uint64_t compared = 0;                // of these, behind another
-    std::uint64_t changed = 0;                 // and not owned as that
+    std::uint64_t shared = 0;                  // iterations of several owners,
+    std::uint64_t compared = 0;                // of these, iterations after another one
+    std::uint64_t changed = 0;                 // with other owners than the last one
     std::vector<std::uint64_t> iterations_of;  // by owner
 };
 
-/// Marks what is referred to, and plays the references to a sample of the lines.
+/// Marks the used elements, and simulates the references to a sample of the lines.
 void count_references(const Pattern& pattern, Range mine, std::uint8_t* row, Count& count) {
     const Sampling sampling(pattern.elements() / ElementBlocks::line);
     Lately near(9, sampling), far(14, sampling);
@@ -84,7 +84,7 @@ void count_references(const Pattern& pattern, Range mine, std::uint8_t* row, Cou
         for (Index k = first; k < end; ++k) {
             const Index line = index[k] / ElementBlocks::line;
             row[index[k]] = 1;
-            groups[found] = sampling.group(line);  // without a branch that nobody could predict
+            groups[found] = sampling.group(line);  // without a branch, which would be unpredictable
             found += sampling.has(line) ? 1 : 0;
         }
         for (Index f = 0; f < found; ++f) {
@@ -96,8 +96,8 @@ void count_references(const Pattern& pattern, Range mine, std::uint8_t* row, Cou
     }
 }
 
-/// Counts iterations for each owner of their elements, in blocks, as neighbours share lines of
-/// memory. Samples only where that leaves thousands to each owner, lest chance makes a longest one.
+/// Counts the iterations of each owner, in blocks, since neighbouring iterations share cache lines.
+/// It samples only if thousands remain for each owner, so that the maximum is reliable.
 void count_owners(const Pattern& pattern, Range mine, int threads, Count& count) {
     constexpr Index block = 8;
     const Sampling sampling(pattern.iterations() / static_cast<Index>(threads) / block);
@@ -125,14 +125,14 @@ void count_owners(const Pattern& pattern, Range mine, int threads, Count& count)
             count.changed += is_shared && last_owners != 0 && owners != last_owners ? 1 : 0;
             last_owners = is_shared ? owners : last_owners;
         }
-        if (!is_picked) last_owners = 0;  // only neighbours are compared
+        if (!is_picked) last_owners = 0;  // only adjacent ones are compared
         count.iterations += is_picked ? end - first : 0;
         first = end;
     }
     count.iterations_of = std::move(of);
 }
 
-/// Of a block of elements: who uses each. It is a thread's own equal share.
+/// Which threads use the elements of a block. Each thread processes an equal share of the elements.
 void count_block(const TouchMap& touch, int owner, Count& count) {
     const Range block = share(touch.elements(), touch.threads(), owner);
     constexpr Index piece = 2048;
@@ -189,7 +189,7 @@ Count count_all(const Pattern& pattern, Team team) {
     std::vector<Count> counts(static_cast<std::size_t>(team.threads));
     TouchMap touch(pattern.elements(), team.threads);
     parallel(team, [&](int t) {
-        Count count;  // on the thread's own lines until it is done
+        Count count;  // on the thread's own cache lines until it is finished
         const Range mine = share(pattern.iterations(), team.threads, t);
         touch.clear(t);
         count_references(pattern, mine, touch.row(t), count);
@@ -235,7 +235,7 @@ double other_work_ratio(const Pattern& pattern) {
             for (Index k = pattern.offset()[i]; k < pattern.offset()[i + 1]; ++k)
                 sums[pattern.index()[k] & mask] += contribution(other[i], k - pattern.offset()[i]);
     });
-    // Read, so that the loops have a purpose.
+    // The result is read, so that the compiler keeps the loops.
     volatile double kept = sums[0] + other[0];
     static_cast<void>(kept);
     return pattern.offset()[range.last] == 0 ? 0 : ratio(work_s, all_s);

@@ -19,7 +19,7 @@ void check(const Lattice& o) {
     if (!(o.skew >= 0 && o.skew <= 10)) throw std::invalid_argument("the skew is 0 to 10");
 }
 
-/// How far the next point lies in each dimension.
+/// The distance to the next point in each dimension.
 std::array<Index, 3> strides(const Lattice& o) {
     const double side = std::ceil(std::pow(o.elements, 1.0 / o.dimensions));
     std::array<Index, 3> all{1, 1, 1};
@@ -43,7 +43,7 @@ Csr generate(const Lattice& options) {
         const double along = static_cast<double>(i) / iterations;
         std::uint64_t point =
             static_cast<std::uint64_t>(options.elements * std::pow(along, 1 + options.skew));
-        // One simplex of those that share a cell's diagonal: a path along each dimension once.
+        // One simplex of those with the diagonal of a cell: a path with one step in each dimension.
         for (std::size_t d = dimensions; d > 1; --d) std::swap(stride[d - 1], stride[random() % d]);
         for (Index slot = 0; slot < options.mobility; ++slot) {
             csr.index.push_back(static_cast<Index>(point % options.elements));

@@ -8,7 +8,7 @@
 namespace reduction {
 namespace {
 
-/// Turns counts into places, owner after owner; returns where each owner starts, and the end.
+/// Turns counts into positions, owner after owner. Returns where each owner starts, and the end.
 std::vector<std::size_t> place_lists(std::vector<std::vector<std::size_t>>& next) {
     std::vector<std::size_t> first;
     std::size_t position = 0;
@@ -72,14 +72,14 @@ LocalWrite::Counts LocalWrite::count_iterations() const {
         changed_by[static_cast<std::size_t>(t)] = changed;
     });
     const auto sum = [](const auto& of) { return std::reduce(of.begin(), of.end()); };
-    // A branch that was not predicted takes about as long as sixteen masks.
+    // A mispredicted branch takes about as long as sixteen masks.
     counts.alternates_rarely = 16 * sum(changed_by) <= sum(shared_by);
     return counts;
 }
 
 void LocalWrite::fill(Counts& next) {
     parallel(team_, [&, this](int t) {
-        // Local copies: the rows of two scanners may share a cache line.
+        // Local copies, because the rows of two scanning threads may share a cache line.
         std::vector<std::size_t> whole = next.whole[static_cast<std::size_t>(t)];
         std::vector<std::size_t> shared = next.shared[static_cast<std::size_t>(t)];
         Owners owners(*pattern_, blocks_, team_.threads);

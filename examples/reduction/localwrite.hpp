@@ -12,15 +12,15 @@
 
 namespace reduction {
 
-/// LOCALWR of section 3.1: each thread owns a block of elements and runs all iterations that
-/// reference it, writing only what it owns: first those that lie wholly in its block.
+/// LOCALWR of section 3.1. Each thread owns a block of elements, runs all iterations that reference
+/// it, and writes only the elements that it owns. Iterations within its block come first.
 class LocalWrite {
 public:
-    /// The pattern outlives the plan. Holds 4 bytes for each iteration of each owner.
+    /// The pattern must outlive the plan. Needs 4 bytes for each iteration of each owner.
     explicit LocalWrite(const Pattern& pattern, Team team = {});
 
-    /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
-    /// is no plan until it is renewed once more.
+    /// Adapts to another pattern and team. Memory that is large enough is used again. After
+    /// std::bad_alloc, the plan can only be renewed.
     void renew(const Pattern& pattern, Team team = {});
 
     void reduce(std::span<double> data) const { reduce(data, PatternLoop(*pattern_)); }
@@ -40,7 +40,7 @@ private:
         std::vector<std::size_t> first;  // of each owner, and their total
         Raw<Index> iteration;
     };
-    /// Where each scanning thread goes on writing: by scanner, then by owner.
+    /// The next position of each scanning thread: by thread, then by owner.
     using Positions = std::vector<std::vector<std::size_t>>;
     struct Counts {
         Positions whole;
@@ -58,10 +58,10 @@ private:
     const Pattern* pattern_ = nullptr;
     Team team_;
     ElementBlocks blocks_;
-    Lists whole_;   // all elements are the owner's
-    Lists shared_;  // only some are
-    // Whether their references are mostly owned as those of the iteration before, so that a branch
-    // can be predicted.
+    Lists whole_;   // all elements belong to the owner
+    Lists shared_;  // only some elements do
+    // Whether most of their references have the owners of the previous iteration, so that a branch
+    // is predictable.
     bool alternates_rarely_ = true;
 };
 
@@ -92,8 +92,9 @@ void LocalWrite::run_shared(Value* data, const Body& body, int owner) const noex
             const Index e = index[k];
             if (e - own.first < own.last - own.first) data[e] += value;
         });
-    // What is not ours goes where nobody looks, to one of several places, or each addition would
-    // wait for the one before; by masks, as compilers make a branch of a condition.
+    // A value for another owner's element is added to one of several dummy elements; with a single
+    // one, each addition would wait for the previous. Masks are used, because compilers turn a
+    // condition into a branch.
     std::array<Value, 8> nowhere{};
     const std::array<Value*, 2> target{nowhere.data(), data};
     visit_shared([=, &target](Index k, const Value& value) {

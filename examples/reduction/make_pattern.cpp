@@ -1,4 +1,4 @@
-// Writes a synthetic index pattern of a wanted size as MatrixMarket.
+// Writes a synthetic index pattern of a given size as MatrixMarket.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>

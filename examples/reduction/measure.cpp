@@ -25,8 +25,8 @@ double since(Steady::time_point start) {
     return std::chrono::duration<double>(Steady::now() - start).count();
 }
 
-/// Times work whose team notes its phases in the recorder, behind what is not timed; again where
-/// others disturbed it.
+/// Times work whose team records its phases, after untimed work. Repeats it if other programs
+/// disturb it.
 template <class Before, class Work>
 Timing timed(Recorder& recorder, selgen::bench::QuietGate* gate, const Before& before,
              const Work& work) {
@@ -49,7 +49,7 @@ std::vector<double> each(const std::vector<Timing>& timings, Part part) {
     return values;
 }
 
-/// One scheme under test, its plan built.
+/// One measured scheme, with its plan.
 class Trial {
 public:
     Trial(Scheme scheme, const Pattern& pattern, const MeasureOptions& options)
@@ -65,7 +65,7 @@ public:
                 recorder_, gate_, [&] { plan_.reset(); }, make));
         }
     }
-    Trial(const Trial&) = delete;  // the plan knows where the recorder is
+    Trial(const Trial&) = delete;  // the plan has the address of the recorder
     Trial& operator=(const Trial&) = delete;
 
     void check(const std::vector<double>& want) {
@@ -73,7 +73,7 @@ public:
         reduce(*plan_, sums);
         error_ = largest_error(sums, want);
     }
-    /// Returns the seconds of the call that is timed.
+    /// Returns the seconds of the timed call.
     double run(std::vector<double>& data) {
         const auto call = [&] { reduce(*plan_, data); };
         const auto calls_before = [&] {
@@ -90,7 +90,7 @@ public:
     }
 
 private:
-    /// What runs on a device has no CPU time to speak of; it takes what the wall says.
+    /// Work on a device has no CPU time, so its wall time counts.
     double counted(const std::vector<Timing>& timings) const {
         return typical(each(timings, on_device(scheme_) ? &Timing::wall_s : &Timing::cpu_s));
     }
@@ -110,18 +110,18 @@ private:
 };
 
 struct Spent {
-    double seconds = 0;      // of runs that count
+    double seconds = 0;      // of counted runs
     int in_vain = 0;         // runs in another state
-    bool was_steady = true;  // when it was asked last
+    bool was_steady = true;  // the state at the last query
 };
 
-/// Whether the state is the one that is told of, and was before.
+/// Whether the state is still the recorded one, and was before.
 bool stays(const MeasureOptions& options, Spent& spent) {
     const bool is_steady = !options.is_steady || options.is_steady();
     return std::exchange(spent.was_steady, is_steady) && is_steady;
 }
 
-/// A run of each that counts. False where more were in vain than are wanted.
+/// A counted run of each scheme. False if more runs were discarded than are needed.
 bool run_all(const std::vector<Trial*>& trials, std::uint64_t seed, std::vector<double>& data,
              const MeasureOptions& options, Spent& spent) {
     const int most_in_vain = options.repeats * static_cast<int>(trials.size());

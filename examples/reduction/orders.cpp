@@ -29,7 +29,7 @@ Csr taken_in(const std::vector<Index>& order, const Csr& csr) {
     return made;
 }
 
-/// Which block stands at each place, where a share of them change places.
+/// Which block is at each position, if a share of them change places.
 std::vector<Index> moved(Index blocks, double share, std::uint64_t seed) {
     std::vector<Index> order = permutation(blocks, seed);
     const auto wanted = static_cast<std::ptrdiff_t>(share * blocks);
@@ -40,8 +40,8 @@ std::vector<Index> moved(Index blocks, double share, std::uint64_t seed) {
     return order;
 }
 
-/// The numbers below `count` in blocks of so many, of which a share change places. What is left for
-/// no whole block stays where it is.
+/// The numbers below `count` in blocks of that size, of which a share change places. An incomplete
+/// last block is not moved.
 std::vector<Index> in_moved_blocks(Index count, Index block, double share, std::uint64_t seed) {
     std::vector<Index> order;
     order.reserve(count);
@@ -61,7 +61,7 @@ Order order_named(std::string_view name) {
 std::vector<Index> permutation(Index count, std::uint64_t seed) {
     std::vector<Index> order(count);
     std::iota(order.begin(), order.end(), Index{0});
-    // The engine is the same everywhere; std::shuffle need not be.
+    // The engine is the same on all platforms; std::shuffle may not be.
     std::mt19937_64 random(seed);
     for (Index last = count; last > 1; --last) std::swap(order[last - 1], order[random() % last]);
     return order;

@@ -33,7 +33,8 @@ public:
         return found_;
     }
 
-    /// The same for iterations whose references are owned alike, one by one, as the last was.
+    /// The same for iterations whose references have the same owners, one by one, as the last
+    /// iteration.
     std::uint32_t sequence() const noexcept { return sequence_; }
 
 private:

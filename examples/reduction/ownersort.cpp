@@ -9,7 +9,7 @@
 namespace reduction {
 namespace {
 
-constexpr Index block_size = 1024;  // elements that stay in a core's nearest cache
+constexpr Index block_size = 1024;  // elements that fit into the first-level cache of a core
 
 }  // namespace
 
@@ -28,7 +28,7 @@ void SortedReferences::fit(const Pattern& pattern, Team team) {
     fill(next);
 }
 
-/// next[thread, element]: how often the thread's iterations reference the element.
+/// next[thread, element]: number of references of the thread's iterations to the element.
 void SortedReferences::count(Raw<Index>& next) {
     parallel(team_, [&, this](int t) {
         Index* mine = next.data() + std::size_t{pattern_->elements()} * static_cast<unsigned>(t);
@@ -39,7 +39,7 @@ void SortedReferences::count(Raw<Index>& next) {
     });
 }
 
-/// Turns the counts into the place of each thread's first item of each element.
+/// Turns the counts into the position of each thread's first item of each element.
 void SortedReferences::place(Raw<Index>& next) {
     const Index elements = pattern_->elements();
     std::vector<Index> total(static_cast<std::size_t>(team_.threads) + 1);
@@ -67,7 +67,7 @@ void SortedReferences::place(Raw<Index>& next) {
     start_[elements] = pattern_->references();
 }
 
-/// Deals out the elements, so that each thread has as many references.
+/// Distributes the elements, so that all threads have about the same number of references.
 void SortedReferences::deal() {
     for (int t = 0; t <= team_.threads; ++t) {
         const Index target = share(pattern_->references(), team_.threads, t).first;
@@ -79,7 +79,7 @@ void SortedReferences::deal() {
     first_place_.back() = pattern_->elements();
 }
 
-/// Puts the elements of each thread in order of their references, block by block.
+/// Sorts the elements of each thread by their number of references, block by block.
 void SortedReferences::order(Raw<Index>& next) {
     parallel(team_, [&, this](int t) {
         const Index last = first_place_[static_cast<std::size_t>(t) + 1];
@@ -89,9 +89,9 @@ void SortedReferences::order(Raw<Index>& next) {
     });
 }
 
-/// Begins at the place where the block began, and ends where it ended.
+/// Starts at the begin of the block, and ends at its end.
 void SortedReferences::order_block(Raw<Index>& next, Index first, Index last) {
-    constexpr Index most = 63;  // or more: the end of so long a loop costs little beside it
+    constexpr Index most = 63;  // or more: the end of such a long loop costs little in comparison
     std::array<Index, most + 2> begin{};
     std::array<Index, block_size> start;
     const auto references = [&](Index e) { return start_[e + 1] - start_[e]; };
@@ -102,16 +102,16 @@ void SortedReferences::order_block(Raw<Index>& next, Index first, Index last) {
     Index position = start_[first];
     for (Index p = first; p < last; ++p) {
         const Index e = element_[p];
-        const Index moved = position - start_[e];  // modulo 2^32, if backwards
+        const Index moved = position - start_[e];  // modulo 2^32 if negative
         for (std::size_t at = e; at < next.size(); at += pattern_->elements()) next[at] += moved;
         start[p - first] = position;
         position += references(e);
     }
-    // But for the first, which stays, and may be read by the thread before.
+    // The first one is not moved: the previous thread may read it.
     std::copy(start.begin() + 1, start.begin() + (last - first), start_.data() + first + 1);
 }
 
-/// Puts every reference in its place.
+/// Writes every reference to its position.
 void SortedReferences::fill(Raw<Index>& next) {
     parallel(team_, [this](int t) {
         const auto thread = static_cast<std::size_t>(t);

@@ -11,18 +11,18 @@
 
 namespace reduction {
 
-/// The references sorted by element, elements distributed so that each thread has as many
-/// references. Neighbours come in order of their numbers of references: a loop of as many rounds as
-/// the last one ends where the processor expects it to.
+/// The references sorted by element. Elements are distributed so that each thread has about as many
+/// references. Consecutive elements are sorted by their number of references, so that the processor
+/// predicts the ends of inner loops.
 class SortedReferences {
 public:
     SortedReferences(const Pattern& pattern, Team team) { fit(pattern, team); }
 
 protected:
-    /// For a pattern and a team: memory that suffices is used again.
+    /// For a pattern and a team. Memory that is large enough is used again.
     void fit(const Pattern& pattern, Team team);
 
-    /// A reference: its iteration and its place there.
+    /// A reference: its iteration and its position there.
     struct Item {
         Index iteration;
         Index slot;
@@ -54,30 +54,32 @@ private:
     void fill(Raw<Index>& next);
 
     std::vector<Index> first_place_;  // of each thread, and the end
-    Raw<Index> element_;              // at each place
-    Raw<Index> start_;                // of the items of each place, and the end
+    Raw<Index> element_;              // at each position
+    Raw<Index> start_;                // begins of the items of each position, and the end
     Raw<Item> items_;
 };
 
-/// What a plan of OWNERSORT will run: the pattern's own loop, or other bodies, too.
+/// Which bodies a plan of OWNERSORT runs: the pattern's own loop only, or others, too.
 enum class Bodies { own, any };
 
-/// A thread gathers what its elements need and writes each of them once. Sums come in sequential
-/// order, to the last bit. What an iteration needs once is computed in a phase before.
+/// Each thread gathers the values of its elements and writes each of them once. Sums are added in
+/// sequential order, so they are equal to the last bit. The work that an iteration needs once is
+/// computed in an earlier phase.
 template <class Value>
 class OwnerSortOf : SortedReferences {
 public:
-    /// The pattern outlives the plan. Holds 8 bytes a reference and an element, and a value an
-    /// iteration where the pattern has other work or any body may come; building it takes 4 threads
-    /// N bytes more. One for the own loop takes that memory when it is to run another after all.
+    /// The pattern must outlive the plan. Needs 8 bytes per reference and element, and a value per
+    /// iteration if the pattern has other work or other bodies may run. Building it needs 4 threads
+    /// N bytes more. A plan for the pattern's own loop allocates the values when it runs another
+    /// body.
     explicit OwnerSortOf(const Pattern& pattern, Team team = {}, Bodies bodies = usual)
         : SortedReferences(pattern, team),
           needs_values_(pattern.work() > 0 || bodies == Bodies::any) {
         if (needs_values_) make_values();
     }
 
-    /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
-    /// is no plan until it is renewed once more.
+    /// Adapts to another pattern and team. Memory that is large enough is used again. After
+    /// std::bad_alloc, the plan can only be renewed.
     void renew(const Pattern& pattern, Team team = {}) {
         fit(pattern, team);
         needs_values_ = needs_values_ || pattern.work() > 0;

@@ -45,7 +45,7 @@ double mobility_of(const Csr& csr) {
     return static_cast<double>(distinct) / static_cast<double>(iterations);
 }
 
-/// Spread over 1 to 2 so that a mistaken iteration shows in the sums.
+/// Distributed over 1 to 2, so that a wrong iteration changes the sums.
 std::vector<double> weights(std::size_t iterations) {
     std::vector<double> weight(iterations);
     std::uint32_t state = 0;

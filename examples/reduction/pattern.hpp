@@ -7,8 +7,8 @@
 
 namespace reduction {
 
-/// Number of an element, an iteration or a reference. All counts stay below `index_limit`, so that
-/// the top bit is free for a plan's own marks.
+/// Number of an element, an iteration or a reference. All counts are below `index_limit`, so plans
+/// can use the top bit as a mark.
 using Index = std::uint32_t;
 inline constexpr Index index_limit = 1U << 31;
 
@@ -22,12 +22,12 @@ struct Csr {
 
 /// How the program uses a pattern.
 struct Use {
-    int work = 0;  ///< units of other work in an iteration (body.hpp), 0 and up
+    int work = 0;  ///< units of other work in an iteration (body.hpp), from 0
     double expected_calls =
         1;  ///< reductions expected before the pattern changes: R of section 5.3
 };
 
-/// A number that no other object has; a copy or a move makes a new one.
+/// A unique number of an object. A copy or a move gets a new one.
 class Version {
 public:
     Version() noexcept : number_(fresh()) {}
@@ -46,14 +46,15 @@ private:
     std::uint64_t number_;
 };
 
-/// An irregular reduction: the pattern of its references, one weight an iteration, and its use.
+/// An irregular reduction: the pattern of its references, one weight per iteration, and its use.
 class Pattern {
 public:
-    /// Throws std::invalid_argument if the offsets do not rise from 0 to the number of references,
-    /// an index is no element, a count reaches `index_limit` or the work is negative.
+    /// Throws std::invalid_argument if the offsets do not ascend from 0 to the number of
+    /// references, an index is not an element, a count reaches `index_limit`, or the work is
+    /// negative.
     explicit Pattern(Csr csr, Use use = {});
 
-    /// Takes other references, as a simulation does at the end of a phase. Throws as the
+    /// Replaces the references, as a simulation does at the end of a phase. Throws like the
     /// constructor.
     void replace(Csr csr);
 
@@ -61,21 +62,22 @@ public:
     Index iterations() const noexcept { return static_cast<Index>(csr_.offset.size() - 1); }
     Index references() const noexcept { return static_cast<Index>(csr_.index.size()); }
 
-    /// CON of section 4: iterations for each element, 0 without elements.
+    /// CON of section 4: iterations per element, 0 without elements.
     double connectivity() const noexcept;
-    /// MOB of section 4: mean number of distinct elements in an iteration; counted once a version.
+    /// MOB of section 4: mean number of distinct elements in an iteration; counted once per
+    /// version.
     double mobility() const noexcept { return mobility_; }
-    /// References in each iteration if that is the same for all, else 0.
+    /// References in each iteration if that is the same for all, otherwise 0.
     Index arity() const noexcept { return arity_; }
 
     int work() const noexcept { return use_.work; }
     double expected_calls() const noexcept { return use_.expected_calls; }
-    /// The same number means the same object with the same references: plans stay valid.
+    /// The same number means the same object with the same references: plans are still valid.
     std::uint64_t version() const noexcept { return version_.number(); }
 
     std::span<const Index> offset() const noexcept { return csr_.offset; }
     std::span<const Index> index() const noexcept { return csr_.index; }
-    /// What an iteration reads before it works, 1 to 2.
+    /// The value that an iteration reads before its work, 1 to 2.
     std::span<const double> weight() const noexcept { return weight_; }
     const Csr& csr() const noexcept { return csr_; }
 

@@ -8,8 +8,8 @@
 
 namespace reduction {
 
-/// An array that starts at a cache line and is not initialised, so that the thread that writes a
-/// page first decides where the page lies.
+/// An uninitialised array that starts at a cache line. The thread that first writes a page
+/// determines its memory node.
 template <class T>
 class Raw {
     static_assert(std::is_trivial_v<T>);
@@ -22,11 +22,11 @@ public:
     /// Throws std::bad_alloc.
     explicit Raw(std::size_t size) : data_(allocate(size)), size_(size), capacity_(size) {}
 
-    /// For so many items, which are lost; memory that suffices is kept. Throws std::bad_alloc, and
-    /// then there are none.
+    /// Resizes to that many items; their values are lost. Memory that is large enough is kept. If
+    /// it throws std::bad_alloc, the array is empty.
     void fit(std::size_t size) {
         if (size > capacity_) {
-            *this = Raw();  // before the next, so that never both are held
+            *this = Raw();  // frees the old memory first, so that both are never held at once
             *this = Raw(size);
         }
         size_ = size;
@@ -38,12 +38,13 @@ public:
     T& operator[](std::size_t i) noexcept { return data_.get()[i]; }
     const T& operator[](std::size_t i) const noexcept { return data_.get()[i]; }
 
-    /// Smallest number of items not below `size` that fills whole cache lines.
+    /// Smallest number of items, at least `size`, that fills whole cache lines.
     static std::size_t padded(std::size_t size) noexcept {
         constexpr std::size_t items = line_bytes / std::gcd(line_bytes, sizeof(T));
         return (size + items - 1) / items * items;
     }
-    /// Claims the pages of items first .. last-1 for the calling thread; overwrites items.
+    /// The calling thread touches the pages of items first .. last-1 first, and overwrites the
+    /// items.
     void first_touch(std::size_t first, std::size_t last) noexcept {
         for (std::size_t i = first; i < last; i += page_bytes / sizeof(T)) (*this)[i] = T{};
     }

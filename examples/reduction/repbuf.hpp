@@ -10,17 +10,17 @@
 
 namespace reduction {
 
-/// REPBUF of section 3.1: each thread adds into an array of its own, and the arrays are added up.
-/// Thread 0 needs no array, it works on the data; merging leaves the others zero for the next call.
+/// REPBUF of section 3.1: each thread adds to its own array, and the arrays are added up. Thread 0
+/// needs no array, since it works on the data. Merging sets the others to zero for the next call.
 template <class Value>
 class ReplicatedBufferOf {
 public:
-    /// The pattern outlives the plan. Holds (threads-1) N values.
+    /// The pattern must outlive the plan. Needs (threads-1) N values.
     explicit ReplicatedBufferOf(const Pattern& pattern, Team team = {})
         : pattern_(&pattern), team_(team), copies_(pattern.elements(), team) {}
 
-    /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
-    /// is no plan until it is renewed once more.
+    /// Adapts to another pattern and team. Memory that is large enough is used again. After
+    /// std::bad_alloc, the plan can only be renewed.
     void renew(const Pattern& pattern, Team team = {}) {
         pattern_ = &pattern;
         team_ = team;
@@ -40,7 +40,7 @@ public:
 
 private:
     void merge(int thread, Value* data) noexcept {
-        // In pieces that stay in the first cache while the copies pass by.
+        // In pieces that remain in the first-level cache while the copies are read.
         constexpr Index piece = 1024;
         const Range block = ElementBlocks(pattern_->elements(), team_.threads).of(thread);
         for (Index first = block.first; first < block.last; first += piece) {

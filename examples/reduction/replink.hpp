@@ -11,19 +11,19 @@
 
 namespace reduction {
 
-/// REPLINK of section 3.1: a private array for each thread, and for each element a record of the
-/// threads that use theirs, so that merging passes over what was touched and nothing else.
+/// REPLINK of section 3.1: a private array for each thread, and for each element a list of the
+/// threads that use it. So merging only visits used elements.
 template <class Value>
 class LinkedBufferOf {
 public:
-    /// The pattern outlives the plan. Holds (threads-1) N values and 8 bytes a link.
+    /// The pattern must outlive the plan. Needs (threads-1) N values and 8 bytes per link.
     explicit LinkedBufferOf(const Pattern& pattern, Team team = {})
         : pattern_(&pattern), team_(team), copies_(pattern.elements(), team) {
         link();
     }
 
-    /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
-    /// is no plan until it is renewed once more.
+    /// Adapts to another pattern and team. Memory that is large enough is used again. After
+    /// std::bad_alloc, the plan can only be renewed.
     void renew(const Pattern& pattern, Team team = {}) {
         pattern_ = &pattern;
         team_ = team;

@@ -52,7 +52,7 @@ const Measured& measured(const Case& c, Scheme scheme) {
     return c.variants[static_cast<std::size_t>(scheme)];
 }
 
-/// Said where a person reads on: nothing where there is a device.
+/// A note for readers of a table; nothing if there is a device.
 std::string without_device() {
     const std::string why = selgen::cuda::why_no_device();
     return why.empty() ? "" : "without the variants for a device: " + why + "\n";

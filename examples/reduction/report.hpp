@@ -9,9 +9,9 @@
 
 namespace reduction {
 
-/// All that the program finds out about one case.
+/// All results of the program for one case.
 struct Case {
-    std::string name;  ///< of the pattern's file, without folders
+    std::string name;  ///< name of the pattern's file, without folders
     std::string order;
     reduce::Features features{};
     Shape shape;
@@ -22,20 +22,20 @@ struct Case {
     int threads = 1;
     double calls = 1;
     Clock clock = Clock::cpu;
-    bool is_steady = true;  ///< whether the cores were as `features.apart` tells all along
+    bool is_steady = true;  ///< whether the cores were always in the state of `features.apart`
 };
 
-/// The variant whose set-up and calls took least time together; wrong sums do not count.
+/// The variant with the lowest time of set-up and calls. Variants with wrong sums do not count.
 const Measured& best_of(const Case& c);
-/// Time of the chosen variant over that of the best, 1 and up.
+/// Time of the chosen variant over that of the best, at least 1.
 double chosen_over_best(const Case& c);
 /// Whether the sums of every variant and of the dispatcher are within the tolerance.
 bool all_right(const Case& c);
 
 void print_json(std::ostream& out, const Case& c);
 void print_table(std::ostream& out, const Case& c);
-/// One line of a table over many cases, below `print_row_heading`: milliseconds of each variant for
-/// a call with its share of the set-up, the choice, and what deciding took.
+/// One line of a table over many cases, below `print_row_heading`: milliseconds per call of each
+/// variant with its share of the set-up, the choice, and the time of the decision.
 void print_row(std::ostream& out, const Case& c);
 void print_row_heading(std::ostream& out);
 

@@ -38,25 +38,25 @@ inline constexpr std::array<std::string_view, 10> scheme_names{
     "sequential", "atomic",    "repbuf",      "replink",     "selpriv",
     "localwrite", "ownersort", "cuda_atomic", "cuda_blocks", "cuda_sorted"};
 
-/// Those of the host, which run everywhere.
+/// Algorithms of the host, which run everywhere.
 inline constexpr std::array<Scheme, 7> schemes{
     Scheme::sequential, Scheme::atomic,     Scheme::repbuf,   Scheme::replink,
     Scheme::selpriv,    Scheme::localwrite, Scheme::ownersort};
-/// Those that need a device.
+/// Algorithms that need a device.
 inline constexpr std::array<Scheme, 3> device_schemes{Scheme::cuda_atomic, Scheme::cuda_blocks,
                                                       Scheme::cuda_sorted};
 
 constexpr bool on_device(Scheme scheme) { return scheme >= Scheme::cuda_atomic; }
 
-/// What this program can run on this machine, in the order of Scheme: `device_schemes` come after
-/// the others where a device answers.
+/// Algorithms that this program can run on this machine, in the order of Scheme. `device_schemes`
+/// follow the others if a device is available.
 std::vector<Scheme> runnable_schemes();
 
 inline std::string_view name(Scheme scheme) {
     return scheme_names[static_cast<std::size_t>(scheme)];
 }
 
-/// The two algorithms without set-up work, in the shape of a plan.
+/// The two algorithms without set-up work, with the interface of a plan.
 struct Sequential {
     const Pattern& pattern;
     void reduce(std::span<double> data) { reduce_sequential(pattern, data); }
@@ -71,7 +71,7 @@ using Plan =
     std::variant<Sequential, Atomic, ReplicatedBuffer, LinkedBuffer, SelectivePrivatization,
                  LocalWrite, OwnerSort, CudaAtomic, CudaBlocks, CudaSorted>;
 
-/// Does the set-up work of a scheme. The pattern outlives the plan. Throws std::bad_alloc, and
+/// Does the set-up work of a scheme. The pattern must outlive the plan. Throws std::bad_alloc, and
 /// selgen::cuda::Error for schemes that need a device.
 Plan make_plan(Scheme scheme, const Pattern& pattern, Team team);
 
@@ -79,8 +79,8 @@ inline void reduce(Plan& plan, std::span<double> data) {
     std::visit([data](auto& p) { p.reduce(data); }, plan);
 }
 
-/// Whether so many elements and threads leave a scheme's private arrays, and what it takes to build
-/// them, below about 4 GiB. One that is not feasible is neither chosen nor tried.
+/// Whether a scheme's private arrays, and the memory to build them, are below about 4 GiB for that
+/// many elements and threads. An infeasible one is neither chosen nor measured.
 bool feasible(Scheme scheme, double elements, double threads);
 
 }  // namespace reduction

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Measures synthetic loops, fits models to them, and judges the models on real inputs.
+# Measures synthetic loops, fits models to them, and evaluates the models on real inputs.
 #
 #   selection.sh BIN INPUTS FOLDER EXPERIMENT [BUDGET]
 #
-# BIN has the programs, INPUTS what inputs.sh fetched, EXPERIMENT is a driver in BIN that takes at
-# most BUDGET in each turn (default: 4min). FOLDER keeps tables and models; what is measured there
-# by the same programs in the same way is not measured again.
+# BIN has the programs, INPUTS the files of inputs.sh. EXPERIMENT is a driver in BIN, which takes at
+# most BUDGET in each turn (default: 4min). FOLDER keeps tables and models. Tables of the same
+# programs with the same options are measured only once.
 set -euo pipefail
 
 if [[ $# -lt 4 || $# -gt 5 ]]; then
@@ -15,16 +15,16 @@ fi
 readonly bin=$1 inputs=$2 folder=$3 experiment=$4 budget=${5:-4min}
 readonly spec=${BASH_SOURCE[0]%/*}/reduce.sel
 readonly kinds=(tree polynomial)
-readonly calls=1000    # between two changes of a pattern, on which an inspection and a plan rest
-readonly turns=6       # a run; more where it is run again while the noise floor is above, or
+readonly calls=1000    # between two changes of a pattern, which share an inspection and a plan
+readonly turns=6       # of one call; a further call adds turns if the noise floor is above
 readonly high_floor=1.03
-readonly few_hits=95  # % of what is best are, when all is measured again, so near the best:
+readonly few_hits=95  # or if less than this % of the best are, measured again, so near the best:
 readonly near_best=0.5%
-readonly few_loops=20  # where turns have fewer, others let nobody measure: the next does not wait
+readonly few_loops=20  # if a turn has fewer, the machine is too busy: the next turn does not wait
 
-# The least of many runs, as others on the same cores make them longer, and in moments in which
-# nobody else uses them; as they come where there are hardly any such moments. Whether cores are
-# apart is a feature of the spec.
+# The minimum of many runs, because other programs on the same cores make runs longer. Runs wait for
+# idle cores, unless the cores are hardly ever idle. Whether cores are apart is a feature of the
+# spec.
 readonly loop_options=(--clock cpu --statistic min)
 readonly loop_budget=(--budget "$budget")
 readonly patient=(--undisturbed 2s)
@@ -33,8 +33,8 @@ readonly real_options=(--work 0 4 --calls "$calls" --repeats 9 --in-a-row 6 --st
 
 say() { printf '\033[1m== %s\033[0m\n' "$*" >&2; }
 
-# The beginning of the names of a program's tables: PROGRAM OPTION... What another program measured,
-# or one with other options, has others.
+# The first part of the names of a program's tables: PROGRAM OPTION... Another program, or other
+# options, have other tables.
 tables_of() {
     local hash
     hash=$(cat "$bin/$1" - <<<"$*" | sha256sum)
@@ -58,13 +58,13 @@ loop_tables() {
     done
 }
 
-# How many rows they have.
+# The number of their rows.
 loops_until() {
     local table
     for table in $(loop_tables "$1"); do tail -n +2 "$table"; done | wc -l
 }
 
-# What a turn left out is for the next ones.
+# Points that a turn left out are measured by the next ones.
 measure_loops() {
     if [[ -e $loops-$(($1 + 1)).csv ]]; then return; fi
     say "synthetic loops: $loops-$1.csv ($experiment; an interrupted run is resumed)"
@@ -81,12 +81,12 @@ measure_real() {
     mv "$1.part" "$1"
 }
 
-# What it notes is shown only where it fails.
+# Its notes are shown only if it fails.
 quietly() {
     "$@" 2>"$folder/notes" || { cat "$folder/notes" >&2; return 1; }
 }
 
-# The choices for the real inputs, by all of their measurements.
+# The choices for the real inputs, evaluated on all measurements.
 judge() {
     # shellcheck disable=SC2046  # the options are words
     quietly "$bin/selgen" eval "$spec" --reuse "$calls" "$@" \
@@ -95,8 +95,8 @@ judge() {
         awk '/^best variants by region/ { over = 1 } !over && NF > 0'
 }
 
-# What the best of one half of the measurements is in the other: sets floor, its time there over the
-# best, and hits, how often it is near the best, in %.
+# How good the best variants of one half of the measurements are in the other. Sets floor, their
+# time there over the best, and hits, how often they are near the best, in %.
 compare_halves() {
     local line
     # shellcheck disable=SC2046  # the options are words
@@ -106,19 +106,19 @@ compare_halves() {
     read -r floor hits <<<"$line"
 }
 
-# Whether the best of one half is often not the best of the other, or is much worse than that.
+# Whether the best variants of one half are often not the best of the other, or are much worse.
 is_noisy() {
     compare_halves
     awk -v floor="$floor" -v high="$high_floor" -v hits="$hits" -v few="$few_hits" \
         'BEGIN { exit !(floor >= high || hits < few) }'
 }
 
-# How many turns through the loops there were, the last perhaps interrupted.
+# The number of turns through the loops. The last one may be incomplete.
 turns_begun() { (compgen -G "$loops-[1-9]*.csv" || true) | wc -l; }
 
-# All in turns, of which the least times count, so that all meet the same moods of the machine: the
-# real inputs before and behind the loops that earlier turns do not confirm. Who runs this again
-# gets as many turns more, if noise is what the former ones ended in.
+# All programs in turns, of which the minimum times count, so that all meet the same machine-wide
+# drift. Real inputs are measured before and after the loops that earlier turns do not confirm.
+# Another call of this script adds as many turns, if noise remains.
 measure_all() {
     local turn last
     last=$((($(turns_begun) / turns + 1) * turns))

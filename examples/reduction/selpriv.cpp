@@ -5,7 +5,7 @@
 namespace reduction {
 namespace {
 
-constexpr std::uint8_t has_sum = 2;             // mark in a touch map: this thread's sum is private
+constexpr std::uint8_t has_sum = 2;  // mark in a touch map: the sum of this thread is private
 using Tally = std::vector<std::vector<Index>>;  // by part of the links, then by thread
 
 Tally tally_links(const std::vector<Link>& links, const std::vector<std::size_t>& cut, Team team) {
@@ -19,7 +19,7 @@ Tally tally_links(const std::vector<Link>& links, const std::vector<std::size_t>
     return tally;
 }
 
-/// Turns counts into the number at which each part starts for each thread; returns the totals.
+/// Turns counts into the number at which each part starts for each thread. Returns the totals.
 std::vector<Index> start_numbers(Tally& tally) {
     std::vector<Index> total(tally.size());
     for (std::vector<Index>& part : tally)

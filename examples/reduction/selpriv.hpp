@@ -12,12 +12,12 @@
 
 namespace reduction {
 
-/// Which elements have private sums, and the index array that leads there.
+/// Which elements have private sums, and the index array that refers to them.
 class PrivateSums {
 public:
     static constexpr Index in_sums = index_limit;  // mark of a redirected index
 
-    /// Where the sum of a link goes.
+    /// Where the sum of a link is added.
     struct Merge {
         Index element;
         Index sum;
@@ -25,16 +25,17 @@ public:
 
     PrivateSums() = default;
 
-    /// For a pattern and a team: memory that suffices is used again.
+    /// For a pattern and a team. Memory that is large enough is used again.
     void fit(const Pattern& pattern, Team team);
 
-    std::vector<Index> first_sum;  // of each thread, and their total; empty for one thread
-    std::vector<std::size_t> cut;  // of the merges, for each thread, and their number
+    std::vector<Index>
+        first_sum;  // private sums of each thread, and their total; empty for one thread
+    std::vector<std::size_t> cut;  // begins of the merges of each thread, and their number
     Raw<Index> index;
     Raw<Merge> merges;
 
 private:
-    /// Number of a sum within its thread, for each thread and element that has one.
+    /// Number of a sum within its thread, for each thread and element with a private sum.
     using Numbers = Raw<Index>;
     struct Part {
         const Numbers& number;
@@ -47,18 +48,19 @@ private:
 };
 
 /// SELPRIV of section 3.1: only elements that several threads reference get private sums, densely
-/// packed, and a changed index array leads there. The lowest thread of each works on the data.
+/// packed. A changed index array refers to them. The lowest thread of each element works on the
+/// data.
 template <class Value>
 class SelectivePrivatizationOf {
 public:
-    /// The pattern outlives the plan. Holds 4 bytes a reference, and 8 and a value a private sum;
-    /// building it takes 5 threads N bytes more.
+    /// The pattern must outlive the plan. Needs 4 bytes per reference, and 8 bytes and a value per
+    /// private sum. Building it needs 5 threads N bytes more.
     explicit SelectivePrivatizationOf(const Pattern& pattern, Team team = {}) {
         renew(pattern, team);
     }
 
-    /// For another pattern and team: memory that suffices is used again. After std::bad_alloc there
-    /// is no plan until it is renewed once more.
+    /// Adapts to another pattern and team. Memory that is large enough is used again. After
+    /// std::bad_alloc, the plan can only be renewed.
     void renew(const Pattern& pattern, Team team = {}) {
         pattern_ = &pattern;
         team_ = team;
@@ -77,7 +79,7 @@ public:
     void reduce(std::span<Value> data, const Body& body) {
         parallel(team_, [this, data, &body](int t) {
             const Range mine = share(pattern_->iterations(), team_.threads, t);
-            // The lowest thread never gives way, so its indices are the pattern's.
+            // The lowest thread always works on the data, so its indices are the pattern's.
             if (t > 0) return accumulate_redirected(data.data(), body, mine, t);
             accumulate(*pattern_, body, mine, data.data());
         });
@@ -92,7 +94,7 @@ private:
         Value* sums = sums_.data() + private_.first_sum[static_cast<std::size_t>(thread)];
         visit(*pattern_, body, range, [=](Index k, const Value& value) {
             const Index at = index[k];
-            // A selected pointer, not a branch: which of the two it is cannot be predicted.
+            // A selected pointer instead of a branch, which would be unpredictable.
             Value* target = (at & PrivateSums::in_sums) != 0 ? sums : data;
             target[at & ~PrivateSums::in_sums] += value;
         });

@@ -11,13 +11,13 @@ namespace reduction {
 /// Adds every contribution to `data` (one double an element) in the order of the iterations.
 void reduce_sequential(const Pattern& pattern, std::span<double> data);
 
-/// The same by another body than the pattern's own, and for other values.
+/// The same with another body than the pattern's own, and for other values.
 template <class Value, class Body>
 void reduce_sequential(const Pattern& pattern, std::span<Value> data, const Body& body) {
     accumulate(pattern, body, {0, pattern.iterations()}, data.data());
 }
 
-/// The same wherever the data lies: what is on a device is copied here and back. Throws
+/// The same for data anywhere: data on a device is copied to the host and back. Throws
 /// selgen::cuda::Error.
 void reduce_sequential_anywhere(const Pattern& pattern, Data data);
 

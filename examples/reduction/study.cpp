@@ -8,7 +8,8 @@
 namespace reduction {
 namespace {
 
-/// Chooses and measures. Cores that come and go all the time are measured as they come, in the end.
+/// Chooses and measures. If the state of the cores keeps changing, runs in any state count in the
+/// end.
 void measure_in_one_state(const StudyOptions& options, const Pattern& pattern, Case& c) {
     constexpr int most_tries = 10;
     MeasureOptions how{.threads = options.threads,

@@ -9,15 +9,15 @@
 namespace reduction {
 
 struct StudyOptions {
-    std::string name;   ///< of the pattern, for the report
-    std::string order;  ///< in which it is, for the report
+    std::string name;   ///< name of the pattern, for the report
+    std::string order;  ///< order of the pattern, for the report
     int threads = 2;
-    double calls = 100;  ///< that one set-up serves
+    double calls = 100;  ///< calls per set-up
     Clock clock = Clock::cpu;
     int repeats = 15;
-    selgen::bench::QuietGate* gate = nullptr;  ///< for who measures beside others
+    selgen::bench::QuietGate* gate = nullptr;  ///< wait budget on a machine with other users
     selgen::bench::Statistic statistic = selgen::bench::Statistic::median;
-    int in_a_row = 2;  ///< as of MeasureOptions
+    int in_a_row = 2;  ///< like MeasureOptions
 };
 
 /// Inspects the pattern, lets the generated dispatcher choose for it, and measures every variant.

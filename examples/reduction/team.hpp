@@ -18,14 +18,15 @@ inline double thread_cpu_s() noexcept {
     return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
-/// What to add to the caller's own CPU time to get the critical path: for each parallel phase the
-/// longest CPU time of a thread and the price of fork and join, less what the caller spent in it.
+/// The difference between the critical path and the caller's own CPU time. For each parallel phase
+/// it is the longest CPU time of a thread and the cost of fork and join, minus the caller's time in
+/// the phase.
 struct Recorder {
     static constexpr double fork_join_s = 1e-6;
     double correction_s = 0;
 };
 
-/// Who works: a number of threads, and where to note the critical path when that is measured.
+/// The threads that work: their number, and where to record the critical path if that is measured.
 struct Team {
     int threads = omp_get_max_threads();
     Recorder* recorder = nullptr;
@@ -33,7 +34,7 @@ struct Team {
 
 namespace detail {
 
-/// Right also where OpenMP grants fewer threads than asked for, as inside another region.
+/// Also correct if OpenMP provides fewer threads than requested, as inside another region.
 template <class Body>
 void region(int threads, const Body& body) {
 #pragma omp parallel num_threads(threads)
@@ -60,9 +61,9 @@ void recorded_region(const Team& team, const Body& body) {
 
 }  // namespace detail
 
-/// Whether a cache line takes long from one of a team's threads to the next: 100 ns and more rather
-/// than 10 to 40, which for the cores of a virtual machine changes within minutes. By the least of
-/// some looks, as a thread that is interrupted seems far away. No for one thread.
+/// Whether a cache line takes long from one thread of a team to the next: 100 ns or more instead of
+/// 10 to 40. For the cores of a virtual machine this changes within minutes. It uses the minimum of
+/// several samples, because an interrupted thread looks slow. False for one thread.
 inline bool cores_are_apart() noexcept {
     constexpr double far = 75e-9;
     constexpr int looks = 3;
@@ -73,8 +74,8 @@ inline bool cores_are_apart() noexcept {
     return least > far;
 }
 
-/// One parallel phase: body(t) for t = 0 .. threads-1, done when this returns. The body neither
-/// throws nor waits for another one. One thread alone runs without a parallel region.
+/// One parallel phase: body(t) for t = 0 .. threads-1. All have returned when this returns. The
+/// body neither throws nor waits for another one. One thread runs without a parallel region.
 template <class Body>
 void parallel(const Team& team, const Body& body) {
     if (team.threads == 1) return body(0);

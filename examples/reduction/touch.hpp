@@ -14,12 +14,12 @@ class TouchMap {
 public:
     TouchMap(Index elements, int threads);
 
-    /// The thread's own row, a byte an element: 1 where it references the element.
+    /// The row of the thread, one byte per element: 1 if it references the element.
     std::uint8_t* row(int thread) noexcept { return bytes_.data() + start(thread); }
     const std::uint8_t* row(int thread) const noexcept { return bytes_.data() + start(thread); }
     int threads() const noexcept { return threads_; }
     Index elements() const noexcept { return elements_; }
-    /// Zeroes a row; to be called by the thread that will fill it.
+    /// Zeroes a row. The thread that will fill it must call this.
     void clear(int thread) noexcept;
 
 private:
@@ -43,14 +43,15 @@ struct Link {
 };
 
 enum class Direct {
-    first_thread,   ///< thread 0 adds straight to the data, all others have private sums
-    lowest_thread,  ///< for each element the lowest thread that references it does
+    first_thread,   ///< thread 0 adds directly to the data, all others have private sums
+    lowest_thread,  ///< for each element, the lowest thread that references it does
 };
 
-/// All links, by element and then thread; whoever is direct has none.
+/// All links, sorted by element and then thread. Threads that add directly have none.
 std::vector<Link> links(const TouchMap& touch, Direct direct, Team team);
 
-/// Cuts the links in about equal parts without parting an element: part t is cut[t] .. cut[t+1]).
+/// Cuts the links into about equal parts without dividing an element: part t is cut[t] ..
+/// cut[t+1]).
 std::vector<std::size_t> cut_links(const std::vector<Link>& links, int parts);
 
 }  // namespace reduction

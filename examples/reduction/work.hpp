@@ -2,7 +2,7 @@
 
 #include "pattern.hpp"
 
-// In front of functions that a device runs as well.
+// Prefix of functions that also run on a device.
 #if defined(__CUDACC__)
 #define REDUCTION_ANYWHERE __host__ __device__
 #else
@@ -11,14 +11,14 @@
 
 namespace reduction {
 
-/// The non-reduction work of an iteration (figure 5): one memory read gave `weight`, then `units`
-/// divisions that wait for each other. Every variant computes it by the same operations.
+/// The non-reduction work of an iteration (figure 5): one memory read gave `weight`, then follow
+/// `units` dependent divisions. Every variant computes it by the same operations.
 REDUCTION_ANYWHERE inline double other_work(double weight, int units) noexcept {
     for (int u = 0; u < units; ++u) weight = 2.0 / weight;
     return weight;
 }
 
-/// What the reference at place `slot` of its iteration adds to its element.
+/// The value that the reference at position `slot` of its iteration adds to its element.
 REDUCTION_ANYWHERE inline double contribution(double other, Index slot) noexcept {
     return other + slot;
 }

@@ -1,6 +1,6 @@
 // selgen_architecture_alone ROOT HEADER... -- COMPILER OPTION...: compiles each header with nothing
-// before it but what it includes, and fails where one does not compile, after what the compiler
-// says.
+// before it except its own includes. Prints the compiler's output and fails if one does not
+// compile.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -12,7 +12,7 @@
 
 namespace {
 
-/// A word for the shell.
+/// Quotes a word for the shell.
 std::string quoted(const std::string& word) {
     std::string text = "'";
     for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);

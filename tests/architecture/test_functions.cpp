@@ -18,7 +18,7 @@ using Names = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("comments and literals are blanked, and nothing moves") {
+TEST_CASE("bare() blanks comments and literals, and keeps all positions") {
     CHECK(bare("a // {\nb") == "a     \nb");
     CHECK(bare("a /* {\n} */ b") == "a     \n     b");
     CHECK(bare(R"(f("\"{", '{');)") == "f(     ,    );");
@@ -34,18 +34,18 @@ TEST_CASE("functions are found in namespaces and classes") {
     CHECK(names("inline namespace a { enum class E { one, two }; void f() {} }") == Names{"f"});
 }
 
-TEST_CASE("a body's own braces belong to the function") {
+TEST_CASE("braces inside a body belong to the function") {
     CHECK(names("void f() { if (a) { g(); } for (;;) { } auto l = [](int x) { return x; }; }") ==
           Names{"f"});
 }
 
-TEST_CASE("initialisers are no functions") {
+TEST_CASE("initialisers are not functions") {
     CHECK(names("int a{3}; const std::vector<int> v = {1, 2}; T t = make({1}, {2}); int f() {}") ==
           Names{"f"});
     CHECK(names("C::C(int a) : a_{a}, b_{a} { g(); }") == Names{"C"});
 }
 
-TEST_CASE("operators, lambdas with a name and macros with a body are functions") {
+TEST_CASE("operators, named lambdas and macros with a body are functions") {
     CHECK(names("bool operator==(A a, A b) { return true; }").size() == 1);
     CHECK(names("bool operator<(A a, A b) { return true; }").size() == 1);
     CHECK(names("struct F { int operator()(int a) { return a; } };").size() == 1);
@@ -58,14 +58,14 @@ TEST_CASE("directives are not code") {
     CHECK(names("#define M(x) { \\\n  x }\nvoid f() {}") == Names{"f"});
 }
 
-TEST_CASE("lines count from a function's name to its last brace") {
+TEST_CASE("the lines of a function are counted from its name to its last brace") {
     const auto found = functions("\n\nint\nf(int a,\n  int b) {\n  return a;\n}\n");
     REQUIRE(found.size() == 1);
     CHECK(found[0].line == 4);
     CHECK(found[0].lines == 4);
 }
 
-TEST_CASE("parameters are counted with their own commas left out") {
+TEST_CASE("commas inside a parameter do not count") {
     const auto count = [](std::string_view code) { return functions(code).at(0).parameters; };
     CHECK(count("void f() {}") == 0);
     CHECK(count("void f(void) {}") == 0);

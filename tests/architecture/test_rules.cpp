@@ -18,7 +18,7 @@ bool may_include(const std::string& path, const std::string& header) {
 
 }  // namespace
 
-TEST_CASE("dsl includes itself and the standard library") {
+TEST_CASE("dsl includes only itself and the standard library") {
     CHECK(may_include("dsl/check/spec.cpp", "<vector>"));
     CHECK(may_include("dsl/check/spec.cpp", "\"dsl/ast/spec.hpp\""));
     CHECK_FALSE(may_include("dsl/check/spec.cpp", "\"grammar/parse.hpp\""));
@@ -27,7 +27,7 @@ TEST_CASE("dsl includes itself and the standard library") {
     CHECK_FALSE(may_include("dsl/check/spec.cpp", "<tao/pegtl.hpp>"));
 }
 
-TEST_CASE("only the grammar knows PEGTL") {
+TEST_CASE("only the grammar includes PEGTL") {
     CHECK(may_include("grammar/rules/spec.hpp", "<tao/pegtl.hpp>"));
     CHECK(may_include("tests/grammar/test_rules.cpp", "<tao/pegtl/contrib/analyze.hpp>"));
     CHECK_FALSE(may_include("cli/main.cpp", "<tao/pegtl.hpp>"));
@@ -35,14 +35,14 @@ TEST_CASE("only the grammar knows PEGTL") {
     CHECK_FALSE(may_include("grammar/parse.cpp", "\"gen/emit.hpp\""));
 }
 
-TEST_CASE("loop knows the names of schedules, and one file of the door runs them") {
+TEST_CASE("loop includes the names of schedules, and only host runs them") {
     CHECK(may_include("loop/simulate/schedule.hpp", "<selgen/omp/schedule.hpp>"));
     CHECK(may_include("host/teams.cpp", "<selgen/omp/parallel_for.hpp>"));
     CHECK_FALSE(may_include("loop/simulate/schedule.hpp", "<selgen/omp/parallel_for.hpp>"));
     CHECK_FALSE(may_include("cli/commands/simulate.cpp", "<selgen/omp/parallel_for.hpp>"));
 }
 
-TEST_CASE("gen knows neither runtime nor world") {
+TEST_CASE("gen includes neither the runtime nor headers for files and clocks") {
     CHECK(may_include("gen/emit.cpp", "\"dsl/model/spec.hpp\""));
     CHECK(may_include("gen/emit.cpp", "<fmt/format.h>"));
     CHECK_FALSE(may_include("gen/emit.cpp", "<selgen/rt/abi.hpp>"));
@@ -51,7 +51,7 @@ TEST_CASE("gen knows neither runtime nor world") {
     CHECK_FALSE(may_include("gen/emit.cpp", "<chrono>"));
 }
 
-TEST_CASE("a backend's header is included below its folder only") {
+TEST_CASE("a backend's header is included only in its own folder") {
     CHECK(may_include("runtime/selgen/omp/team.hpp", "<omp.h>"));
     CHECK(may_include("runtime/selgen/cuda/stream.hpp", "<cuda_runtime.h>"));
     CHECK(may_include("runtime/selgen/rt/abi.hpp", "<cstdlib>"));
@@ -60,7 +60,7 @@ TEST_CASE("a backend's header is included below its folder only") {
     CHECK_FALSE(may_include("runtime/selgen/rt/abi.hpp", "\"dsl/model/spec.hpp\""));
 }
 
-TEST_CASE("examples stay outside") {
+TEST_CASE("examples do not include headers of the tool") {
     CHECK(may_include("examples/sort/main.cpp", "\"sort.sel.hpp\""));
     CHECK(may_include("examples/sort/main.cpp", "<selgen/rt/abi.hpp>"));
     CHECK(may_include("examples/sort/main.cpp", "<omp.h>"));
@@ -68,14 +68,14 @@ TEST_CASE("examples stay outside") {
     CHECK_FALSE(may_include("examples/sort/main.cpp", "\"../other/kernels.hpp\""));
 }
 
-TEST_CASE("an include in a comment or a literal is none, one with spaces is one") {
+TEST_CASE("includes in comments and literals do not count, includes with extra spaces do") {
     CHECK(check_includes({"dsl/a.cpp", "// #include <omp.h>\n"}).empty());
     CHECK(check_includes({"dsl/a.cpp", "auto t = R\"(\n#include <omp.h>\n)\";\n"}).empty());
     CHECK(check_includes({"dsl/a.cpp", "\n#  include  <omp.h>  // why\n"}) ==
           Faults{"dsl/a.cpp:2: may not include <omp.h>"});
 }
 
-TEST_CASE("a line has 100 columns at most") {
+TEST_CASE("a line has at most 100 columns") {
     CHECK(check_budgets({"dsl/a.cpp", std::string(100, 'x') + "\n"}).empty());
     CHECK(check_budgets({"dsl/a.cpp", repeated("ä", 100) + "\n"}).empty());
     CHECK(check_budgets({"dsl/a.cpp", "\n" + std::string(101, 'x') + "\n"}) ==
@@ -83,7 +83,7 @@ TEST_CASE("a line has 100 columns at most") {
     CHECK(check_budgets({"docs/a.md", std::string(101, 'x') + "\n"}).empty());
 }
 
-TEST_CASE("a file has 500 lines at most, a template 300") {
+TEST_CASE("a file has at most 500 lines, a template at most 300") {
     CHECK(check_budgets({"dsl/a.cpp", repeated("\n", 500)}).empty());
     CHECK(check_budgets({"dsl/a.cpp", repeated("\n", 501)}).size() == 1);
     CHECK(check_budgets({"templates/a.hpp", repeated("\n", 300)}).empty());
@@ -91,7 +91,7 @@ TEST_CASE("a file has 500 lines at most, a template 300") {
     CHECK(check_budgets({"tests/golden/a.hpp", repeated("\n", 501)}).empty());
 }
 
-TEST_CASE("a function has 60 lines and 5 parameters at most") {
+TEST_CASE("a function has at most 60 lines and 5 parameters") {
     CHECK(check_budgets({"dsl/a.cpp", "void f() {" + repeated("\n", 59) + "}"}).empty());
     CHECK(check_budgets({"dsl/a.cpp", "void f() {" + repeated("\n", 60) + "}"}) ==
           Faults{"dsl/a.cpp:1: long function f (61, at most 60)"});
@@ -100,7 +100,7 @@ TEST_CASE("a function has 60 lines and 5 parameters at most") {
           Faults{"dsl/a.cpp:1: parameters of f (6, at most 5)"});
 }
 
-TEST_CASE("marks of unfinished work and places of one machine are told") {
+TEST_CASE("marks of unfinished work and paths of one machine are reported") {
     CHECK(check_words({"a.md", "nothing to do here, https://example.org/working/\n"}).empty());
     CHECK(check_words({"a.md",
                        "x\n// TO"

@@ -1,5 +1,5 @@
-// From which size on a device is faster than the host: once with the data copied there and back in
-// each call, once with data that stays on the device.
+// The size from which a device is faster than the host, for data that is copied to the device and
+// back in each call, and for resident data.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
@@ -32,12 +32,12 @@ struct Arguments {
     int largest = 22;
 };
 
-/// Seconds; what did not run stays infinite.
+/// Seconds; infinite for what did not run.
 struct Times {
     static constexpr double none = std::numeric_limits<double>::infinity();
     double setup = none;
-    double copied = none;    // run, the data copied there and back
-    double resident = none;  // run, the data on the device
+    double copied = none;    // a run, with copies of the data to the device and back
+    double resident = none;  // a run, with the data on the device
 };
 
 template <class Work>
@@ -47,7 +47,7 @@ double seconds(const Work& work) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// The median, the first run being dropped.
+/// The median, without the first run.
 template <class Work>
 double median_of(int repeats, const Work& work) {
     work();
@@ -105,7 +105,7 @@ Csr pattern_of(Index elements, bool moving, const Arguments& a) {
     return generate(options);
 }
 
-/// One size: the host's best, and for each device variant how many times faster it is.
+/// One size: the best time of the host, and the ratio to it of each device variant.
 nlohmann::ordered_json row_of(const Pattern& pattern, bool moving, const Arguments& a) {
     double best = Times::none;
     std::string_view best_name;
@@ -136,7 +136,7 @@ nlohmann::ordered_json row_of(const Pattern& pattern, bool moving, const Argumen
     return row;
 }
 
-/// From which size on some device variant gains in every larger one, in words.
+/// The size from which some device variant is faster in all larger ones, as text.
 std::string crossover(const nlohmann::ordered_json& rows, const std::string& order,
                       const std::string& how) {
     const std::string never = "at no size";
@@ -161,7 +161,7 @@ int run(const Arguments& a) {
     for (const Scheme scheme : device_schemes)
         std::printf("%12s%12s", std::string(name(scheme)).substr(5).c_str(), "resident");
     std::printf("\n");
-    const selgen::cuda::Stream first;  // wakes the device up, which no plan shall have to pay
+    const selgen::cuda::Stream first;  // initialises the device, so that no plan includes this cost
     selgen::bench::Results results{"cuda", {}};
     for (const bool moving : {true, false})
         for (int lg = a.smallest; lg <= a.largest; lg += 2)

@@ -1,6 +1,7 @@
-// Nanoseconds of a decision, beside those of an empty call out of line, in one process. Inputs are
-// either one and the same, or random ones: too many for the branch predictor to learn, too few to
-// stream from memory. The time is the process's own: a neighbour's slice is longer than a round.
+// Nanoseconds of a decision, compared with those of an empty call out of line, in one process.
+// Inputs are one repeated input, or random ones: too many for the branch predictor to learn, too
+// few to stream from memory. It uses the CPU time of the process, because a time slice of another
+// program is longer than a round.
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
@@ -26,7 +27,7 @@ struct Case {
     std::function<void(const Inputs&)> run;  // calls its selector with each input
 };
 
-/// Goes through the inputs again and again.
+/// Repeats the inputs.
 template <class Call>
 void repeat(const Inputs& inputs, Call call) {
     for (std::size_t i = 0; i < calls; i += inputs.size())
@@ -41,7 +42,7 @@ Case dispatched(const std::string& name) {
             }};
 }
 
-/// What the rules of both knobs cost, and no call.
+/// The cost of the rules of both knobs, without a call.
 void choose_knobs(const Inputs& inputs) {
     double sum = 0;
     repeat(inputs, [&](const bench::Input& input) {
@@ -68,7 +69,7 @@ std::vector<Case> all_cases() {
             dispatched<knobs::Dispatcher>("the same knobs, dispatched in each call")};
 }
 
-/// The words stay, so that phases last; n and m are drawn anew if asked.
+/// The words do not change, so that phases last. On request, n and m are drawn again.
 Inputs make_inputs(bool random) {
     static constexpr std::array<std::uint64_t, 6> words{1, 2, 3, 4, 5, 6};
     std::mt19937_64 bits(5);
@@ -94,7 +95,7 @@ double median(std::vector<double> values) {
     return values[values.size() / 2];
 }
 
-/// Interleaved: one round of all cases after the other, the first dropped.
+/// Interleaved rounds of all cases, without the first one.
 std::vector<double> measure(const std::vector<Case>& cases, const Inputs& inputs) {
     std::vector<std::vector<double>> found(cases.size());
     for (int round = 0; round <= repeats; ++round) {

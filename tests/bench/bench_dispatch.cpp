@@ -1,7 +1,7 @@
-// Runs the programs that measure decisions, one for each compiler and set of flags, and puts beside
-// each generated decision the best one by hand, and an empty call, of the same process. Then: how
-// long a header takes to compile, and specs to generate. Or compares the decisions of another
-// build.
+// Runs the programs that measure decisions, one for each compiler and set of flags. Compares each
+// generated decision with the best handwritten one and with an empty call of the same process. Then
+// measures how long a header takes to compile, and specs to generate. Or compares the decisions
+// with those of another build.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -34,7 +34,7 @@ bool is_enough(const Measured& measured) {
                        [](const auto& one) { return one.second.quiet.size() >= 9; });
 }
 
-/// The medians; of all repetitions where too few were quiet.
+/// The medians; of all repetitions if too few were undisturbed.
 std::map<std::string, double> medians(const Measured& measured) {
     std::map<std::string, double> ns;
     std::size_t disturbed = 0;
@@ -79,8 +79,8 @@ void add_rows(const Program& program, const std::map<std::string, double>& ns,
     }
 }
 
-/// In several processes: where the system happens to lay code and data shows, too. In more, where
-/// others use the cores.
+/// Measured in several processes, so that different addresses of code and data count; in more if
+/// other programs use the cores.
 bool measure(const Program& program, selgen::bench::Results& results) {
     constexpr int processes = 5, at_most = 12;
     const std::string file = program.path + ".json", log = program.path + ".log";
@@ -100,8 +100,8 @@ bool measure(const Program& program, selgen::bench::Results& results) {
     return true;
 }
 
-/// A header with five cubics and a tree of depth eight, nine times: the least, since what the
-/// machine does besides only adds to it, and the median.
+/// Compiles a header with five cubics and a tree of depth eight nine times: the minimum, since
+/// other programs can only make it longer, and the median.
 void compile(const Program& program, selgen::bench::Results& results) {
     std::vector<double> seconds;
     for (int i = 0; i < 9; ++i) {
@@ -141,7 +141,7 @@ struct Arguments {
     int processes = 12;  // of each build
 };
 
-/// Throws std::invalid_argument on what it does not know.
+/// Throws std::invalid_argument for unknown options.
 Arguments read_arguments(const std::vector<std::string>& words) {
     const std::string usage =
         "usage: bench_dispatch [--json FILE] [--against BUILD [--processes N]]";
@@ -171,7 +171,7 @@ int measure_all(const Arguments& arguments) {
     return selgen::bench::write(results, arguments.json) && all ? 0 : 3;
 }
 
-/// New over old; 1 where the bar does not hold.
+/// New over old; 1 if a limit is exceeded.
 int compare_builds(const Arguments& arguments) {
     const auto comparison =
         selgen::bench::compare(programs, selgen::bench::measured_folder(arguments.against),

@@ -1,4 +1,4 @@
-// How long specs of growing size take to be checked and generated, and in how much memory.
+// The time and the memory to check and generate specs of growing size.
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -36,7 +36,7 @@ double milliseconds(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double, std::milli>(to - from).count();
 }
 
-/// Keeps the least of the times: what the machine does besides only adds to them.
+/// Keeps the minimum of the times, since other programs can only make them longer.
 void measure_once(const std::string& text, Measured& measured) {
     const auto begin = Clock::now();
     const dsl::Sources sources{{"large.sel", text}};
@@ -61,7 +61,7 @@ Measured measure(std::size_t lines) {
     return measured;
 }
 
-/// In a process of its own, whose peak of memory is that of this size alone.
+/// Measured in its own process, so that the peak of memory belongs to this size.
 std::optional<Measured> measure_apart(std::size_t lines) {
     int ends[2];
     if (pipe(ends) != 0) return {};

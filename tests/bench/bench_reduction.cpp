@@ -1,4 +1,5 @@
-// Every input of a list in three orders: what each variant costs and how good the choice is.
+// Measures every input of a list in three orders: the cost of each variant, and the slowdown of the
+// choice.
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <fstream>
@@ -43,7 +44,7 @@ struct Input {
     Index regular = 0;  // elements of a regular reduction, which has no file
 };
 
-/// Of as many references, in loops of few iterations and of many.
+/// Regular reductions with the same number of references, in loops of few and of many iterations.
 std::vector<Input> regular_loops() {
     std::vector<Input> inputs;
     for (const Index elements : {1, 3, 8, 27, 64, 200, 500, 2000})
@@ -57,7 +58,7 @@ Csr pattern_of(const Input& input, const std::string& folder) {
     return read_pattern(folder + "/" + input.file, {input.cutoff});
 }
 
-/// A file and maybe "--cutoff R" on each line, as inputs.sh writes them.
+/// Each line has a file and optionally "--cutoff R", as inputs.sh writes them.
 std::vector<Input> read_list(const std::string& folder) {
     std::ifstream list(folder + "/cases.txt");
     std::vector<Input> inputs;
@@ -89,7 +90,7 @@ nlohmann::ordered_json row(const Case& c) {
     return json;
 }
 
-/// Chosen over best, summed up; and the same for each variant as if it were always taken.
+/// The sums of the slowdowns of the choices, and of each variant if it always ran.
 void print_summary(const std::vector<Case>& cases) {
     const auto mean = [&](auto&& of) {
         double sum = 0;
@@ -117,7 +118,7 @@ std::vector<std::pair<double, int>> loops(const Arguments& a) {
     return all;
 }
 
-/// What was measured in two states is no case.
+/// A measurement in two states is not a case.
 void take(Case c, std::vector<Case>& cases) {
     if (!c.is_steady) {
         std::cerr << "bench_reduction: " << c.name << ' ' << c.order << " on " << c.threads

@@ -1,6 +1,6 @@
 #include "decision_kernels.hpp"
 
-// Out of line, so that a call is a call.
+// Out of line, so that calls are not inlined.
 namespace bench {
 namespace {
 volatile int sink = 0;

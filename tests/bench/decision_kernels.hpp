@@ -5,10 +5,10 @@
 
 #include <selgen/omp/schedule.hpp>
 
-/// What the selectors of decision.sel are called with and call: nothing that costs.
+/// Arguments and kernels of the selectors of decision.sel, with no work.
 namespace bench {
 
-/// Small, so that reading a million of them costs little beside what is measured.
+/// Small, so that reading a million of them costs little compared with the measured time.
 struct Input {
     std::uint32_t n, m;
     const std::array<std::uint64_t, 6>* words;

@@ -5,10 +5,10 @@
 
 namespace selgen::bench {
 
-/// A right spec of so many selectors, each with a model, of 50 lines together.
+/// A valid spec of that many selectors, each with a model, of 50 lines together.
 std::string large_spec(std::size_t selectors);
 
-/// A right spec of one selector with so many features and 3 variants.
+/// A valid spec of one selector with that many features and 3 variants.
 std::string wide_spec(std::size_t features);
 
 }  // namespace selgen::bench

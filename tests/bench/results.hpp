@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-/// What a benchmark leaves for other tools: {name, machine, rows: [flat objects]}.
+/// The results of a benchmark for other tools: {name, machine, rows: [flat objects]}.
 namespace selgen::bench {
 
 struct Results {
@@ -26,7 +26,8 @@ inline std::string machine_name() {
     return name + ", " + std::to_string(std::thread::hardware_concurrency()) + " threads";
 }
 
-/// Writes the results, unless the path is empty; false, and told on stderr, where that fails.
+/// Writes the results, unless the path is empty. Returns false, with a message on stderr, if that
+/// fails.
 inline bool write(const Results& results, const std::string& path) {
     if (path.empty()) return true;
     const nlohmann::ordered_json json{

@@ -1,4 +1,4 @@
-// What the variants of border.sel do: they wait, so that how long they take is known.
+// The variants of border.sel wait, so that their times are known.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Drivers that tests write, compile and run, and the tables that they leave.
+// Generates, compiles and runs drivers, and reads their tables.
 #pragma once
 
 #include <sys/wait.h>
@@ -34,7 +34,7 @@ inline void write(const fs::path& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;
 }
 
-/// Runs a line of a shell; what it says goes to a file.
+/// Runs a shell command; its output goes to a file.
 inline int shell(const std::string& line, const fs::path& said) {
     const int status = std::system((line + " > " + said.string() + " 2>&1 < /dev/null").c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
@@ -67,7 +67,7 @@ inline constexpr std::string_view warnings =
     " -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wswitch-enum -Werror -I " SELGEN_SOURCE_DIR
     "/runtime -I . -I ";
 
-/// Writes header and driver of a spec, and compiles it with the warnings that people have.
+/// Generates header and driver of a spec, and compiles the driver with the usual warnings.
 inline int compile(const Folder& folder, const std::string& spec) {
     const std::string tool = SELGEN_TOOL, path = sources + "/" + spec + ".sel";
     return folder.run(selgen::rt::join({tool, " gen ", path, " -o ", spec, ".sel.hpp && ", tool,
@@ -77,7 +77,7 @@ inline int compile(const Folder& folder, const std::string& spec) {
                                         warnings, sources, " driver.cpp -o driver"}));
 }
 
-/// Whether the driver is the golden one, and another compiler takes it, too.
+/// Whether the driver equals the golden file, and another compiler accepts it, too.
 inline void check_driver(const Folder& folder, const std::string& golden_name) {
     const fs::path golden = fs::path(sources) / golden_name;
     const std::string found = read(folder / "driver.cpp");
@@ -105,7 +105,7 @@ public:
     bool ends_whole() const { return !text_.empty() && text_.back() == '\n'; }
     std::size_t rows() const { return rows_.size() - 1; }
     const Fields& header() const { return rows_.front(); }
-    /// The field of the row whose id begins so.
+    /// The field of the row whose id has this prefix.
     std::string at(const std::string& id, const std::string& column) const {
         const auto place = std::find(header().begin(), header().end(), column);
         for (const Fields& row : rows_)

@@ -27,7 +27,7 @@ std::size_t refined_rows(const Table& table) {
 
 }  // namespace
 
-TEST_CASE("where the reference fails nothing is measured, as a wrong answer might be the fastest") {
+TEST_CASE("the driver measures nothing at a point where the reference fails") {
     const Folder& folder = border_driver();
     REQUIRE(folder.run("./driver -o failing.csv --restart --points 12 --repeats 1") == 0);
     const Table table(folder / "failing.csv");
@@ -48,7 +48,7 @@ TEST_CASE("where the reference fails nothing is measured, as a wrong answer migh
           std::string::npos);
 }
 
-TEST_CASE("an adaptive design goes on behind an interrupt where it would have gone") {
+TEST_CASE("an adaptive design continues after an interrupt as it would have without it") {
     const Folder& folder = border_driver();
     const int code = folder.run(
         "{ ./driver -o stopped.csv --repeats 60 & driver=$!; "

@@ -28,7 +28,7 @@ Measured measured(const Point& point, double border) { return {point, {point[0],
 
 }  // namespace
 
-TEST_CASE("a crossed design has each level with each other, in an order of the seed") {
+TEST_CASE("a crossed design has all combinations of levels, in an order that the seed defines") {
     const Description all = two_factors(Design::crossed, 0);
     auto points = first_points(all, 0, 1);
     CHECK(points.size() == 4);
@@ -37,7 +37,9 @@ TEST_CASE("a crossed design has each level with each other, in an order of the s
     CHECK(first_points(all, 3, 1).size() == 3);
 }
 
-TEST_CASE("a latin design has a point in each part of a range, by logarithms over more than 10x") {
+TEST_CASE(
+    "a latin design has a point in each part of a range, and uses logarithms above a factor of "
+    "10") {
     const Description all = two_factors(Design::latin, 40);
     const auto points = first_points(all, 0, 7);
     REQUIRE(points.size() == 40);
@@ -54,7 +56,7 @@ TEST_CASE("a latin design has a point in each part of a range, by logarithms ove
     CHECK(points != first_points(all, 0, 8));
 }
 
-TEST_CASE("an adaptive design closes in on the border between two winners") {
+TEST_CASE("an adaptive design refines the border between two best variants") {
     const Description all = two_factors(Design::adaptive, 8);
     std::vector<Measured> known;
     for (const Point& point : first_points(all, 0, 1)) known.push_back(measured(point, 3000));
@@ -76,14 +78,14 @@ TEST_CASE("an adaptive design closes in on the border between two winners") {
     }
 }
 
-TEST_CASE("an adaptive design stops where all agree") {
+TEST_CASE("an adaptive design stops if all points have the same best variant") {
     const Description all = two_factors(Design::adaptive, 8);
     std::vector<Measured> known;
     for (const Point& point : first_points(all, 0, 1)) known.push_back(measured(point, 1e9));
     CHECK_FALSE(Refinement(all).next(known));
 }
 
-TEST_CASE("what is refined are borders of a call's cost, with its share of the plan") {
+TEST_CASE("an adaptive design compares the cost of a call, including its share of the plan") {
     Description all = two_factors(Design::adaptive, 8);
     all.features = {Feature{"n", false, {}}, Feature{"reuse", false, {}}};
     all.variants[1].planned = true;
@@ -110,7 +112,7 @@ TEST_CASE("what is refined are borders of a call's cost, with its share of the p
     CHECK(std::isnan(without.costs({})[1]));
 }
 
-TEST_CASE("numbers of threads are a feature, also where no feature of the spec tells them") {
+TEST_CASE("the number of threads is a column, even if the spec has no such feature") {
     Description all = two_factors(Design::crossed, 0);
     all.features = {Feature{"n", false, {}}};
     all.factors.push_back({"threads", {1, 2}, {}, true});
@@ -129,7 +131,7 @@ TEST_CASE("numbers of threads are a feature, also where no feature of the spec t
     CHECK(header()[4] == "factor:kind");
 }
 
-TEST_CASE("a feature that is infinite is an empty field, as tables know no infinity") {
+TEST_CASE("an infinite feature is an empty field") {
     Description all = two_factors(Design::crossed, 0);
     all.features = {Feature{"n", false, {}}, Feature{"kind", false, {"a", "b"}}};
     Record record(all);
@@ -144,7 +146,7 @@ TEST_CASE("a feature that is infinite is an empty field, as tables know no infin
     CHECK(rows.row({10, 1}, record)[3] == "b");
 }
 
-TEST_CASE("the id of a point says all, its group all but the number of threads") {
+TEST_CASE("the id of a point has all levels, its group all except the number of threads") {
     Description all = two_factors(Design::crossed, 0);
     all.factors.push_back({"threads", {1, 2}, {}, true});
     all.varies_threads = true;
@@ -152,7 +154,8 @@ TEST_CASE("the id of a point says all, its group all but the number of threads")
     CHECK(group_of(all, {10, 1, 2}) == "n=10 kind=b");
 }
 
-TEST_CASE("more threads than cores are told once, and not of knobs that end at the cores") {
+TEST_CASE(
+    "the driver prints one note on more threads than cores, except for knobs up to the cores") {
     Description all;
     CHECK(note_of_threads(all, 2).empty());
     all.factors = {Factor{"n", {100}, {}, true}, Factor{"threads", {1, 64, 4}, {}, true}};

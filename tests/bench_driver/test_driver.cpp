@@ -1,4 +1,4 @@
-// The driver of tests/bench_driver/total.sel, whose variants fail in every way that there is.
+// The driver of tests/bench_driver/total.sel, whose variants fail in every possible way.
 #include <csignal>
 
 #include "running.hpp"
@@ -7,7 +7,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// Compiled once for all cases; left in a folder of its own.
+/// Compiled once for all cases, in a separate folder.
 const Folder& driver() {
     static const Folder folder("total");
     static const int code = compile(folder, "total");
@@ -18,11 +18,11 @@ const Folder& driver() {
 
 }  // namespace
 
-TEST_CASE("the driver compiles without a warning, and is the golden one") {
+TEST_CASE("the driver compiles without a warning, and equals the golden file") {
     check_driver(driver(), "driver.golden");
 }
 
-TEST_CASE("what goes wrong is a row of its own kind, and never a time") {
+TEST_CASE("a failure is a row with its kind of failure, without a time") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o all.csv --restart") == 0);
     const Table table(folder / "all.csv");
@@ -49,7 +49,7 @@ TEST_CASE("what goes wrong is a row of its own kind, and never a time") {
     CHECK(note.find("endless: took too long") != std::string::npos);
 }
 
-TEST_CASE("a row has features by their names, other factors beside them, and what reading costs") {
+TEST_CASE("a row has columns for features, other factors and the costs of features") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o few.csv --restart --points 3 --repeats 1") == 0);
     const Table table(folder / "few.csv");
@@ -62,7 +62,7 @@ TEST_CASE("a row has features by their names, other factors beside them, and wha
     CHECK(table.at(id.substr(0, id.find(',')), "group") == id.substr(0, id.find(',')));
 }
 
-TEST_CASE("a table that is complete is left as it is") {
+TEST_CASE("a complete table is not changed") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o again.csv --restart --points 2 --repeats 1") == 0);
     const std::string before = read(folder / "again.csv");
@@ -75,7 +75,7 @@ TEST_CASE("a table that is complete is left as it is") {
     CHECK(folder.said().find("nothing was left to measure") == std::string::npos);
 }
 
-TEST_CASE("half a row at the end is cut off, and measured again") {
+TEST_CASE("an incomplete last row is removed, and measured again") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o half.csv --restart --points 3 --repeats 1") == 0);
     const std::string whole = read(folder / "half.csv");
@@ -88,11 +88,11 @@ TEST_CASE("half a row at the end is cut off, and measured again") {
     CHECK(table.text().substr(0, 200) == whole.substr(0, 200));
 }
 
-TEST_CASE("an interrupt leaves whole rows, and the same command goes on") {
+TEST_CASE("an interrupt leaves complete rows, and the same command resumes") {
     const Folder& folder = driver();
     fs::remove(folder / "stopped.csv");
     fs::remove(folder / "stopped.csv.machine.json");
-    // Ends it as soon as there is a row.
+    // Interrupts it as soon as the table has a row.
     const int code = folder.run(
         "{ ./driver -o stopped.csv --repeats 50 & driver=$!; "
         "until [ \"$(cat stopped.csv 2> /dev/null | wc -l)\" -ge 2 ]; do sleep 0.05; done; "
@@ -110,7 +110,7 @@ TEST_CASE("an interrupt leaves whole rows, and the same command goes on") {
     CHECK(finished.text().substr(0, stopped.text().size()) == stopped.text());
 }
 
-TEST_CASE("a spent budget leaves whole rows, and the same command goes on") {
+TEST_CASE("a spent budget leaves complete rows, and the same command resumes") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o spent.csv --restart --repeats 1 --budget 1ms") == 0);
     CHECK(folder.said().find("the budget is spent at point") != std::string::npos);
@@ -121,7 +121,7 @@ TEST_CASE("a spent budget leaves whole rows, and the same command goes on") {
     CHECK(Table(folder / "spent.csv").rows() == 2);
 }
 
-TEST_CASE("without processes of their own a crash ends the driver, and no row is lost") {
+TEST_CASE("with --no-fork, a crash ends the driver, and no row is lost") {
     const Folder& folder = driver();
     CHECK(folder.run("./driver -o alone.csv --restart --repeats 1 --no-fork") != 0);
     const Table alone(folder / "alone.csv");
@@ -167,7 +167,7 @@ TEST_CASE("a table of another machine, program, seed or clock is not resumed") {
     CHECK(folder.said().find("other.csv.machine.json is missing") != std::string::npos);
 }
 
-TEST_CASE("points that tables beside it confirm are not measured again") {
+TEST_CASE("points that --beside tables confirm are not measured again") {
     const Folder& folder = driver();
     const std::string line = " --restart --points 3 --repeats 1";
     REQUIRE(folder.run("./driver -o first.csv" + line) == 0);
@@ -181,7 +181,7 @@ TEST_CASE("points that tables beside it confirm are not measured again") {
     CHECK(Table(folder / "third.csv").rows() == 0);
 }
 
-TEST_CASE("a table of another machine, program or clock cannot stand beside one") {
+TEST_CASE("--beside refuses a table of another machine, program or clock") {
     const Folder& folder = driver();
     const std::string line = " --restart --points 1 --repeats 1";
     REQUIRE(folder.run("./driver -o wall.csv" + line) == 0);
@@ -197,7 +197,7 @@ TEST_CASE("a table of another machine, program or clock cannot stand beside one"
     CHECK(folder.said().find("wall.csv: cannot stand beside itself") != std::string::npos);
 }
 
-TEST_CASE("a variant's time is the median of its runs, or the least") {
+TEST_CASE("a variant's time is the median or the minimum of its runs") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver -o least.csv --restart --points 2 --statistic min") == 0);
     const Table least(folder / "least.csv");
@@ -210,7 +210,7 @@ TEST_CASE("a variant's time is the median of its runs, or the least") {
     CHECK(middle.number("n=", "spread:plain:min") <= middle.number("n=", "time:plain"));
 }
 
-TEST_CASE("points that others disturb are left out, and tried again by the same command") {
+TEST_CASE("disturbed points are left out, and the same command measures them again") {
     const Folder& folder = driver();
     const std::string line = "./driver -o quiet.csv --points 2 ";
     REQUIRE(folder.run(line + "--restart --undisturbed 0.001ms") == 0);
@@ -223,7 +223,7 @@ TEST_CASE("points that others disturb are left out, and tried again by the same 
     CHECK(folder.said().find("quiet.csv: done, 2 points") != std::string::npos);
 }
 
-TEST_CASE("a command line that makes no sense is told with its cure, and nothing is measured") {
+TEST_CASE("a usage error is reported with a suggestion, and nothing is measured") {
     const Folder& folder = driver();
     for (const std::string words :
          {"--point 3", "--points 0", "--points", "--budget 3days", "--clock sun",
@@ -237,7 +237,7 @@ TEST_CASE("a command line that makes no sense is told with its cure, and nothing
     CHECK_FALSE(fs::exists(folder / "none.csv"));
 }
 
-TEST_CASE("a mistyped option gets the nearest, also behind selgen bench") {
+TEST_CASE("a mistyped option is reported with the nearest one, also after selgen bench") {
     const Folder& folder = driver();
     const std::string near = "there is no option '--repeat': did you mean '--repeats'?\n";
     for (const std::string words :
@@ -254,7 +254,7 @@ TEST_CASE("a mistyped option gets the nearest, also behind selgen bench") {
     CHECK(folder.said() == "--near takes no value\n");
 }
 
-TEST_CASE("a dry run prints the points, and selgen bench sums a table up") {
+TEST_CASE("a dry run prints the points, and selgen bench summarises a table") {
     const Folder& folder = driver();
     REQUIRE(folder.run("./driver --dry-run") == 0);
     CHECK(folder.said().find("8 points, 7 variants, 3 repeats") != std::string::npos);

@@ -1,4 +1,4 @@
-// How near the cores of a team are; with OpenMP where the compiler has it.
+// Core-to-core latency of a team; with OpenMP if the compiler supports it.
 #if defined(_OPENMP)
 #include <omp.h>
 #endif
@@ -19,7 +19,7 @@ namespace {
 
 constexpr double cannot_be_told = 1e-6;
 
-/// Teams of so many threads, as long as it lives.
+/// Sets the number of threads of teams during its lifetime.
 class Team {
 public:
     explicit Team(int threads) { set(threads); }
@@ -44,7 +44,7 @@ bool has_teams() {
 
 }  // namespace
 
-TEST_CASE("measuring near cores needs no patience, and learns what near is") {
+TEST_CASE("--near works without a wait budget, and learns the latency of near cores") {
     if (!has_teams()) {
         WARN("two threads have no cores here");
         SUCCEED();
@@ -52,7 +52,7 @@ TEST_CASE("measuring near cores needs no patience, and learns what near is") {
     }
     const Team team(2);
     QuietGate gate(0, {}, Cores::near);
-    // While all cores are busy no token comes round.
+    // While all cores are busy, the token does not return in time.
     constexpr double long_enough = 60;
     for (const double start = selgen::bench::wall_s();
          !gate.least().is_known() && selgen::bench::wall_s() - start < long_enough;)
@@ -65,7 +65,7 @@ TEST_CASE("measuring near cores needs no patience, and learns what near is") {
     CHECK(next.least().handover <= gate.least().handover);
 }
 
-TEST_CASE("one thread is near itself, from which nothing is learnt") {
+TEST_CASE("one thread always counts as near, and no latency is learned") {
     const Team team(1);
     QuietGate gate(0, {}, Cores::near);
     for (int measurement = 0; measurement < 3; ++measurement) {
@@ -75,7 +75,7 @@ TEST_CASE("one thread is near itself, from which nothing is learnt") {
     CHECK_FALSE(gate.least().is_known());
 }
 
-TEST_CASE("a handover is told of a team with cores of its own") {
+TEST_CASE("handover() measures a team if each thread has its own core") {
     const Team alone(1);
     CHECK(handover() == cannot_be_told);
     const Team many(static_cast<int>(selgen::rt::cores()) + 1);
@@ -87,14 +87,14 @@ TEST_CASE("a handover is told of a team with cores of its own") {
 }
 
 #if defined(_OPENMP)
-TEST_CASE("a handover is told of a team that has to wake, too") {
+TEST_CASE("handover() also measures a team whose threads sleep") {
     if (!has_teams()) {
         WARN("two threads have no cores here");
         SUCCEED();
         return;
     }
     const Team two(2);
-    constexpr auto until_asleep = std::chrono::milliseconds(250);  // libomp looks about for 200
+    constexpr auto until_asleep = std::chrono::milliseconds(250);  // libomp spins for 200
     constexpr int tries = 12;
     int told_asleep = 0, told_awake = 0;
     for (int turn = 0; turn < tries; ++turn) {
@@ -107,15 +107,15 @@ TEST_CASE("a handover is told of a team that has to wake, too") {
         SUCCEED();
         return;
     }
-    // Where nobody waited for the team it would be told by chance, by a thread that wakes quickly;
-    // where others have the cores at that moment it is not told either.
+    // If the first thread did not wait for the team, only a thread that wakes quickly would give a
+    // value. If other programs use the cores at that moment, there is no value, either.
     CHECK(4 * told_asleep >= tries);
 }
 
-TEST_CASE("a handover is kept while it is young, and what a region cannot tell is not") {
+TEST_CASE("handover() keeps a recent value, but not the value of a region that cannot measure it") {
     constexpr double for_ever = 1e9;
     const Team two(2);
-    double inside = cannot_be_told;  // where no team of two can be had
+    double inside = cannot_be_told;  // if no team of two is possible
     const double first = handover();
     for (int call = 0; call < 100; ++call) CHECK(handover(for_ever) == first);
 #pragma omp parallel num_threads(2)

@@ -1,4 +1,4 @@
-// What is told of the machine and of the program, beside a table.
+// The descriptions of the machine and of the program that accompany a table.
 #include <selgen/bench/machine.hpp>
 
 #include "running.hpp"
@@ -8,7 +8,7 @@ using selgen::bench::gpus;
 
 namespace {
 
-/// What a program says that was linked to a library of its own.
+/// The output of a program that is linked to its own library.
 std::string hash_with_library(const Folder& folder, const std::string& library) {
     write(folder / "kernel.cpp", library);
     const int code = folder.run(
@@ -22,7 +22,7 @@ std::string hash_with_library(const Folder& folder, const std::string& library) 
 
 }  // namespace
 
-TEST_CASE("GPUs are told in the order of their places on the bus") {
+TEST_CASE("GPUs are listed in the order of their bus addresses") {
     const Folder folder("gpus");
     const auto add = [&](const std::string& place, const std::string& text) {
         fs::create_directories(folder / "gpus" / place);
@@ -36,7 +36,7 @@ TEST_CASE("GPUs are told in the order of their places on the bus") {
     CHECK(gpus((folder / "nowhere").string()).empty());
 }
 
-TEST_CASE("facts that were written are read again, and what is different has a name") {
+TEST_CASE("written facts are read back, and differences are named") {
     selgen::bench::Facts facts;
     facts.add("cpu", "an \"odd\" one: \\");
     facts.add("cores", 2);
@@ -50,7 +50,7 @@ TEST_CASE("facts that were written are read again, and what is different has a n
     CHECK(differences(same, selgen::bench::Facts("no facts")).size() == 4);
 }
 
-TEST_CASE("a program is another one where a library of its own is") {
+TEST_CASE("a program differs if one of its own libraries differs") {
     const Folder folder("library");
     write(folder / "program.cpp",
           "#include <cstdio>\n#include <selgen/bench/machine.hpp>\nint kernel();\n"
@@ -61,7 +61,7 @@ TEST_CASE("a program is another one where a library of its own is") {
     CHECK(hash_with_library(folder, "int kernel() { return 2 - 2; } int more = 1;") != first);
 }
 
-TEST_CASE("libraries of the system are not part of a program") {
+TEST_CASE("libraries of the system do not belong to a program") {
     using selgen::bench::detail::is_of_system;
     for (const char* path : {"/lib/x86_64-linux-gnu/libc.so.6", "/lib64/ld-linux-x86-64.so.2",
                              "/usr/lib/libgomp.so.1", "/usr/local/cuda-12.4/lib64/libcudart.so"}) {

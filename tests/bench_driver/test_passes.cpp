@@ -1,4 +1,4 @@
-// In which order a pass goes through the points that earlier passes have, or have not.
+// The order in which a pass measures points that earlier passes measured or did not measure.
 #include <catch2/catch.hpp>
 #include <sstream>
 #include <string>
@@ -10,7 +10,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// Compiled once for all cases; left in a folder of its own.
+/// Compiled once for all cases, in a separate folder.
 const Folder& pass_driver() {
     static const Folder folder("passes");
     static const int code = compile(folder, "total");
@@ -25,13 +25,13 @@ std::vector<std::string> ids(const std::string& table) {
     std::vector<std::string> found;
     for (std::string line; std::getline(lines, line);)
         found.push_back(line.substr(0, line.find(',')));
-    found.erase(found.begin());  // of the columns' names
+    found.erase(found.begin());  // the line of column names
     return found;
 }
 
 }  // namespace
 
-TEST_CASE("points that the tables beside it lack come first, as a budget may leave out the last") {
+TEST_CASE("points that no --beside table has come first") {
     const Folder& folder = pass_driver();
     const std::string line = " --restart --repeats 1 --points ";
     REQUIRE(folder.run("./driver -o one.csv" + line + "1") == 0);
@@ -42,7 +42,7 @@ TEST_CASE("points that the tables beside it lack come first, as a budget may lea
     CHECK_THAT(ids("next.csv"), Catch::Matchers::UnorderedEquals(ids("four.csv")));
 }
 
-TEST_CASE("each pass has its points in another order, and goes on in the same one") {
+TEST_CASE("each pass has another order of points, and resumes in its own order") {
     const Folder& folder = pass_driver();
     const std::string line = " --repeats 1 --points ";
     const std::string second = "./driver -o second.csv --beside first.csv" + line;
@@ -53,7 +53,7 @@ TEST_CASE("each pass has its points in another order, and goes on in the same on
     CHECK(whole != ids("first.csv"));
     std::istringstream lines(read(folder / "second.csv"));
     std::string some;
-    for (int n = 0; n < 4; ++n) {  // three rows, behind the columns' names
+    for (int n = 0; n < 4; ++n) {  // three rows after the line of column names
         std::string row;
         std::getline(lines, row);
         some += row + '\n';

@@ -1,4 +1,4 @@
-// Which variants of a point are run how often, by times that are made up.
+// Which variants of a point are run how often, with invented times.
 #include <catch2/catch.hpp>
 #include <functional>
 #include <map>
@@ -20,7 +20,8 @@ Variant called(const char* name) {
 
 using Run = std::function<Sample(std::size_t, Answer*)>;
 
-/// What is told of variants that are held against the first; of a skipped one nothing.
+/// The messages about variants whose results are compared with the first. Skipped variants have
+/// none.
 std::vector<Message> told_of(const std::vector<Run>& runs, const std::vector<bool>& skipped = {}) {
     Description all;
     for (std::size_t v = 0; v < runs.size(); ++v) all.variants.push_back(called("v"));
@@ -47,7 +48,7 @@ Sample answers(Answer* answer, double value) {
     return {1, 1};
 }
 
-/// How often each variant was run, the run in vain not counted; variant v takes times[v] seconds.
+/// Number of runs of each variant without the warm-up run. Variant v takes times[v] seconds.
 std::map<std::size_t, int> runs_of(const std::vector<Sample>& times, std::size_t repeats) {
     Description all;
     for (std::size_t v = 0; v < times.size(); ++v) all.variants.push_back(called("v"));
@@ -68,7 +69,7 @@ std::map<std::size_t, int> runs_of(const std::vector<Sample>& times, std::size_t
 
 }  // namespace
 
-TEST_CASE("a variant that has lost is run no more") {
+TEST_CASE("a clearly slower variant is not run again") {
     const auto runs = runs_of({{1, 1}, {1.4, 1.4}, {1.6, 1.6}, {3.9, 3.9}, {4.1, 4.1}}, 9);
     CHECK(runs.at(0) == 9);
     CHECK(runs.at(1) == 9);
@@ -77,7 +78,7 @@ TEST_CASE("a variant that has lost is run no more") {
     CHECK(runs.at(4) == 1);
 }
 
-TEST_CASE("a variant has lost only if it has by both clocks") {
+TEST_CASE("a variant is dropped only if it is slower by both clocks") {
     const auto runs = runs_of({{1, 2}, {2, 2}, {1, 9}, {2, 4}, {5, 4}, {5, 9}}, 5);
     CHECK(runs.at(0) == 5);
     CHECK(runs.at(1) == 5);
@@ -87,7 +88,7 @@ TEST_CASE("a variant has lost only if it has by both clocks") {
     CHECK(runs.at(5) == 1);
 }
 
-TEST_CASE("where the reference throws the others have no times, as nobody knows who is right") {
+TEST_CASE("the other variants have no times if the reference throws") {
     const Run throws = [](std::size_t, Answer*) -> Sample { throw std::runtime_error("no"); };
     const Run wrong = [](std::size_t, Answer* answer) { return answers(answer, 666); };
     const auto told = told_of({throws, wrong, wrong});
@@ -99,7 +100,7 @@ TEST_CASE("where the reference throws the others have no times, as nobody knows 
           "nothing measured: answers are held against v, which gave none");
 }
 
-TEST_CASE("where the reference crashed, or cannot run, the others have no times") {
+TEST_CASE("the other variants have no times if the reference crashed or cannot run") {
     const Run right = [](std::size_t, Answer* answer) { return answers(answer, 1); };
     const auto told = told_of({right, right}, {true, false});
     CHECK(count_of(told, Message::Kind::running) == 0);
@@ -107,7 +108,7 @@ TEST_CASE("where the reference crashed, or cannot run, the others have no times"
     CHECK(told_of({right}, {true}).empty());
 }
 
-TEST_CASE("answers are held against the first one of a reference that throws later") {
+TEST_CASE("results are compared with the first result of a reference that throws later") {
     int runs = 0;
     const Run throws_later = [&](std::size_t, Answer* answer) {
         if (++runs > 1) throw std::runtime_error("no");
@@ -121,7 +122,8 @@ TEST_CASE("answers are held against the first one of a reference that throws lat
     CHECK(count_of(told, Message::Kind::note) == 0);
 }
 
-TEST_CASE("few repeats are for all but what is far behind, and times of 0 lose nothing") {
+TEST_CASE(
+    "with few repeats only much slower variants are dropped, and none if the best time is 0") {
     CHECK(runs_of({{1, 1}, {3, 3}}, 3).at(1) == 3);
     CHECK(runs_of({{1, 1}, {9, 9}}, 3).at(1) == 1);
     CHECK(runs_of({{1, 1}, {9, 9}}, 1).at(1) == 1);
@@ -129,7 +131,7 @@ TEST_CASE("few repeats are for all but what is far behind, and times of 0 lose n
     CHECK(runs_of({{0, 0}, {9, 9}}, 5).at(1) == 5);
 }
 
-TEST_CASE("a measurement is made again while others disturb and patience lasts") {
+TEST_CASE("a disturbed measurement is repeated while the wait budget lasts") {
     constexpr double no_probe_is_so_quick = 1e-12;
     QuietGate gate(0.02, {no_probe_is_so_quick});
     const double start = wall_s();
@@ -138,7 +140,7 @@ TEST_CASE("a measurement is made again while others disturb and patience lasts")
     CHECK((gate.accepts() && gate.gave_up()));
     gate.renew();
     CHECK_FALSE(gate.gave_up());
-    gate.renew(0);  // a share of it: none
+    gate.renew(0);  // without a share of the wait budget
     CHECK((gate.accepts() && gate.gave_up()));
     QuietGate careless(0);
     for (int i = 0; i < 3; ++i) {
@@ -153,7 +155,7 @@ namespace {
 
 constexpr Quiet never{1e-12};  // no probe is so quick
 
-/// What is told of a variant with a plan, by a gate that a message may change.
+/// The messages about a variant with a plan. A message may change the gate.
 std::vector<Message> told_by(
     QuietGate& gate, const std::function<void(const Message&)>& heard,
     const Changed& changed = [] { return std::string(); }) {
@@ -175,7 +177,7 @@ std::vector<Message> told_by(
 
 }  // namespace
 
-TEST_CASE("runs that others disturb for too long are told, and no plan is made for them") {
+TEST_CASE("runs that are disturbed for too long are reported, and their plans are not measured") {
     for (const double patience : {0.0, 0.001}) {
         QuietGate gate(patience, never);
         const auto told = told_by(gate, [](const Message&) {});
@@ -184,34 +186,36 @@ TEST_CASE("runs that others disturb for too long are told, and no plan is made f
     }
 }
 
-TEST_CASE("runs have a point's patience though inspections and runs in vain have spent theirs") {
+TEST_CASE(
+    "runs have the wait budget of the point, even if inspections and warm-up runs spent theirs") {
     QuietGate gate(0.001, never);
     gate.renew(share_of_plans);
     while (!gate.accepts()) gate.wait();
     REQUIRE(gate.gave_up());
     const auto told = told_by(gate, [](const Message&) {});
-    CHECK(count_of(told, Message::Kind::ran) == 1);  // by which patience ends
+    CHECK(count_of(told, Message::Kind::ran) == 1);  // this run uses up the wait budget
     CHECK(count_of(told, Message::Kind::disturbed) == 1);
 }
 
-TEST_CASE("plans that others disturb count as they come, and put nothing off") {
+TEST_CASE("disturbed plans count, and do not postpone a point") {
     QuietGate gate(0.001, never);
     const auto told = told_by(gate, [&](const Message& message) {
-        if (message.kind == Message::Kind::ran) gate.renew();  // as if nobody had disturbed it
+        if (message.kind == Message::Kind::ran)
+            gate.renew();  // as if no other program had disturbed it
     });
     CHECK(count_of(told, Message::Kind::planned) == 2);
     CHECK(count_of(told, Message::Kind::disturbed) == 0);
 }
 
-TEST_CASE("runs that begin or end in another state than was told are made again") {
-    constexpr std::size_t wanted = 2;  // as many again may be in vain
+TEST_CASE("runs that begin or end in another state are repeated") {
+    constexpr std::size_t wanted = 2;  // the same number of runs may be discarded
     for (const std::size_t others : {0, 1, 2}) {
         QuietGate gate(0);
         std::size_t asked = 0;
         const auto told = told_by(
             gate, [](const Message&) {},
             [&] { return std::string(asked++ > 0 && asked <= 1 + others ? "load" : ""); });
-        // Behind the last run in another state one begins in it.
+        // The run after the last one in another state still begins in it.
         const std::size_t in_vain = others > 0 ? others + 1 : 0;
         const bool is_measured = in_vain <= wanted;
         CHECK(count_of(told, Message::Kind::running) == 1 + in_vain + (is_measured ? wanted : 0));
@@ -221,7 +225,7 @@ TEST_CASE("runs that begin or end in another state than was told are made again"
     }
 }
 
-TEST_CASE("a point whose state changed before its runs is given up at once, and told why") {
+TEST_CASE("a point whose state changes before its runs is postponed at once, with the reason") {
     QuietGate gate(0);
     const auto told = told_by(
         gate, [](const Message&) {}, [] { return std::string("load"); });

@@ -1,11 +1,11 @@
-// The driver of unsteady.sel: what is measured while a flag changes has no row.
+// The driver of unsteady.sel: a point whose flag changes during the measurement has no row.
 #include <selgen/bench/table.hpp>
 
 #include "running.hpp"
 
 using namespace selgen::testing;
 
-TEST_CASE("a point whose flag changes while it is measured is put off, and left out in the end") {
+TEST_CASE("a point whose flag changes during measurements is postponed, and finally left out") {
     const Folder folder("unsteady");
     const int code = compile(folder, "unsteady");
     INFO(folder.said());
@@ -26,7 +26,7 @@ TEST_CASE("a point whose flag changes while it is measured is put off, and left 
                              "feature changed") != std::string::npos);
 }
 
-TEST_CASE("a time is doubted where runs differ by half: by the middle ones, or from the least") {
+TEST_CASE("the driver warns if runs differ by half: by the quartiles, or from the minimum") {
     using selgen::bench::is_unsteady;
     using selgen::bench::Statistic;
     CHECK_FALSE(is_unsteady(Statistic::median, {10, 11, 12, 13, 90}));

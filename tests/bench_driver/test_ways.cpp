@@ -1,4 +1,4 @@
-// Knobs with a rule: each way to run their variants is measured, and the rule learnt of it.
+// Knobs with a rule: each configuration of their variants is measured, and the rule is fitted.
 #include <selgen/bench/ways.hpp>
 
 #include "running.hpp"
@@ -34,7 +34,7 @@ bool has(const Folder& folder, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("up to 16 values of a knob are measured, of more those that double and the largest") {
+TEST_CASE("up to 16 values of a knob are measured; of more, the doubling ones and the largest") {
     const Knob threads = numbers(1, 64);
     CHECK(measured_values(threads, 2) == Indices{0, 1});
     CHECK(measured_values(threads, 16).size() == 16);
@@ -46,14 +46,14 @@ TEST_CASE("up to 16 values of a knob are measured, of more those that double and
     CHECK(measured_values(words, 2).size() == 20);
 }
 
-TEST_CASE("an experiment says which values are measured, of those that the machine has") {
+TEST_CASE("an experiment limits the measured values, and so does the number of cores") {
     Knob threads = numbers(1, 64);
     threads.measured = {0, 2, 40};
     CHECK(measured_values(threads, 64) == Indices{0, 2, 40});
     CHECK(measured_values(threads, 8) == Indices{0, 2});
 }
 
-TEST_CASE("a variant with knobs is as many as there are ways to run it") {
+TEST_CASE("a variant with knobs has one entry for each configuration") {
     Description all;
     all.knobs = {Knob{"a", {"x", "y"}}, Knob{"b", {"1", "2", "3"}, true}};
     all.variants = {Variant{"v_*_*", false, {1, 0}}, Variant{"plain", false}};
@@ -71,11 +71,11 @@ TEST_CASE("a variant with knobs is as many as there are ways to run it") {
     CHECK_FALSE(with_ways(all, 4).checks());
 }
 
-TEST_CASE("a driver of knobs compiles without a warning, and is the golden one") {
+TEST_CASE("a driver with knobs compiles without a warning, and equals the golden file") {
     check_driver(way_driver(), "ways.golden");
 }
 
-TEST_CASE("a dry run tells the ways, and the values that are measured") {
+TEST_CASE("a dry run prints the configurations and the measured values") {
     const Folder& folder = way_driver();
     REQUIRE(folder.run("./driver --dry-run") == 0);
     CHECK(has(folder, "3 points, 26 variants, 2 repeats"));
@@ -84,7 +84,7 @@ TEST_CASE("a dry run tells the ways, and the values that are measured") {
     CHECK(has(folder, "knob block: 1 2 4 8 16 32 40 (these double"));
 }
 
-TEST_CASE("each way has a column, which is empty where a condition closes it") {
+TEST_CASE("each configuration has a column, which is empty if a condition excludes it") {
     const Folder& folder = way_driver();
     REQUIRE(folder.run("./driver -o all.csv --restart") == 0);
     const Table table(folder / "all.csv");
@@ -107,7 +107,7 @@ TEST_CASE("each way has a column, which is empty where a condition closes it") {
     CHECK(note.find("omp_2_row_guided: run threw: no guide") != std::string::npos);
 }
 
-TEST_CASE("a table of other ways is not resumed") {
+TEST_CASE("a table of other configurations is not resumed") {
     const Folder& folder = way_driver();
     REQUIRE(folder.run("./driver -o other.csv --restart --points 1 --repeats 1") == 0);
     REQUIRE(folder.run("sed -i 1s/omp_4/omp_3/g other.csv") == 0);
@@ -116,7 +116,7 @@ TEST_CASE("a table of other ways is not resumed") {
 }
 
 #if defined(SELGEN_TEST_FIT)
-TEST_CASE("from an experiment to rules: what is measured is learnt, and read by the spec") {
+TEST_CASE("rules of knobs are fitted to the table of an experiment and imported by the spec") {
     const Folder& folder = way_driver();
     const std::string tool = SELGEN_TOOL;
     REQUIRE(folder.run(tool + " bench ./driver -o learn.csv --restart") == 0);

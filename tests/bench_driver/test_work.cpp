@@ -1,4 +1,4 @@
-// The arguments of a call, and what of them is put back between runs.
+// The arguments of a call, and which of them are restored between runs.
 #include <catch2/catch.hpp>
 #include <memory>
 #include <string>
@@ -15,7 +15,7 @@ namespace {
 
 using Numbers = std::vector<double>;
 
-struct Fixed {  // whose copies would be missed
+struct Fixed {  // which a copy would lose
     explicit Fixed(int number) : value(number) {}
     Fixed(Fixed&&) = default;
     int value;
@@ -23,7 +23,7 @@ struct Fixed {  // whose copies would be missed
 
 }  // namespace
 
-TEST_CASE("what a call may change is put back, and the rest stays where it is") {
+TEST_CASE("arguments that a call may change are restored, and the others are not copied") {
     const auto make = [] { return std::pair(Fixed(7), Numbers{1, 2}); };
     Work<void(const Fixed&, Numbers&), decltype(make)> work(make);
     const Fixed* first = nullptr;
@@ -38,7 +38,7 @@ TEST_CASE("what a call may change is put back, and the rest stays where it is") 
     });
 }
 
-TEST_CASE("a run is so many calls in a row on arguments as they were, with one plan") {
+TEST_CASE("a run is several calls in a row on restored arguments, with one plan") {
     const auto make = [] { return Numbers{1, 2}; };
     Work<void(Numbers&), decltype(make)> work(make);
     const auto result = [](Numbers& x) -> Numbers& { return x; };
@@ -60,7 +60,7 @@ TEST_CASE("a run is so many calls in a row on arguments as they were, with one p
     CHECK(plans == 1);
 }
 
-TEST_CASE("an input that cannot be copied is made anew") {
+TEST_CASE("an input that cannot be copied is made again") {
     int made = 0;
     const auto make = [&] { return std::make_unique<int>(++made); };
     Work<void(std::unique_ptr<int>&), decltype(make)> work(make);
@@ -69,13 +69,13 @@ TEST_CASE("an input that cannot be copied is made anew") {
     work.call([](std::unique_ptr<int>& x) { CHECK(*x == 2); });
 }
 
-TEST_CASE("a single argument need not be in a tuple, and a pair can be one") {
+TEST_CASE("a single argument does not need a tuple, and it may be a pair") {
     const auto make = [] { return std::pair(3, 4.5); };
     Work<double(const std::pair<int, double>&), decltype(make)> work(make);
     CHECK(work.call([](const std::pair<int, double>& x) { return x.first + x.second; }) == 7.5);
 }
 
-TEST_CASE("answers agree within a share of the largest magnitude") {
+TEST_CASE("results agree within a share of the largest magnitude") {
     CHECK(difference({1, 1000}, {1, 1000}, 0).empty());
     CHECK(difference({1.5, 1000}, {1, 1000}, 1e-3).empty());
     CHECK(difference({3, 1000}, {1, 1000}, 1e-3) == "value 0 is 3 and not 1");
@@ -87,7 +87,7 @@ TEST_CASE("answers agree within a share of the largest magnitude") {
     CHECK(answer_of(true) == Answer{1});
 }
 
-TEST_CASE("a row is read as it was written, and is one line") {
+TEST_CASE("a row is one line, and is read back as it was written") {
     const Fields fields{"n=1 kind=a", "", "a, b", "say \"no\"", "two\nlines"};
     const std::string line = line_of(fields);
     CHECK(std::count(line.begin(), line.end(), '\n') == 1);

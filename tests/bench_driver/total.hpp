@@ -1,4 +1,4 @@
-// What the planted variants of total.sel do.
+// The variants of total.sel with their planned failures.
 #pragma once
 
 #include <csignal>
@@ -19,7 +19,7 @@ struct Shape {
 };
 inline Shape look(const Numbers& x) { return {x.empty() ? 0 : x.front()}; }
 
-/// The data of a call, and what it adds.
+/// The data of a call, and the number that the call adds.
 inline std::pair<Numbers, double> make(std::int64_t n, double start, std::string_view kind,
                                        std::uint64_t seed) {
     Numbers x(static_cast<std::size_t>(n), start);
@@ -49,7 +49,7 @@ inline void slow(Numbers& x, double step) {
     add(x, step);
 }
 
-/// Cannot be moved, and refuses large inputs.
+/// Cannot be moved, and throws for large inputs.
 class Plan {
 public:
     explicit Plan(const Numbers& x) : size_(x.size()), first_(x.front()) {

@@ -1,4 +1,4 @@
-// What unsteady.sel chooses from, and a state that is another each time it is asked for.
+// The variants of unsteady.sel, and a state that changes with each query.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ inline Work make(std::int64_t n, std::string_view noise) {
     return {n, noise == "fickle", noise == "uneven"};
 }
 
-/// For 5 ms, or for 1 and 60 in turn.
+/// Runs for 5 ms, or alternately for 1 and 60 ms.
 inline double run(const Work& w, int& runs) {
     const auto until =
         std::chrono::steady_clock::now() + std::chrono::milliseconds(!w.is_uneven      ? 5

@@ -1,4 +1,4 @@
-// What the variants of ways.sel do, and how they fail.
+// The variants of ways.sel and their failures.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ inline void plain(Numbers& x) {
     for (double& value : x) value += 1;
 }
 
-/// Of columns by one team the answer is wrong, and large data have no guided schedule.
+/// With columns and one team the result is wrong. Large data has no guided schedule.
 class Plan {
 public:
     explicit Plan(int teams) : teams_(teams) {}

@@ -10,7 +10,7 @@
 #include <sstream>
 #include <string>
 
-/// Runs the built command in a folder of its own, as a user would.
+/// Runs the built command in a temporary folder, as a user would.
 namespace selgen::testing {
 
 inline std::string text_of(const std::filesystem::path& path) {
@@ -52,7 +52,7 @@ public:
     }
     std::string read(const std::string& name) const { return text_of(path_ / name); }
 
-    /// Runs "selgen ARGUMENTS" here; the arguments are for a shell.
+    /// Runs "selgen ARGUMENTS" in the folder. The shell parses the arguments.
     Ran selgen(const std::string& arguments) const {
         const std::string command =
             "cd '" + path_.string() + "' && '" SELGEN_TOOL "' " + arguments + " > .out 2> .err";
@@ -64,7 +64,7 @@ private:
     std::filesystem::path path_;
 };
 
-/// What `selgen explain` prints by the first command that eval shows for a row.
+/// The output of the first `selgen explain` command that eval prints for a row.
 inline Ran explained(const Folder& here, const std::string& eval) {
     const std::size_t command = eval.find("selgen explain ");
     REQUIRE(command != std::string::npos);

@@ -8,7 +8,7 @@ const std::string twice =
     "selector s {\n  call void (int n);\n  feature n : count = n;\n  feature n : count = n;\n"
     "  variant v { run f(n); }\n  otherwise v;\n}\n";
 
-/// A folder with a faulty spec that calls in lines 1, 3 and 4 of a program made.
+/// A folder with a faulty spec, and call sites for its lines 1, 3 and 4.
 Ran checked(const std::string& sites, const std::string& options = "") {
     const Folder here;
     here.write("s.sel", twice);
@@ -19,7 +19,7 @@ Ran checked(const std::string& sites, const std::string& options = "") {
 
 }  // namespace
 
-TEST_CASE("a diagnostic of a spec that a program built names the calls") {
+TEST_CASE("a diagnostic of a spec from a builder program shows the call sites") {
     const Ran ran = checked("1 1 make.cpp\n2 2 make.cpp\n3 3 make.cpp\n4 4 make.cpp\n");
     CHECK(ran.code == 1);
     CHECK(ran.err.find("\nmake.cpp:4:1: note: this call made it\n"
@@ -27,14 +27,14 @@ TEST_CASE("a diagnostic of a spec that a program built names the calls") {
     CHECK(ran.err.find("\nmake.cpp:3:1: note: this call made it\n") != std::string::npos);
 }
 
-TEST_CASE("what begins in no line of its own is part of what begins before it") {
+TEST_CASE("a line without its own call site belongs to the one before") {
     const Ran ran = checked("1 2 gone.cpp\n");
     CHECK(ran.code == 1);
     CHECK(ran.err.find("\ngone.cpp:2:1: note: this call made it\n") != std::string::npos);
     CHECK(checked("7 1 make.cpp\n").err.find("this call made it") == std::string::npos);
 }
 
-TEST_CASE("every format of diagnostics has the calls") {
+TEST_CASE("every format of diagnostics has the call sites") {
     for (const char* format : {"json", "sarif", "github"}) {
         const Ran ran = checked("4 4 make.cpp\n", std::string("--error-format ") + format);
         INFO(format);
@@ -42,7 +42,7 @@ TEST_CASE("every format of diagnostics has the calls") {
     }
 }
 
-TEST_CASE("a file that has no call sites is a usage error") {
+TEST_CASE("a file that is not a file of call sites is a usage error") {
     for (const char* sites : {"make.cpp\n", "1 0 make.cpp\n", "1 2\n"}) {
         const Ran ran = checked(sites);
         CHECK(ran.code == 2);

@@ -2,7 +2,7 @@
 
 using namespace selgen::testing;
 
-TEST_CASE("a right spec is accepted in silence") {
+TEST_CASE("check prints nothing for a correct spec") {
     const Folder here;
     here.write("s.sel", right_spec);
     const Ran ran = here.selgen("check s.sel");
@@ -11,7 +11,7 @@ TEST_CASE("a right spec is accepted in silence") {
     CHECK(ran.err.empty());
 }
 
-TEST_CASE("a faulty spec ends with 1 and its report on the error stream") {
+TEST_CASE("check returns 1 and writes its report to the error stream if a spec has errors") {
     const Folder here;
     here.write("s.sel", "selector s {\n  call void ();\n  otherwise b;\n}\n");
     const Ran ran = here.selgen("check s.sel");
@@ -20,7 +20,7 @@ TEST_CASE("a faulty spec ends with 1 and its report on the error stream") {
     CHECK(ran.err.find("s.sel:3:13: error[SG0301]") != std::string::npos);
 }
 
-TEST_CASE("a file that cannot be read ends with 3 and the reason") {
+TEST_CASE("check returns 3 and prints the reason if a file cannot be read") {
     const Folder here;
     CHECK(here.selgen("check nothing.sel").code == 3);
     CHECK(here.selgen("check nothing.sel").err ==
@@ -28,7 +28,7 @@ TEST_CASE("a file that cannot be read ends with 3 and the reason") {
     CHECK(here.selgen("check .").err == "selgen: .: is a directory, not a file\n");
 }
 
-TEST_CASE("an import is found beside the file that imports it") {
+TEST_CASE("an import is found in the folder of the file that imports it") {
     const Folder here;
     here.write("s.sel",
                "import \"models/m.sel\";\nselector s { call void (); variant a { run f(); } "
@@ -40,14 +40,14 @@ TEST_CASE("an import is found beside the file that imports it") {
     CHECK(ran.err.empty());
 }
 
-TEST_CASE("imports in a circle are each read once") {
+TEST_CASE("circular imports are read once each") {
     const Folder here;
     here.write("s.sel", "import \"t.sel\";\n" + right_spec);
     here.write("t.sel", "import \"s.sel\";\nimport \"t.sel\";\n");
     CHECK(here.selgen("check s.sel").code == 0);
 }
 
-TEST_CASE("a fault of an imported file is told at its own place") {
+TEST_CASE("an error in an imported file is reported at its own location") {
     const Folder here;
     here.write("s.sel", "import \"m.sel\";\nimport \"gone.sel\";\n" + right_spec);
     here.write("m.sel", "model other { oops }\n");
@@ -57,7 +57,7 @@ TEST_CASE("a fault of an imported file is told at its own place") {
     CHECK(ran.err.find("s.sel:2:1: error[SG0002]: the import cannot be read") != std::string::npos);
 }
 
-TEST_CASE("the standard input is read for -") {
+TEST_CASE("check reads the standard input for -") {
     const Folder here;
     here.write("s.sel", right_spec);
     CHECK(here.selgen("check - < s.sel").code == 0);

@@ -9,7 +9,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// The numbers that the enumeration of codes lists.
+/// The numbers in the enumeration of codes.
 std::set<int> numbers_of_codes() {
     const std::string header = text_of(SELGEN_SOURCE_DIR "/dsl/diagnostics/report.hpp");
     std::istringstream lines(header.substr(header.find("enum class Code")));
@@ -21,7 +21,7 @@ std::set<int> numbers_of_codes() {
     return numbers;
 }
 
-/// The codes of all findings in a spec.
+/// The codes of all diagnostics of a spec.
 std::set<std::string> codes_in(std::string_view spec) {
     const Folder here;
     here.write("s.sel", std::string(spec));
@@ -33,7 +33,7 @@ std::set<std::string> codes_in(std::string_view spec) {
 
 }  // namespace
 
-TEST_CASE("every code has a text, and one only") {
+TEST_CASE("every code has exactly one page") {
     std::multiset<int> told;
     for (const auto& text : cli::code_texts())
         told.insert(std::stoi(std::string(text.code.substr(2))));
@@ -46,7 +46,7 @@ TEST_CASE("every code has a text, and one only") {
     CHECK(told.size() == codes.size());
 }
 
-TEST_CASE("every wrong example has its code alone, and every right one no finding") {
+TEST_CASE("every wrong example has its code only, and every right one has no diagnostic") {
     for (const auto& text : cli::code_texts()) {
         const std::string code(text.code);
         INFO(code << '\n' << text.wrong << "---\n" << text.right);
@@ -55,7 +55,7 @@ TEST_CASE("every wrong example has its code alone, and every right one no findin
     }
 }
 
-TEST_CASE("the page of the codes lists them with their titles") {
+TEST_CASE("the index page lists all codes with their titles") {
     std::string rows;
     for (const auto& text : cli::code_texts()) {
         const std::string code(text.code);
@@ -65,7 +65,7 @@ TEST_CASE("the page of the codes lists them with their titles") {
     CHECK(page.substr(page.find("| [SG")) == rows);
 }
 
-TEST_CASE("help tells a code at length, in whatever case it is asked") {
+TEST_CASE("help explains a code, in upper and lower case") {
     const Folder here;
     const Ran ran = here.selgen("help SG0204");
     CHECK(ran.code == 0);
@@ -75,7 +75,7 @@ TEST_CASE("help tells a code at length, in whatever case it is asked") {
     CHECK(here.selgen("help sg0204").out == ran.out);
 }
 
-TEST_CASE("help lists all codes, and refuses one that there is not") {
+TEST_CASE("help lists all codes, and refuses an unknown one") {
     const Folder here;
     const Ran ran = here.selgen("help codes");
     CHECK(ran.code == 0);
@@ -87,7 +87,7 @@ TEST_CASE("help lists all codes, and refuses one that there is not") {
     CHECK(none.err == "selgen: unknown code 'SG9999': selgen help codes lists all codes\n");
 }
 
-TEST_CASE("a page of a code that lacks a part is reported") {
+TEST_CASE("an incomplete page of a code is reported") {
     CHECK_THROWS_WITH(cli::parts_of_code_page("# SG0001: a title\n\nA rule.\n"),
                       Catch::Contains("a page lacks"));
 }

@@ -1,4 +1,4 @@
-// docs/reference/commands.md and the command line say the same.
+// docs/reference/commands.md and the command line agree.
 #include <regex>
 #include <set>
 
@@ -37,7 +37,7 @@ std::string section(const std::string& title) {
 
 }  // namespace
 
-TEST_CASE("the page on the commands lists every option, and no other") {
+TEST_CASE("the page of the commands lists every option, and no other") {
     const auto tool = selgen::cli::command_tree();
     CHECK(options_in(section("Options of every command")) == heads_of(tool.options));
     for (const auto& command : tool.commands) {
@@ -46,7 +46,7 @@ TEST_CASE("the page on the commands lists every option, and no other") {
     }
 }
 
-TEST_CASE("the page on the commands begins with all of them") {
+TEST_CASE("the page of the commands starts with a list of all commands") {
     const std::string page = text_of(SELGEN_SOURCE_DIR "/docs/reference/commands.md");
     const std::string list = page.substr(0, page.find("\n## "));
     for (const auto& command : selgen::cli::command_tree().commands) {

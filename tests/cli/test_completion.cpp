@@ -11,7 +11,7 @@ bool is_there(const std::string& program) {
     return std::system(("command -v " + program + " > /dev/null 2>&1").c_str()) == 0;
 }
 
-/// What bash offers for the last of the words.
+/// The completions of bash for the last word.
 std::set<std::string> offered(const Folder& here, const std::string& words) {
     here.write("ask.sh", "source ./script\nCOMP_WORDS=(" + words +
                              ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n_selgen\n"
@@ -42,7 +42,7 @@ TEST_CASE("bash completes commands, options, their values and specs") {
     CHECK(offered(here, "selgen help SG020").size() == 9);
 }
 
-TEST_CASE("bash is offered every command and every option of it") {
+TEST_CASE("bash completion offers every command and every option") {
     const Folder here;
     const auto tool = selgen::cli::command_tree();
     CHECK(offered(here, "selgen ''").size() == tool.commands.size());
@@ -55,7 +55,7 @@ TEST_CASE("bash is offered every command and every option of it") {
     }
 }
 
-TEST_CASE("the scripts of zsh and fish are of their language and name all options") {
+TEST_CASE("the scripts of zsh and fish are valid and have all options") {
     const Folder here;
     for (const std::string shell : {"zsh", "fish"}) {
         const std::string dash = shell == "zsh" ? "--" : "-l ";
@@ -75,7 +75,7 @@ TEST_CASE("the scripts of zsh and fish are of their language and name all option
     }
 }
 
-TEST_CASE("a shell that there is no completion for is refused") {
+TEST_CASE("an unsupported shell is refused") {
     const Folder here;
     const Ran ran = here.selgen("completion fihs");
     CHECK(ran.code == 2);
@@ -97,7 +97,7 @@ TEST_CASE("a manual page is written for the tool and for each command") {
     CHECK(here.selgen("man -o missing").code == 3);
 }
 
-TEST_CASE("the manual pages are right troff") {
+TEST_CASE("the manual pages are valid troff") {
     const Folder here;
     if (!is_there("man")) {
         WARN("skipped: there is no man(1)");

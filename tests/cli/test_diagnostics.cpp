@@ -11,7 +11,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// A spec with an error that has a note and one that has a suggestion.
+/// A spec with two errors: one with a note and one with a suggestion.
 const std::string faulty_rules =
     "selector s {\n"
     "  call void (int n);\n"
@@ -22,7 +22,7 @@ const std::string faulty_rules =
     "  otherwise a;\n"
     "}\n";
 
-/// A spec with a warning alone.
+/// A spec with only a warning.
 const std::string doubtful =
     "selector s {\n  call void (int n);\n  feature size : count = n;\n"
     "  variant a { run f(n); }\n  otherwise a;\n}\n";
@@ -54,7 +54,7 @@ TEST_CASE("the human form ends with one line that names the first error's code")
     CHECK(here.selgen("check w.sel").err.find("explains this error") == std::string::npos);
 }
 
-TEST_CASE("the short form is one line a finding") {
+TEST_CASE("the short form is one line for each diagnostic") {
     const Spec here;
     const Ran ran = here.selgen("check --error-format=short s.sel");
     CHECK(ran.code == 1);
@@ -77,7 +77,7 @@ TEST_CASE("the GitHub form escapes what a workflow command cannot hold") {
           "selector 's'%0Adid you mean 'size'?\n");
 }
 
-TEST_CASE("the JSON form is one object a line, on the output stream of check") {
+TEST_CASE("the JSON form is one object in each line, on the output stream of check") {
     const Spec here;
     const Ran ran = here.selgen("check --error-format=json s.sel w.sel");
     CHECK(ran.code == 1);
@@ -101,7 +101,8 @@ TEST_CASE("the JSON form is one object a line, on the output stream of check") {
     CHECK(found[2]["severity"] == "warning");
 }
 
-TEST_CASE("where the output is the product, JSON goes to the error stream") {
+TEST_CASE(
+    "JSON goes to the error stream of commands that write their results to the output stream") {
     const Spec here;
     const Ran gen = here.selgen("gen w.sel --error-format=json");
     CHECK(gen.code == 0);
@@ -114,7 +115,7 @@ TEST_CASE("where the output is the product, JSON goes to the error stream") {
     CHECK(objects_in(here.selgen("fmt --check --error-format=json s.sel").err).empty());
 }
 
-TEST_CASE("JSON holds a spec that is no UTF-8, and a file that is not there") {
+TEST_CASE("JSON reports specs with invalid UTF-8 and missing files") {
     const Folder here;
     here.write("s.sel", "selector s { \xFF }\n");
     CHECK(objects_in(here.selgen("check --error-format=json s.sel").out).size() == 1);
@@ -125,7 +126,7 @@ TEST_CASE("JSON holds a spec that is no UTF-8, and a file that is not there") {
           "nothing.sel: cannot be read: No such file or directory");
 }
 
-TEST_CASE("the SARIF form is one document with the rules and relative places") {
+TEST_CASE("the SARIF form is one document with the rules and relative locations") {
     const Spec here;
     std::filesystem::create_directory(here.path() / "a b");
     here.write("a b/t.sel", faulty_rules);
@@ -146,14 +147,14 @@ TEST_CASE("the SARIF form is one document with the rules and relative places") {
     CHECK(place["artifactLocation"]["uri"] == "s.sel");
     CHECK(place["artifactLocation"]["uriBaseId"] == "%SRCROOT%");
     CHECK(place["region"]["startLine"] == 6);
-    CHECK(place["region"]["startColumn"] == 45);  // characters, where bytes are 46
+    CHECK(place["region"]["startColumn"] == 45);  // characters; in bytes it would be 46
     const Json other = run["results"][2]["locations"][0]["physicalLocation"]["artifactLocation"];
     CHECK(other["uri"] == "a%20b/t.sel");
     CHECK(run["results"][2]["relatedLocations"][0]["message"]["text"] ==
           "it was first declared here");
 }
 
-TEST_CASE("a right spec, and a file that is not there, give a SARIF document, too") {
+TEST_CASE("a correct spec and a missing file give a SARIF document, too") {
     const Folder here;
     here.write("s.sel", right_spec);
     const Json right = Json::parse(here.selgen("check --error-format=sarif s.sel").out);
@@ -177,7 +178,7 @@ TEST_CASE("warnings end with 0, are silent with --quiet, and count with --warnin
     CHECK_FALSE(std::filesystem::exists(here.path() / "w.hpp"));
 }
 
-TEST_CASE("people are shown a hundred findings of a spec, and machines all") {
+TEST_CASE("the human form shows a hundred diagnostics of a spec, the other forms all") {
     const Folder here;
     std::string spec = "selector s {\n  call void (int n);\n  variant a { run f(n); }\n";
     for (int i = 0; i < 103; ++i) spec += "  let x" + std::to_string(i) + " = unknown;\n";

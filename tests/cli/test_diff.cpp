@@ -8,7 +8,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// What patch(1) makes of `before` by the difference.
+/// The text that patch(1) makes of `before` with the difference.
 std::string patched(const std::string& before, const std::string& after) {
     const Folder here;
     here.write("old name", before);
@@ -31,7 +31,7 @@ std::string random_lines(std::mt19937& random, int most) {
 
 }  // namespace
 
-TEST_CASE("equal texts have no difference") {
+TEST_CASE("the difference of equal texts is empty") {
     CHECK(cli::unified_diff("a\nb\n", "a\nb\n", "x", "x").empty());
 }
 
@@ -42,7 +42,7 @@ TEST_CASE("a difference shows three lines of context around what changed") {
           "--- s.hpp\n+++ s.hpp\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n");
 }
 
-TEST_CASE("changes far from one another are hunks of their own") {
+TEST_CASE("distant changes are separate hunks") {
     std::string before;
     for (int i = 0; i < 30; ++i) before += std::to_string(i) + '\n';
     const std::string diff =
@@ -51,12 +51,12 @@ TEST_CASE("changes far from one another are hunks of their own") {
     CHECK(diff.find("@@ -28,3 +29,4 @@\n 27\n") != std::string::npos);
 }
 
-TEST_CASE("a file that is not there is all added, and a last line without its end is told") {
+TEST_CASE("a missing file is shown as added, and a missing final newline is reported") {
     CHECK(cli::unified_diff("", "a\nb", "/dev/null", "s.hpp") ==
           "--- /dev/null\n+++ s.hpp\n@@ -0,0 +1,2 @@\n+a\n+b\n\\ No newline at end of file\n");
 }
 
-TEST_CASE("patch makes the one text of the other, whatever they are") {
+TEST_CASE("patch transforms one text into the other, for any texts") {
     if (!has_patch()) {
         WARN("skipped: there is no patch(1)");
         return;
@@ -69,7 +69,7 @@ TEST_CASE("patch makes the one text of the other, whatever they are") {
     }
 }
 
-TEST_CASE("texts that have little in common are replaced as a whole, not compared for ever") {
+TEST_CASE("very different texts are replaced as a whole, in bounded time") {
     std::string before, after;
     for (int i = 0; i < 5000; ++i) {
         before += "old " + std::to_string(i) + '\n';
@@ -79,7 +79,7 @@ TEST_CASE("texts that have little in common are replaced as a whole, not compare
     CHECK(diff.find("@@ -1,5000 +1,5000 @@\n-old 0\n") != std::string::npos);
 }
 
-TEST_CASE("gen --check is content with a header that is as it would be written") {
+TEST_CASE("gen --check accepts an up-to-date header") {
     const Folder here;
     here.write("s.sel", right_spec);
     here.selgen("gen s.sel -o s.hpp");
@@ -102,7 +102,7 @@ TEST_CASE("gen --check prints how a header would change, and changes nothing") {
     CHECK(patched(right + "// by hand\n", right) == right);
 }
 
-TEST_CASE("gen --check takes a header that is not there as a difference, and makes none") {
+TEST_CASE("gen --check reports a missing header as a difference, and does not write it") {
     const Folder here;
     here.write("s.sel", right_spec);
     const Ran ran = here.selgen("gen --check s.sel -o s.hpp");

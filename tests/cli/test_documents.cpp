@@ -1,4 +1,4 @@
-// The documents keep to their sizes, and their links lead somewhere.
+// The documents are within their limits, and their links are valid.
 #include <algorithm>
 #include <cctype>
 #include <regex>
@@ -21,7 +21,7 @@ struct Line {
 
 fs::path root() { return SELGEN_SOURCE_DIR; }
 
-/// The documents relative to the source tree. The change log has links to pages, too.
+/// The documents relative to the source tree, including the change log, which also has links.
 std::vector<std::string> documents() {
     std::vector<std::string> all{"README.md", "CONTRIBUTING.md", "CHANGELOG.md"};
     for (const auto& entry : fs::recursive_directory_iterator(root() / "docs"))
@@ -50,7 +50,7 @@ std::size_t characters(const std::string& text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins));
 }
 
-/// The cells of a row; "\|" is no border.
+/// The cells of a row; "\|" is not a border.
 std::vector<std::string> cells_of(const std::string& row) {
     std::vector<std::string> cells(1);
     for (std::size_t i = 0; i < row.size(); ++i) {
@@ -62,7 +62,7 @@ std::vector<std::string> cells_of(const std::string& row) {
     return cells;
 }
 
-/// What a link names a heading by: small letters, digits, "_" and "-".
+/// The anchor of a heading: small letters, digits, "_" and "-".
 std::string anchor_of(const std::string& heading) {
     std::string anchor;
     for (const char c :
@@ -86,8 +86,8 @@ std::set<std::string> anchors_of(const std::string& document) {
     return anchors;
 }
 
-/// Why a link of the document leads nowhere; empty if it leads somewhere. A page of the site links
-/// only to pages of the site.
+/// Why a link of the document is invalid; empty if it is valid. A page of the site links only to
+/// pages of the site.
 std::string fault_of(const std::string& document, const std::string& link) {
     if (link.find("://") != std::string::npos) return "";
     const std::size_t sign = link.find('#');
@@ -109,7 +109,7 @@ std::string at(const std::string& document, const Line& line) {
 
 }  // namespace
 
-TEST_CASE("links of the documents lead to pages and headings") {
+TEST_CASE("links of the documents lead to existing pages and headings") {
     const std::regex link("\\]\\(([^)\\s]+)\\)");
     for (const std::string& document : documents()) {
         for (const Line& line : lines_of(document)) {
@@ -123,7 +123,7 @@ TEST_CASE("links of the documents lead to pages and headings") {
     }
 }
 
-TEST_CASE("lines and cells of the documents have 200 characters at most") {
+TEST_CASE("lines and cells of the documents have at most 200 characters") {
     constexpr std::size_t most = 200;
     for (const std::string& document : documents()) {
         for (const Line& line : lines_of(document)) {
@@ -135,7 +135,7 @@ TEST_CASE("lines and cells of the documents have 200 characters at most") {
     }
 }
 
-TEST_CASE("the README is short, and nearly all code that guides show is run or compiled") {
+TEST_CASE("the README has at most 150 lines, and at most 5 blocks of the guides are not tested") {
     CHECK(lines_of("README.md").size() <= 150);
     std::size_t plain = 0;
     for (const std::string& document : documents()) {
@@ -147,7 +147,7 @@ TEST_CASE("the README is short, and nearly all code that guides show is run or c
     CHECK(plain <= 5);
 }
 
-TEST_CASE("the site's navigation has every page, and decisions are few") {
+TEST_CASE("the site's navigation has every page, and there are at most 40 decisions") {
     const std::string site = text_of(root() / "mkdocs.yml");
     std::size_t decisions = 0;
     for (const std::string& document : documents()) {

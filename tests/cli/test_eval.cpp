@@ -1,4 +1,4 @@
-// What eval says of a selector's choices on a table.
+// The output of eval for a selector's choices on a table.
 #include <nlohmann/json.hpp>
 
 #include "running.hpp"
@@ -25,7 +25,7 @@ const std::string eval_spec = R"(selector s {
 }
 )";
 
-/// The features `rows` and `longest` are found by one inspection, of which only the first is read.
+/// One inspection computes the features `rows` and `longest`; only the first is read.
 const std::string inspecting = R"(selector s {
   call void (const Problem& p);
   inspect shape = look(p);
@@ -48,7 +48,7 @@ nlohmann::json judged(const Folder& here, const std::string& options = "") {
 
 }  // namespace
 
-TEST_CASE("the commands for the worst rows name the selector, and stand in quotes where needed") {
+TEST_CASE("the commands for the worst rows name the selector, and are quoted if needed") {
     const Folder here;
     std::string other = eval_spec;
     other.replace(other.find("selector s"), 10, "selector t");
@@ -67,7 +67,7 @@ TEST_CASE("the commands for the worst rows name the selector, and stand in quote
     CHECK(told.out.find("t: serial, ") == 0);
 }
 
-TEST_CASE("rows outside of the model's domain are counted") {
+TEST_CASE("eval counts rows outside the model's domain") {
     const Folder here;
     std::string asking = eval_spec;
     asking.replace(asking.find("choose serial"), 59, "choose by s;");
@@ -87,7 +87,7 @@ TEST_CASE("rows outside of the model's domain are counted") {
     CHECK(judged(here, "--models m.sel")["passed_by"] == 0);
 }
 
-TEST_CASE("predictions and reports are not written over files that are judged by") {
+TEST_CASE("predictions and reports do not overwrite input files") {
     const Folder here;
     here.write("s.sel", eval_spec);
     here.write("m.sel", "model s { choice = tree { if n < 9 { serial } else { team } }; }");
@@ -103,7 +103,7 @@ TEST_CASE("predictions and reports are not written over files that are judged by
     }
 }
 
-TEST_CASE("a variant that the table does not time has no line, and that is told") {
+TEST_CASE("a variant without times has no line in the table of scores, and eval reports it") {
     const Folder here;
     here.write("s.sel", eval_spec);
     const std::string rows = "x,10,row,1e-6,2e-6\ny,20,row,2e-6,1e-6\n";
@@ -120,7 +120,7 @@ TEST_CASE("a variant that the table does not time has no line, and that is told"
     CHECK(has(here.selgen("eval s.sel --data t.csv").out, told));
 }
 
-TEST_CASE("a column of words for numbers, of numbers for words, or of new words is refused") {
+TEST_CASE("a column with words for numbers, numbers for words, or unknown words is refused") {
     const Folder here;
     here.write("s.sel", eval_spec);
     const auto refused = [&](const std::string& row, const std::string& why) {
@@ -140,7 +140,7 @@ TEST_CASE("a column of words for numbers, of numbers for words, or of new words 
     refused("5,diagonal", "column layout: 'diagonal' is none of the feature's words");
 }
 
-TEST_CASE("a table without any feature of the selector is refused where its choice reads some") {
+TEST_CASE("a table without any feature that the choice reads is refused") {
     const Folder here;
     here.write("s.sel", eval_spec);
     here.write("t.csv", "N,time:serial,time:team\n5,1,2\n");
@@ -168,7 +168,7 @@ TEST_CASE("a table without any feature of the selector is refused where its choi
     CHECK(has(ran.err, "the table has no columns n, layout: they count as unknown"));
 }
 
-TEST_CASE("what a choice costs has the decision in it, and the whole of the inspection") {
+TEST_CASE("the cost of a choice includes the decision and the whole inspection") {
     const Folder here;
     here.write("s.sel", inspecting);
     here.write("t.csv",
@@ -195,7 +195,7 @@ TEST_CASE("what a choice costs has the decision in it, and the whole of the insp
     CHECK(has(ran.out, "  1.20"));
 }
 
-TEST_CASE("a variant of the user's own is compared with, where the table times it") {
+TEST_CASE("--baseline compares with a variant that has times in the table") {
     const Folder here;
     here.write("s.sel", eval_spec);
     here.write("t.csv",
@@ -210,7 +210,7 @@ TEST_CASE("a variant of the user's own is compared with, where the table times i
     CHECK(has(unknown.err, "--baseline: the table does not time 'teem': did you mean 'team'?"));
 }
 
-TEST_CASE("differences below the floor are hits") {
+TEST_CASE("differences below the floor count as accurate") {
     const Folder here;
     here.write("s.sel", eval_spec);
     here.write("t.csv",
@@ -224,7 +224,7 @@ TEST_CASE("differences below the floor are hits") {
     CHECK(here.selgen("eval s.sel --data t.csv --floor much").code == 2);
 }
 
-TEST_CASE("regions say which variants are best there, and the worst rows what was missed") {
+TEST_CASE("regions show their best variants, and the worst rows show the better variant") {
     const Folder here;
     here.write("s.sel", eval_spec);
     here.write("t.csv",
@@ -254,7 +254,7 @@ TEST_CASE("regions say which variants are best there, and the worst rows what wa
     CHECK(explained(here, command + "\n").out.find("s: serial") == 0);
 }
 
-TEST_CASE("runs that failed cost ten times the cutoff, and the best choices have a line") {
+TEST_CASE("failed runs cost ten times the cutoff, and the oracle is a baseline") {
     const Folder here;
     here.write("s.sel", eval_spec);
     here.write("t.csv",
@@ -272,10 +272,11 @@ TEST_CASE("runs that failed cost ten times the cutoff, and the best choices have
     CHECK(has(ran.out, "\nthe best in each row "));
 }
 
-TEST_CASE("closed compares rows that both have, and says where lines have others") {
+TEST_CASE("closed uses common rows, and eval reports lines with other rows") {
     const Folder here;
     here.write("s.sel", eval_spec);
-    // In the last two rows the single best was not timed, and the choice is far from the best.
+    // In the last two rows, the single best variant has no time, and the choice is much slower than
+    // the best.
     here.write("t.csv",
                "id,n,layout,time:serial,time:team,time:device\n"
                "a,10,row,1e-6,2e-6,8e-6\nb,5000,row,3e-6,2e-6,8e-6\nc,20,row,1e-6,2e-6,8e-6\n"
@@ -284,7 +285,7 @@ TEST_CASE("closed compares rows that both have, and says where lines have others
     REQUIRE(json["others"].contains("always team (single best)"));
     CHECK(json["others"]["always team (single best)"]["rows"] == 3);
     CHECK(json["chosen"]["rows"] == 5);
-    CHECK(json["chosen"]["closed_gap"] == Approx(1));  // by the rows in which team was timed
+    CHECK(json["chosen"]["closed_gap"] == Approx(1));  // uses the rows in which team has a time
     CHECK(json["chosen"]["closed_gap_rows"] == 3);
     const Ran ran = here.selgen("eval s.sel --data t.csv");
     CHECK(has(ran.out,

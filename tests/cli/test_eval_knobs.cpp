@@ -1,4 +1,4 @@
-// A choice of a variant and of values of its knobs, judged as one of the ways that were timed.
+// A choice of a variant and of the values of its knobs, evaluated as a timed configuration.
 #include <nlohmann/json.hpp>
 
 #include "running.hpp"
@@ -27,7 +27,8 @@ model seconds { seconds(threads) = n / threads + 100 * threads; }
 model policy { choice = tree { if n < 1000 { schedule_static } else { schedule_guided } }; }
 )";
 
-/// Of three rows the choices are serial, omp_2_static and omp_4_guided; the first two are right.
+/// The choices for the three rows are serial, omp_2_static and omp_4_guided. The first two are
+/// right.
 const std::string knob_table =
     "id,n,time:serial,time:omp_2_static,time:omp_2_guided,time:omp_4_static,time:omp_4_guided\n"
     "small,50,1e-6,2e-6,2e-6,3e-6,3e-6\n"
@@ -36,7 +37,7 @@ const std::string knob_table =
 
 }  // namespace
 
-TEST_CASE("eval judges the way that rules of knobs choose") {
+TEST_CASE("eval evaluates the configuration that the rules of knobs choose") {
     const Folder here;
     here.write("s.sel", knob_spec);
     here.write("t.csv", knob_table);
@@ -52,7 +53,7 @@ TEST_CASE("eval judges the way that rules of knobs choose") {
     CHECK(chosen.at("hits") == Approx(2.0 / 3));
 }
 
-TEST_CASE("a way that was not timed is left out, and the others are judged") {
+TEST_CASE("a row whose chosen configuration has no time is left out") {
     const Folder here;
     here.write("s.sel", knob_spec);
     here.write("t.csv",
@@ -65,7 +66,7 @@ TEST_CASE("a way that was not timed is left out, and the others are judged") {
     CHECK(ran.out.find("left out: 1 row") != std::string::npos);
 }
 
-TEST_CASE("columns that are no way of a variant are told, and variants without a column") {
+TEST_CASE("columns of no configuration and variants without a column are reported") {
     const Folder here;
     here.write("s.sel", knob_spec);
     here.write("t.csv", "n,time:serial,time:omp_3_static\n50,1e-6,2e-6\n600,2e-6,1e-6\n");
@@ -74,7 +75,7 @@ TEST_CASE("columns that are no way of a variant are told, and variants without a
     CHECK(ran.err.find("the table has no column time:omp_*_*") != std::string::npos);
 }
 
-TEST_CASE("a knob is not fitted to a table whose columns nobody knows without a word") {
+TEST_CASE("fit --knob reports columns that are no features") {
     const Folder here;
     here.write("s.sel", knob_spec);
     std::string text = "m,time:serial,time:omp_2_static,time:omp_2_guided\n";
@@ -86,7 +87,7 @@ TEST_CASE("a knob is not fitted to a table whose columns nobody knows without a 
     CHECK(ran.err.find("the selector has no feature 'm'") != std::string::npos);
 }
 
-TEST_CASE("the commands for the worst rows work where the table lacks a column") {
+TEST_CASE("the commands for the worst rows work if the table lacks a column") {
     const Folder here;
     std::string without = knob_spec;
     without.replace(without.find("in 1, 2, 4;"), 11, "in 1, 2, 4 when threads <= cores;");
@@ -97,10 +98,10 @@ TEST_CASE("the commands for the worst rows work where the table lacks a column")
     const Ran told = explained(here, ran.out);
     INFO(told.err);
     CHECK(told.code == 0);
-    CHECK(told.out.find("cores = nan") != std::string::npos);  // as eval counted it
+    CHECK(told.out.find("cores = nan") != std::string::npos);  // as in eval
 }
 
-TEST_CASE("the commands for the worst rows say how many calls shared a plan") {
+TEST_CASE("the commands for the worst rows have the number of calls that share a plan") {
     const Folder here;
     here.write("s.sel",
                "selector s { call void (Loop& loop); feature n : count = loop.n();"
@@ -117,7 +118,7 @@ TEST_CASE("the commands for the worst rows say how many calls shared a plan") {
     CHECK(explained(here, ran.out).out.find("s: planned, by the goal") == 0);
 }
 
-TEST_CASE("times that a knob cannot learn from are told") {
+TEST_CASE("fit --knob reports times that it cannot use") {
     const Folder here;
     here.write("s.sel", knob_spec);
     std::string text = "n,time:serial,time:omp_2_guided,time:omp_2_gided,time:omp_4_static\n";
@@ -135,7 +136,7 @@ TEST_CASE("times that a knob cannot learn from are told") {
           std::string::npos);
 }
 
-TEST_CASE("rows that a knob's model is not asked for are told with what the knob is there") {
+TEST_CASE("fit --knob reports rows outside the domain, and the value of the knob there") {
     const Folder here;
     here.write("s.sel", knob_spec);
     std::string text = "n,group,time:omp_2_static,time:omp_2_guided\n";

@@ -14,7 +14,7 @@ Ran explain(const std::string& arguments) {
 
 }  // namespace
 
-TEST_CASE("explain says what is chosen, what each variant costs, and what would flip it") {
+TEST_CASE("explain shows the choice, the cost of each variant, and what would change the choice") {
     const Ran ran = explain("--features size=10");
     CHECK(ran.code == 0);
     CHECK(ran.out ==
@@ -33,7 +33,7 @@ TEST_CASE("explain says what is chosen, what each variant costs, and what would 
           "  size = 21 (x 2.1) -> b\n");
 }
 
-TEST_CASE("explain --json gives the same facts") {
+TEST_CASE("explain --json gives the same values") {
     const auto json = nlohmann::json::parse(explain("--features size=10 --json").out);
     CHECK(json["chosen"] == "a");
     CHECK(json["variants"][1]["time"] == 2e-5);
@@ -42,7 +42,7 @@ TEST_CASE("explain --json gives the same facts") {
     CHECK(json["path"].size() == 2);
 }
 
-TEST_CASE("a missing, unknown, doubled or senseless feature ends with 2 and the cure") {
+TEST_CASE("a missing, unknown, repeated or invalid feature is a usage error with a suggestion") {
     CHECK(explain("").err == "selgen: features are missing: add --features size=…\n");
     CHECK(explain("--features siz=3").err ==
           "selgen: --features: 'siz' is not a feature that selector 'pick' uses: did you mean "
@@ -57,7 +57,7 @@ TEST_CASE("a missing, unknown, doubled or senseless feature ends with 2 and the 
     CHECK(explain("--features size=1 --selector pik").code == 2);
 }
 
-TEST_CASE("explain answers for any number") {
+TEST_CASE("explain accepts any number") {
     for (const char* value : {"0", "-1", "nan", "inf", "-inf", "1e308", "1e3"}) {
         const Ran ran = explain("--features 'size=" + std::string(value) + "'");
         CHECK(ran.code == 0);
@@ -65,7 +65,7 @@ TEST_CASE("explain answers for any number") {
     }
 }
 
-TEST_CASE("bytes and seconds are told with their units") {
+TEST_CASE("explain prints bytes and seconds with units") {
     const Folder here;
     here.write("u.sel", R"(selector u {
   call void (int n);

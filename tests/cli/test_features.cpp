@@ -8,7 +8,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-/// Whether a test that needs clang has to be skipped, which is said.
+/// Whether a test that needs clang is skipped, which is reported.
 bool is_without_clang() {
     if (std::system("command -v clang > /dev/null 2>&1") == 0) return false;
     WARN("skipped: there is no clang here (apt-get install clang)");
@@ -16,7 +16,7 @@ bool is_without_clang() {
     return true;
 }
 
-/// Runs "selgen ARGUMENTS" where no program is on the PATH.
+/// Runs "selgen ARGUMENTS" with an empty PATH.
 Ran with_empty_path(const Folder& here, const std::string& arguments) {
     const std::string command = "cd '" + here.path().string() +
                                 "' && unset SELGEN_CLANG && PATH=\"$PWD/none\" '" SELGEN_TOOL "' " +
@@ -88,11 +88,11 @@ Counts counted(const Folder& here, const std::string& arguments) {
 
 }  // namespace
 
-TEST_CASE("the features of loops are those that a hand counts") {
+TEST_CASE("the features of loops equal a count by hand") {
     if (is_without_clang()) return;
     const Folder here;
     here.write("kernels.cpp", kernel_source);
-    // Two addresses, two loads, product, sum; and of the loop: sum, test, jump.
+    // Two addresses, two loads, product, sum; and for the loop: sum, comparison, jump.
     const Counts dot = counted(here, "dot");
     CHECK(dot.at("instructions") == 9);
     CHECK(dot.at("loads") == 2);
@@ -100,13 +100,13 @@ TEST_CASE("the features of loops are those that a hand counts") {
     CHECK(dot.at("branches") == 1);
     CHECK(dot.at("floats") == 2);
     CHECK(dot.at("memory_share") == Approx(2.0 / 9));
-    // Address, load, made longer, address, load, sum, store; and the loop.
+    // Address, load, extension, address, load, sum, store; and the loop.
     const Counts histogram = counted(here, "histogram");
     CHECK(histogram.at("instructions") == 10);
     CHECK(histogram.at("loads") == 2);
     CHECK(histogram.at("stores") == 1);
     CHECK(histogram.at("floats") == 0);
-    // A load, a comparison and a jump; a call, an address and a store behind it; and the loop.
+    // A load, a comparison and a jump; then a call, an address and a store; and the loop.
     const Counts some = counted(here, "some");
     CHECK(some.at("instructions") == 10);
     CHECK(some.at("branches") == 2);
@@ -119,7 +119,7 @@ TEST_CASE("the features of loops are those that a hand counts") {
     CHECK(rows.at("floats") == 2);
 }
 
-TEST_CASE("a loop is chosen by its number, else the longest") {
+TEST_CASE("--loop selects a loop, and the longest is the default") {
     if (is_without_clang()) return;
     const Folder here;
     here.write("kernels.cpp", kernel_source);
@@ -140,7 +140,7 @@ TEST_CASE("a loop is chosen by its number, else the longest") {
     CHECK(rows[1]["depth"] == 1);
 }
 
-TEST_CASE("a loop of OpenMP is counted as it was written, whatever its schedule") {
+TEST_CASE("an OpenMP loop is counted as written, with any schedule") {
     if (is_without_clang()) return;
     const Folder here;
     std::string source;
@@ -158,7 +158,7 @@ TEST_CASE("a loop of OpenMP is counted as it was written, whatever its schedule"
     }
 }
 
-TEST_CASE("the code file keeps what others wrote, and says where the features come from") {
+TEST_CASE("the loop feature file keeps entries of other commands, and records the provenance") {
     if (is_without_clang()) return;
     const Folder here;
     here.write("kernels.cpp", kernel_source);
@@ -185,7 +185,7 @@ TEST_CASE("the code file keeps what others wrote, and says where the features co
     CHECK(here.read("loop.json") == text);
 }
 
-TEST_CASE("a loop that the compiler did without is told, with those of functions it calls") {
+TEST_CASE("a loop that the compiler removed is reported, with the loops of called functions") {
     if (is_without_clang()) return;
     const Folder here;
     here.write("kernels.cpp", kernel_source);
@@ -202,7 +202,7 @@ TEST_CASE("a loop that the compiler did without is told, with those of functions
     CHECK(has(caller.err, "_Z5sweepPi  sweep(int*)"));
 }
 
-TEST_CASE("what does not compile is told by clang, and nothing is written") {
+TEST_CASE("errors of clang are shown, and nothing is written") {
     if (is_without_clang()) return;
     const Folder here;
     here.write("bad.cpp", "void f() { not_there(); }\n");
@@ -218,7 +218,7 @@ TEST_CASE("what does not compile is told by clang, and nothing is written") {
     CHECK(here.selgen("features plain.c --function f").code == 0);
 }
 
-TEST_CASE("without clang it is said which package has it") {
+TEST_CASE("without clang, features names the package to install") {
     const Folder here;
     here.write("kernels.cpp", kernel_source);
     const Ran ran = with_empty_path(here, "features kernels.cpp --function dot -o dot.json");
@@ -231,7 +231,7 @@ TEST_CASE("without clang it is said which package has it") {
     CHECK(has(named.err, "./no-clang: cannot be run"));
 }
 
-TEST_CASE("LLVM IR is counted as it is, and needs no clang") {
+TEST_CASE("LLVM IR is counted without clang") {
     const Folder here;
     here.write("f.ll", ir);
     const Ran ran = with_empty_path(here, "features f.ll --function sweep --json");
@@ -246,7 +246,7 @@ TEST_CASE("LLVM IR is counted as it is, and needs no clang") {
           "   1      ?      1             3  sweep(int*)\n");
 }
 
-TEST_CASE("functions that there are not are told with those that there are") {
+TEST_CASE("an unknown function is reported with the known ones") {
     const Folder here;
     here.write("f.ll", ir);
     const Ran ran = here.selgen("features f.ll --function swep");
@@ -263,7 +263,7 @@ TEST_CASE("functions that there are not are told with those that there are") {
     CHECK(here.selgen("features f.ll -O3 --function sweep").code == 2);
 }
 
-TEST_CASE("texts that are no IR are told, and files that are no code files stay as they are") {
+TEST_CASE("invalid IR is reported, and files that are not loop feature files are not changed") {
     const Folder here;
     const auto refused = [&](const std::string& text) {
         here.write("x.ll", text);

@@ -21,7 +21,7 @@ const std::string fit_spec = R"(selector s {
 }
 )";
 
-/// Serial below 1000 elements, and the team from there on; a column takes twice as long.
+/// Serial is faster below 1000 elements, and team from there on. A column takes twice as long.
 std::string fit_table(int rows, int first) {
     std::string text = "id,n,layout,time:serial,time:team\n";
     for (int i = 0; i < rows; ++i) {
@@ -37,7 +37,7 @@ std::string fit_table(int rows, int first) {
 
 }  // namespace
 
-TEST_CASE("a model is fitted, judged on other rows, and used") {
+TEST_CASE("a model is fitted, evaluated on other rows, and used") {
     const Folder folder;
     folder.write("s.sel", fit_spec);
     folder.write("train.csv", fit_table(200, 0));
@@ -70,7 +70,7 @@ TEST_CASE("the same table and seed give the same bytes") {
     CHECK(folder.read("a.fit.sel") == folder.read("b.fit.sel"));
 }
 
-TEST_CASE("a spec that imports the model that is still to be fitted can be fitted") {
+TEST_CASE("fit accepts a spec that imports the file it will write") {
     const Folder folder;
     folder.write("s.sel", "import \"s.fit.sel\";\n" + fit_spec);
     folder.write("t.csv", fit_table(120, 5));
@@ -80,7 +80,7 @@ TEST_CASE("a spec that imports the model that is still to be fitted can be fitte
     CHECK(folder.selgen("eval s.sel --data t.csv --fail-above 2%").code == 0);
 }
 
-TEST_CASE("a repetition tells how much of a difference is noise") {
+TEST_CASE("eval --again estimates the noise") {
     const Folder folder;
     folder.write("s.sel",
                  fit_spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
@@ -105,7 +105,7 @@ TEST_CASE("a repetition tells how much of a difference is noise") {
     CHECK(folder.selgen("eval s.sel --data a.csv --again b.csv").code == 1);
 }
 
-TEST_CASE("tables of one experiment that was repeated are one") {
+TEST_CASE("tables of a repeated experiment are combined") {
     const Folder folder;
     folder.write("s.sel",
                  fit_spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
@@ -125,7 +125,7 @@ TEST_CASE("tables of one experiment that was repeated are one") {
     CHECK(folder.selgen("fit s.sel --data a.csv --data b.csv").code == 1);
 }
 
-TEST_CASE("what is read is not written over") {
+TEST_CASE("fit does not overwrite its inputs") {
     const Folder folder;
     folder.write("s.sel", fit_spec);
     folder.write("t.csv", fit_table(40, 5));
@@ -138,7 +138,7 @@ TEST_CASE("what is read is not written over") {
     }
 }
 
-TEST_CASE("a table with variants that the selector lacks is fitted without them") {
+TEST_CASE("fit ignores columns of unknown variants") {
     const Folder folder;
     folder.write("s.sel", fit_spec);
     folder.write(
@@ -159,7 +159,7 @@ TEST_CASE("a table with variants that the selector lacks is fitted without them"
     CHECK(numbers.err.find("column layout: has numbers") != std::string::npos);
 }
 
-TEST_CASE("without rows to judge by nothing is claimed") {
+TEST_CASE("fit and eval report an error if too few rows can be evaluated") {
     const Folder folder;
     folder.write("s.sel",
                  fit_spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
@@ -175,10 +175,10 @@ TEST_CASE("without rows to judge by nothing is claimed") {
     CHECK(judged.err.find("nothing is judged") != std::string::npos);
 }
 
-TEST_CASE("features that are missing or below 0 are learnt from") {
+TEST_CASE("fit accepts missing and negative features") {
     const Folder folder;
     folder.write("s.sel", fit_spec);
-    // In every third row n is missing, and team is the faster there; below 0 it is serial.
+    // In every third row n is missing, and team is faster. For negative values serial is faster.
     std::string text = "id,n,layout,balance,time:serial,time:team\n";
     for (int i = 0; i < 120; ++i) {
         const bool missing = i % 3 == 0, negative = i % 2 == 0;
@@ -198,13 +198,13 @@ TEST_CASE("features that are missing or below 0 are learnt from") {
         const Ran judged = folder.selgen("eval s.sel --models m.fit.sel --data t.csv --json");
         INFO(judged.out << folder.read("m.fit.sel"));
         const auto json = nlohmann::json::parse(judged.out);
-        // Where the model does not know n the selector's other rules decide.
+        // If the model does not know n, the selector's other rules decide.
         const bool gaps = kind == "tree" || kind == "forest";
         CHECK(json["chosen"]["hits"] >= (gaps ? 1 : 0.66));
     }
 }
 
-TEST_CASE("predictions need no times") {
+TEST_CASE("eval writes predictions for a table without times") {
     const Folder folder;
     folder.write("s.sel",
                  fit_spec + "model s { choice = tree { if n < 1000 { serial } else { team } }; }");
@@ -216,7 +216,7 @@ TEST_CASE("predictions need no times") {
     CHECK(without.err.find("--predictions") != std::string::npos);
 }
 
-TEST_CASE("what cannot be fitted is refused with its cure, and nothing is written") {
+TEST_CASE("what cannot be fitted is refused with a suggestion, and nothing is written") {
     const Folder folder;
     folder.write("s.sel", fit_spec);
     folder.write("t.csv", fit_table(60, 5));
@@ -251,7 +251,7 @@ TEST_CASE("what cannot be fitted is refused with its cure, and nothing is writte
     refused("s.sel --data t.csv --folds-from-table", 2, "no column fold");
 }
 
-TEST_CASE("a selector that watches times is given no model of choices") {
+TEST_CASE("fit refuses a model of the choice for a selector that watches times") {
     const Folder folder;
     folder.write("watched.sel", R"(import "out.fit.sel";
 selector s {
@@ -276,7 +276,7 @@ selector s {
     CHECK(folder.selgen(fit + "--model tree").err.find("too few rows") != std::string::npos);
 }
 
-TEST_CASE("the variants of a goal get their times, without rules of choice") {
+TEST_CASE("fit writes times for the variants of a goal") {
     const Folder folder;
     folder.write("s.sel", R"(import "s.fit.sel";
 selector s {

@@ -1,4 +1,4 @@
-// What is learnt where runs failed.
+// Fits of tables with failed runs.
 #include "running.hpp"
 
 #if defined(SELGEN_HAS_FIT)
@@ -21,7 +21,7 @@ const std::string failure_spec = R"(selector s {
 
 }  // namespace
 
-TEST_CASE("of a variant that failed where no other was measured nothing is learnt") {
+TEST_CASE("rows in which only one variant was tried and failed are ignored") {
     const Folder folder;
     folder.write("s.sel", failure_spec);
     std::string text = "id,n,time:serial,time:team\n";
@@ -41,7 +41,7 @@ TEST_CASE("of a variant that failed where no other was measured nothing is learn
     }
 }
 
-TEST_CASE("where no row has times of two variants there is nothing to choose between") {
+TEST_CASE("fit refuses a table in which no row has times of two variants") {
     const Folder folder;
     folder.write("s.sel", failure_spec);
     folder.write("t.csv", "n,time:serial,time:team\n5,1e-6,\n6,,2e-6\n7,1e-6,\n");

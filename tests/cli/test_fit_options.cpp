@@ -1,4 +1,4 @@
-// What the options of fit change, and what features cost.
+// The effect of the options of fit, and of the costs of features.
 #include <nlohmann/json.hpp>
 
 #include "running.hpp"
@@ -24,7 +24,7 @@ const std::string option_spec = R"(selector s {
 }
 )";
 
-/// The variant a is the better one in every second of eight intervals.
+/// Variant a is better in every second of eight intervals.
 std::string comb() {
     std::string text = "x,fold,time:a,time:b\n";
     for (int i = 0; i < 160; ++i) {
@@ -35,7 +35,7 @@ std::string comb() {
     return text;
 }
 
-/// By x alone b is better in three of four rows, by what the inspection finds all is known.
+/// With x alone, b is better in three of four rows. With the inspection, every row is known.
 std::string inspected(const std::string& seconds) {
     std::string text = "x,rows,longest,cost:rows,cost:longest,time:a,time:b\n";
     for (int i = 0; i < 120; ++i) {
@@ -67,7 +67,7 @@ nlohmann::json scores(const Folder& here, const std::string& options) {
 
 }  // namespace
 
-TEST_CASE("the folds of the table are those that are left out") {
+TEST_CASE("--folds-from-table uses the folds of the table") {
     const Folder here;
     here.write("s.sel", option_spec);
     here.write("t.csv", comb());
@@ -76,7 +76,7 @@ TEST_CASE("the folds of the table are those that are left out") {
     CHECK(ran.err.find("fold") == std::string::npos);  // it is no feature
 }
 
-TEST_CASE("the scores of all ways are there as JSON") {
+TEST_CASE("--json prints the scores of all candidates") {
     const Folder here;
     here.write("s.sel", option_spec);
     here.write("t.csv", comb());
@@ -92,7 +92,7 @@ TEST_CASE("the scores of all ways are there as JSON") {
     CHECK(json["single"]["hits"] == 0.5);
 }
 
-TEST_CASE("an svm of more than 64 classes is refused, with what to do") {
+TEST_CASE("an svm with more than 64 classes is refused with a suggestion") {
     const Folder here;
     std::string variants, columns, rows;
     for (int v = 0; v < 65; ++v) {
@@ -114,7 +114,7 @@ TEST_CASE("an svm of more than 64 classes is refused, with what to do") {
     CHECK_FALSE(std::filesystem::exists(here.path() / "m.sel"));
 }
 
-TEST_CASE("a variant that the table does not time is no measure of what was learnt") {
+TEST_CASE("`otherwise` is not a baseline if its variant has no times") {
     const Folder here;
     std::string never = option_spec;
     never.replace(never.find("  choose by s;\n  otherwise a;"), 29,
@@ -128,7 +128,7 @@ TEST_CASE("a variant that the table does not time is no measure of what was lear
     CHECK(scores(here, "--model tree")["otherwise"].is_null());
 }
 
-TEST_CASE("trees have as many leaves, and polynomials as many terms, as they may have") {
+TEST_CASE("--leaves and --terms limit trees and polynomials") {
     const Folder here;
     here.write("s.sel", option_spec);
     here.write("t.csv", comb());
@@ -143,7 +143,7 @@ TEST_CASE("trees have as many leaves, and polynomials as many terms, as they may
     CHECK(count(here.read("m.sel"), "x") == count(here.read("m.sel"), "domain x"));
 }
 
-TEST_CASE("terms are selected as in the paper where that is asked for") {
+TEST_CASE("--selection paper selects terms as in the paper") {
     const Folder here;
     here.write("s.sel", option_spec);
     std::string text = "x,time:a,time:b\n";
@@ -152,7 +152,7 @@ TEST_CASE("terms are selected as in the paper where that is asked for") {
                 "e-6\n";
     here.write("t.csv", text);
     const auto json = scores(here, "--model polynomial --target time --selection paper");
-    CHECK(json["tried"].size() == 3);  // none of degree 2
+    CHECK(json["tried"].size() == 3);  // no candidate of degree 2
     CHECK(here.read("m.sel").find("// Asked for: --model polynomial --target time --selection paper"
                                   ".\n") != std::string::npos);
     const auto stepwise = scores(here, "--model polynomial --target time");
@@ -177,7 +177,7 @@ TEST_CASE("a failed run costs the penalty times the cutoff") {
           std::string::npos);
 }
 
-TEST_CASE("features that cost time enter only where they pay, and an inspection costs once") {
+TEST_CASE("costly features are used only if they pay, and an inspection counts once") {
     const Folder here;
     here.write("s.sel", option_spec);
     here.write("t.csv", inspected("1e-5"));
@@ -197,7 +197,7 @@ TEST_CASE("features that cost time enter only where they pay, and an inspection 
         if (tried["name"] == is_dear["taken"]) CHECK(tried["feature_seconds"] == 0);
 }
 
-TEST_CASE("a network has the hidden layers that are asked for") {
+TEST_CASE("--hidden sets the hidden layers of a network") {
     const Folder here;
     here.write("s.sel", option_spec);
     here.write("t.csv", comb());

@@ -1,4 +1,4 @@
-// What polynomials of speedups are fitted to: choices.
+// Polynomials of speedups are fitted to choices.
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -24,7 +24,7 @@ const std::string polynomial_spec = R"(selector s {
 }
 )";
 
-/// What `fit` reports of polynomials of speedups.
+/// The report of `fit` on polynomials of speedups.
 nlohmann::json fitted_json(const std::string& rows) {
     const Folder folder;
     folder.write("s.sel", polynomial_spec);
@@ -36,7 +36,7 @@ nlohmann::json fitted_json(const std::string& rows) {
     return nlohmann::json::parse(ran.out);
 }
 
-/// Whose polynomials are in part chance.
+/// A table whose polynomials are partly chance.
 std::string noisy() {
     selgen::fit::Random random(2);
     std::ostringstream rows;
@@ -49,7 +49,7 @@ std::string noisy() {
     return rows.str();
 }
 
-/// The mean of polynomials of three terms that is fitted to such rows.
+/// The mean of polynomials of three terms, fitted to such rows.
 std::string mean_of_short_ones(const std::string& option = "") {
     const Folder folder;
     std::string of_three = polynomial_spec;
@@ -79,7 +79,7 @@ int occurrences(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("polynomials that forests teach find where one variant overtakes the other") {
+TEST_CASE("distilled polynomials choose well on both sides of a border") {
     std::string rows = "x,time:a,time:b\n";
     for (int i = 1; i <= 120; ++i)
         rows += std::to_string(i / 120.0) + ',' + std::to_string(i + i % 5) + ",60\n";
@@ -93,8 +93,9 @@ TEST_CASE("polynomials that forests teach find where one variant overtakes the o
     CHECK(json["single"]["mean"] > 1.2);
 }
 
-TEST_CASE("polynomials of speedups are moved to where choices lose least") {
-    // Overtaken at 0.8, which no cubic of least squares meets: a step before, steep behind.
+TEST_CASE("polynomials of speedups are refined for the choice") {
+    // b is faster than a from 0.8 on. No cubic of least squares finds this: a has a step before it,
+    // and is steep after it.
     std::string rows = "x,time:a,time:b\n";
     for (int i = 0; i < 240; ++i) {
         const double x = i / 240.0, a = x < 0.8 ? 58.5 : 61 + 600 * (x - 0.8);
@@ -113,16 +114,16 @@ TEST_CASE("the mean of polynomials has the terms of all of them") {
     INFO(equations);
     CHECK(occurrences(equations, "lg time(") == 2);
     CHECK(occurrences(equations, " + ") + occurrences(equations, " - ") >
-          2 * 2);  // one alone has no more
+          2 * 2);  // a single one has at most three
 }
 
-TEST_CASE("the mean of polynomials is the same for the same seed, and another for another") {
+TEST_CASE("the seed determines the mean of polynomials") {
     const std::string model = mean_of_short_ones();
     CHECK(mean_of_short_ones() == model);
     CHECK(equations_of(mean_of_short_ones(" --seed 2")) != equations_of(model));
 }
 
-TEST_CASE("no mean is taken of polynomials that would be alike") {
+TEST_CASE("no mean is computed of polynomials that would be equal") {
     std::string rows = "x,group,time:a,time:b\n";
     for (int i = 0; i < 120; ++i)
         rows += std::to_string(i / 120.0) + ",g" + std::to_string(i % 5) + ',' +
@@ -133,7 +134,7 @@ TEST_CASE("no mean is taken of polynomials that would be alike") {
         CHECK(one["name"].get<std::string>().find("mean of") == std::string::npos);
 }
 
-TEST_CASE("a polynomial's domain has the features that it reads") {
+TEST_CASE("the domain of a polynomial has the features that it reads") {
     const Folder folder;
     std::string of_two = polynomial_spec;
     of_two.insert(of_two.find("  variant a"), "  feature y : real = x;\n");

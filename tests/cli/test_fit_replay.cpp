@@ -18,7 +18,7 @@ const std::string replay_spec = R"(selector s {
 }
 )";
 
-/// Serial below 1000 elements, and the team from there on; it has failed in some small ones.
+/// Serial is faster below 1000 elements, and team from there on. Team failed in some small rows.
 std::string replay_table(int rows) {
     std::string text = "id,n,layout,time:serial,time:team\n";
     for (int i = 0; i < rows; ++i) {
@@ -32,7 +32,7 @@ std::string replay_table(int rows) {
 
 }  // namespace
 
-TEST_CASE("a fitted model has rows of its table, which other commands pass by") {
+TEST_CASE("a fitted model has rows of its table, which other commands ignore") {
     const Folder folder;
     folder.write("s.sel", replay_spec);
     folder.write("t.csv", replay_table(60));
@@ -49,7 +49,7 @@ TEST_CASE("a fitted model has rows of its table, which other commands pass by") 
     }
 }
 
-TEST_CASE("training rows are drawn by the seed") {
+TEST_CASE("the seed determines the training rows") {
     const Folder folder;
     folder.write("s.sel", replay_spec);
     folder.write("t.csv", replay_table(120));

@@ -1,4 +1,4 @@
-// Which of several ways to learn is taken, and which are not followed to their end.
+// Which candidate is chosen, and which candidates are dropped early.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -32,7 +32,7 @@ std::vector<std::string> lines_with(const std::string& text, const std::string& 
     return found;
 }
 
-/// One variant is the better in every second interval of ten: steps are what trees are made of.
+/// One variant is better in every second interval of ten. Trees fit such steps.
 std::string comb_of_knobs() {
     std::string text = "x,time:a,time:b\n";
     for (int i = 0; i < 300; ++i) {
@@ -43,7 +43,8 @@ std::string comb_of_knobs() {
     return text;
 }
 
-/// Of a the logarithm is that function of the one of x, b is always the same, and noise is 5 %.
+/// The logarithm of a's time is this function of the logarithm of x. b is constant, and noise is 5
+/// %.
 template <typename Function>
 std::string with_noise(const Function& lg_time) {
     std::ostringstream text;
@@ -59,10 +60,10 @@ std::string with_noise(const Function& lg_time) {
 
 double nearly_quadratic(double lg) { return lg + 0.02 * std::pow(lg - 3, 3); }
 
-/// One variant overtakes the other three times.
+/// Which variant is better changes three times.
 double cubic(double lg) { return 4.5 + 0.02 * (lg - 1) * (lg - 4) * (lg - 6); }
 
-/// Of the set-ups the mean predicts those that are held out better than any tree.
+/// For the set-ups, the mean predicts held-out rows better than any tree.
 const std::string few_setups =
     "nnz,time:rowwise,time:ell,setup:ell\n"
     "892,1.561e-06,5.236e-06,2.585e-06\n"
@@ -90,7 +91,7 @@ const std::string few_setups =
     "298,,6.292e-06,2.548e-06\n"
     "80000,0.00664448,0.00412006,0.000100334\n";
 
-/// Much noise, and by y which variant is the better: whether a tree pays is told by few rows.
+/// Much noise. y determines which variant is better, so only some folds show that a tree pays.
 std::string noisy_knobs() {
     selgen::fit::Random random(2);
     std::ostringstream text;
@@ -104,20 +105,20 @@ std::string noisy_knobs() {
     return text.str();
 }
 
-double costs_of(const std::string& line) {  // the number behind the last '%'
+double costs_of(const std::string& line) {  // the number after the last '%'
     return std::stod(line.substr(line.rfind('%') + 1));
 }
 
 }  // namespace
 
-TEST_CASE("among all kinds of models those that are surely worse are left out") {
+TEST_CASE("candidates that are clearly worse are dropped early") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", comb_of_knobs());
     const Ran race = folder.selgen("fit s.sel --data t.csv -o m.sel");
     INFO(race.out << race.err);
     REQUIRE(race.code == 0);
-    CHECK(race.err.find("SG0212") == std::string::npos);  // x is for the model to read
+    CHECK(race.err.find("SG0212") == std::string::npos);  // the model will read x
     const auto polynomials = lines_with(race.out, "  polynomial ");
     CHECK(polynomials.size() == 9);
     for (const std::string& line : polynomials)
@@ -135,7 +136,7 @@ TEST_CASE("among all kinds of models those that are surely worse are left out") 
     CHECK(one_kind.out.find("left out") == std::string::npos);
 }
 
-TEST_CASE("a polynomial of degree 2 is taken where one of degree 3 is better by chance only") {
+TEST_CASE("degree 2 is preferred if degree 3 is better only by chance") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", with_noise(nearly_quadratic));
@@ -150,7 +151,8 @@ TEST_CASE("a polynomial of degree 2 is taken where one of degree 3 is better by 
     CHECK(another_costs_less);
 }
 
-TEST_CASE("of speedups the mean of polynomials is taken where one alone is better by chance only") {
+TEST_CASE(
+    "the mean of polynomials of speedups is preferred if a single one is better only by chance") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", with_noise(cubic));
@@ -171,7 +173,7 @@ TEST_CASE("of speedups the mean of polynomials is taken where one alone is bette
     CHECK(paper.out.find("mean of") == std::string::npos);
 }
 
-TEST_CASE("a forest that predicts best without trees is a number") {
+TEST_CASE("a forest without trees is a constant") {
     const Folder folder;
     folder.write("s.sel", R"(selector s {
   call void (int n);
@@ -189,7 +191,7 @@ TEST_CASE("a forest that predicts best without trees is a number") {
     CHECK(fit.code == 0);
 }
 
-TEST_CASE("--reuse is told where the table says otherwise") {
+TEST_CASE("fit and eval report that a column reuse overrides --reuse") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", "x,reuse,time:a,time:b\n1,1,1,2\n2,1,2,1\n3,1,1,2\n4,1,2,1\n5,1,1,2\n");
@@ -201,7 +203,7 @@ TEST_CASE("--reuse is told where the table says otherwise") {
     }
 }
 
-TEST_CASE("few rows are assigned to folds several times: one deal misses this tree of choices") {
+TEST_CASE("repeated cross-validation finds a tree that a single fold assignment misses") {
     const Folder folder;
     std::string of_four = way_spec;
     of_four.insert(of_four.find("  variant a"),
@@ -216,7 +218,7 @@ TEST_CASE("few rows are assigned to folds several times: one deal misses this tr
     CHECK(folder.read("m.sel").find("choice = tree { if y < 0.3") != std::string::npos);
 }
 
-TEST_CASE("a model that is the same for all rows is told where validation found others") {
+TEST_CASE("fit reports a constant choice if models of the folds chose otherwise") {
     const Folder folder;
     folder.write("s.sel",
                  "selector s {\n  call void (const P& p);\n  feature n : count = p.n;\n"
@@ -238,7 +240,7 @@ TEST_CASE("a model that is the same for all rows is told where validation found 
     CHECK(lines_with(ran.out, "no way to learn is better").empty());
 }
 
-TEST_CASE("rows that no model is asked for, as their fold did not see the like, are told") {
+TEST_CASE("fit reports rows outside the domain of their fold") {
     const Folder folder;
     std::string rows = "x,group,time:a,time:b\n";
     for (int i = 0; i < 100; ++i) {
@@ -260,7 +262,7 @@ TEST_CASE("rows that no model is asked for, as their fold did not see the like, 
     CHECK(asked.out.find("lie outside") == std::string::npos);
 }
 
-TEST_CASE("columns that do not fit are told once, and not to who wants quiet") {
+TEST_CASE("missing and unknown columns are reported once, and not with --quiet") {
     const Folder folder;
     std::string more = way_spec;
     more.insert(more.find("  variant a"), "  feature y : real = x;\n");
@@ -276,7 +278,7 @@ TEST_CASE("columns that do not fit are told once, and not to who wants quiet") {
     CHECK(folder.selgen(words + " -q").err.empty());
 }
 
-TEST_CASE("nothing is learnt of a table that has no feature of the selector") {
+TEST_CASE("fit refuses a table without any feature of the selector") {
     const Folder folder;
     folder.write("s.sel", way_spec);
     folder.write("t.csv", "loads,stores,time:a,time:b\n1,2,1e-6,2e-6\n3,4,2e-6,1e-6\n");

@@ -28,7 +28,7 @@ selector s {
 
 const std::vector<std::string> layouts{"row", "column", "block"};
 
-/// Rows whose values are on thresholds, as levels of an experiment are.
+/// Rows whose values are on thresholds, like levels of an experiment.
 std::string fitted_table() {
     std::ostringstream text;
     text << "id,n,density,layout,time:serial,time:team,time:packed\n";
@@ -43,7 +43,7 @@ std::string fitted_table() {
     return text.str();
 }
 
-/// Prints the variant that the generated code chooses for each row that it reads.
+/// Prints the variant that the generated code chooses for each row of its input.
 const std::string fitted_program = R"(#include <iostream>
 #include <string>
 #include "s.hpp"
@@ -55,7 +55,7 @@ int main() {
 }
 )";
 
-/// The features alone, words as their numbers.
+/// The features alone, with words as their numbers.
 std::string rows_of(const std::string& fitted_table) {
     std::istringstream lines(fitted_table);
     std::string result, line;
@@ -87,7 +87,7 @@ int run_line(const Folder& here, const std::string& line) {
 
 }  // namespace
 
-TEST_CASE("generated code chooses in every training row as the fitted model does") {
+TEST_CASE("generated code and the fitted model choose the same variant in every training row") {
     const Folder here;
     here.write("s.sel", "import \"s.fit.sel\";\n" + fitted_spec);
     here.write("kernels.hpp", "#pragma once\ninline void f() {}\n");
@@ -113,7 +113,7 @@ TEST_CASE("generated code chooses in every training row as the fitted model does
     }
 }
 
-TEST_CASE("a speedup is learnt where times themselves cannot be") {
+TEST_CASE("speedups can be fitted where times cannot") {
     const Folder folder;
     folder.write("s.sel", R"(selector s {
   call void (double n);
@@ -124,7 +124,7 @@ TEST_CASE("a speedup is learnt where times themselves cannot be") {
   otherwise serial;
   outside clamp;
 })");
-    // What makes a row slow is no feature: times of one n differ by a factor of up to 1000.
+    // No feature explains why a row is slow: times for the same n differ by a factor of up to 1000.
     std::string text = "id,n,time:serial,time:team\n";
     for (int i = 0; i < 150; ++i) {
         const double n = 10 + (i * 37) % 4000, row = std::pow(10, (i * 7) % 31 / 10.0) * 1e-9;
@@ -145,7 +145,7 @@ TEST_CASE("a speedup is learnt where times themselves cannot be") {
     CHECK(none.err.find("of the kinds of model these do: forest, polynomial") != std::string::npos);
 }
 
-TEST_CASE("what is a little better but for a corner is not taken in the corner") {
+TEST_CASE("a variant that is slightly better except in one corner is not chosen there") {
     const Folder folder;
     folder.write("s.sel", R"(selector s {
   call void (double x, double y);

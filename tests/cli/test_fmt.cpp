@@ -10,7 +10,7 @@ const std::string tidy =
 
 }  // namespace
 
-TEST_CASE("fmt rewrites a spec in place, and twice changes nothing") {
+TEST_CASE("fmt rewrites a spec in place, and a second run changes nothing") {
     const Folder here;
     here.write("s.sel", untidy);
     CHECK(here.selgen("fmt s.sel").code == 0);
@@ -18,7 +18,7 @@ TEST_CASE("fmt rewrites a spec in place, and twice changes nothing") {
     CHECK(here.selgen("fmt --check s.sel").code == 0);
 }
 
-TEST_CASE("fmt --check names what would change, and changes nothing") {
+TEST_CASE("fmt --check prints the files that would change, and changes nothing") {
     const Folder here;
     here.write("s.sel", untidy);
     here.write("t.sel", tidy);
@@ -28,7 +28,7 @@ TEST_CASE("fmt --check names what would change, and changes nothing") {
     CHECK(here.read("s.sel") == untidy);
 }
 
-TEST_CASE("fmt reads and writes the streams for -") {
+TEST_CASE("fmt reads the standard input and writes the output stream for -") {
     const Folder here;
     here.write("s.sel", untidy);
     CHECK(here.selgen("fmt - < s.sel").out == tidy);
@@ -36,7 +36,7 @@ TEST_CASE("fmt reads and writes the streams for -") {
     CHECK(here.selgen("fmt - < t.sel").out == tidy);
 }
 
-TEST_CASE("fmt leaves a file that it cannot read as a spec") {
+TEST_CASE("fmt does not change a file with syntax errors") {
     const Folder here;
     here.write("s.sel", "selector {");
     CHECK(here.selgen("fmt s.sel").code == 1);

@@ -1,4 +1,4 @@
-// Imported models against what their own framework predicts, where it is installed.
+// Imported models, compared with the predictions of their framework if it is installed.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -15,7 +15,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// A Python that has the framework: that of the distribution, or the first of the path.
+/// A Python with the framework: that of the distribution, or the first on the path.
 std::string python_with(const std::string& framework) {
     for (const std::string python : {"/usr/bin/python3", "python3"}) {
         const std::string asked = python + " -c 'import " + framework + "' > /dev/null 2>&1";
@@ -55,8 +55,8 @@ double score_of(const dsl::model::Selector& s, std::size_t v, const std::vector<
     return s.quantities.empty() ? 0 : dsl::quantity(s, 0, v, x).value_or(0);
 }
 
-/// Whether the selector says what the framework predicted. Where a framework adds floats, scores
-/// that are as close as these round may be told apart differently.
+/// Whether the selector chooses what the framework predicted. If a framework adds floats, scores
+/// that are equal up to rounding may differ.
 bool agrees(const dsl::model::Selector& s, const Case& one, const std::vector<double>& x,
             double predicted) {
     const auto near = [&](double a, double b) {
@@ -69,10 +69,10 @@ bool agrees(const dsl::model::Selector& s, const Case& one, const std::vector<do
            (one.kind == "xgboost" && near(score_of(s, chosen, x), score_of(s, wanted, x)));
 }
 
-/// Unlike std::stod it takes the smallest numbers.
+/// Unlike std::stod, it accepts subnormal numbers.
 double number_in(const std::string& text) { return std::strtod(text.c_str(), nullptr); }
 
-/// Rows, and how many of them the imported model gets wrong.
+/// The number of rows, and how many of them the imported model gets wrong.
 std::pair<std::size_t, std::size_t> replay(const Folder& here, const Case& one) {
     here.write("s.sel", spec_of(one));
     const std::string file = one.name + (one.kind == "lightgbm" ? ".txt" : ".json");
@@ -115,15 +115,17 @@ void check_framework(const std::string& framework) {
 
 }  // namespace
 
-TEST_CASE("models of scikit-learn say what it says, at thresholds, too") {
+TEST_CASE("imported models of scikit-learn predict the same, also at thresholds") {
     check_framework("sklearn");
 }
 
-TEST_CASE("models of XGBoost say what it says, at thresholds and where values are missing") {
+TEST_CASE(
+    "imported models of XGBoost predict the same, also at thresholds and for missing values") {
     check_framework("xgboost");
 }
 
-TEST_CASE("models of LightGBM say what it says, at thresholds and where values are missing") {
+TEST_CASE(
+    "imported models of LightGBM predict the same, also at thresholds and for missing values") {
     check_framework("lightgbm");
 }
 

@@ -3,7 +3,7 @@
 using namespace selgen::testing;
 namespace fs = std::filesystem;
 
-TEST_CASE("the header is written where -o says, or to the output stream") {
+TEST_CASE("gen writes the header to the file of -o, or to the output stream") {
     const Folder here;
     here.write("s.sel", right_spec);
     CHECK(here.selgen("gen s.sel -o s.hpp").code == 0);
@@ -11,7 +11,7 @@ TEST_CASE("the header is written where -o says, or to the output stream") {
     CHECK(here.selgen("gen s.sel").out == here.read("s.hpp"));
 }
 
-TEST_CASE("--namespace does what the statement does") {
+TEST_CASE("--namespace has the effect of the statement") {
     const Folder here;
     here.write("s.sel", right_spec);
     here.write("n.sel", "namespace lib::kernels;\n" + right_spec);
@@ -21,7 +21,7 @@ TEST_CASE("--namespace does what the statement does") {
     CHECK(here.selgen("gen --namespace lib::kernels n.sel").out == here.selgen("gen n.sel").out);
 }
 
-TEST_CASE("a namespace that the spec does not agree with, or C++, is a usage error") {
+TEST_CASE("a namespace that differs from the spec or is not valid C++ is a usage error") {
     const Folder here;
     here.write("s.sel", right_spec);
     here.write("n.sel", "namespace lib::kernels;\n" + right_spec);
@@ -47,7 +47,7 @@ TEST_CASE("a namespace that the spec does not agree with, or C++, is a usage err
     CHECK(here.selgen("gen --namespace lib::time s.sel").code == 0);
 }
 
-TEST_CASE("files of a spec may name one namespace only") {
+TEST_CASE("all files of a spec have the same namespace") {
     const Folder here;
     here.write("a.sel", "namespace lib;\nimport \"b.sel\";\n");
     here.write("b.sel", "namespace lib;\n" + right_spec);
@@ -67,7 +67,7 @@ TEST_CASE("the same spec gives the same bytes in another folder") {
     CHECK(here.selgen("gen s.sel").out.find(here.path().string()) == std::string::npos);
 }
 
-TEST_CASE("a header that stays the same keeps its time") {
+TEST_CASE("an unchanged header keeps its time stamp") {
     const Folder here;
     here.write("s.sel", right_spec);
     here.selgen("gen s.sel -o s.hpp");
@@ -79,7 +79,7 @@ TEST_CASE("a header that stays the same keeps its time") {
     CHECK(fs::exists(here.path() / "s.stamp"));
 }
 
-TEST_CASE("a faulty spec leaves what was written before, and no stamp") {
+TEST_CASE("gen changes nothing and writes no stamp when the spec has an error") {
     const Folder here;
     here.write("s.sel", "selector s { }\n");
     here.write("s.hpp", "before");
@@ -89,7 +89,7 @@ TEST_CASE("a faulty spec leaves what was written before, and no stamp") {
     CHECK_FALSE(fs::exists(here.path() / "s.d"));
 }
 
-TEST_CASE("the dependency file names the spec and its imports") {
+TEST_CASE("the dependency file lists the spec and its imports") {
     const Folder here;
     here.write("my spec.sel", "import \"m.sel\";\n" + right_spec);
     here.write("m.sel", "\n");
@@ -99,7 +99,7 @@ TEST_CASE("the dependency file names the spec and its imports") {
     CHECK(here.read("s.d").substr(0, 4) == "all:");
 }
 
-TEST_CASE("what cannot be written is told with the reason, and nothing is left behind") {
+TEST_CASE("gen reports why it cannot write, and leaves no files") {
     const Folder here;
     here.write("s.sel", right_spec);
     const Ran ran = here.selgen("gen s.sel -o missing/s.hpp");
@@ -112,7 +112,7 @@ TEST_CASE("what cannot be written is told with the reason, and nothing is left b
     CHECK(files == 4);  // s.sel, folder, .out, .err
 }
 
-TEST_CASE("a full disk is told, and what was there stays") {
+TEST_CASE("gen reports a full disk, and keeps the old header") {
     if (!fs::exists("/dev/full")) {
         WARN("skipped: there is no /dev/full");
         return;
@@ -125,7 +125,7 @@ TEST_CASE("a full disk is told, and what was there stays") {
     CHECK(WEXITSTATUS(status) == 3);
 }
 
-TEST_CASE("a link to the header stays a link") {
+TEST_CASE("gen writes through a link to the header, and keeps the link") {
     const Folder here;
     here.write("s.sel", right_spec);
     here.write("real.hpp", "// Written by selgen from s.sel\n");
@@ -135,7 +135,7 @@ TEST_CASE("a link to the header stays a link") {
     CHECK(here.read("real.hpp").find("namespace pick") != std::string::npos);
 }
 
-TEST_CASE("a spec without a selector has nothing to generate") {
+TEST_CASE("gen refuses a spec without a selector") {
     const Folder here;
     here.write("m.sel", "model m { time(a) = 1; }\n");
     CHECK(here.selgen("check m.sel").code == 0);
@@ -144,7 +144,7 @@ TEST_CASE("a spec without a selector has nothing to generate") {
     CHECK(ran.err == "selgen: m.sel: there is no selector in it to generate\n");
 }
 
-TEST_CASE("what is read is never written over") {
+TEST_CASE("gen never overwrites its inputs") {
     const Folder here;
     here.write("s.sel", "import \"m.sel\";\n" + right_spec);
     here.write("m.sel", "// a model to come\n");
@@ -158,7 +158,7 @@ TEST_CASE("what is read is never written over") {
     CHECK(here.read("m.sel") == "// a model to come\n");
 }
 
-TEST_CASE("a file that somebody else wrote is not written over") {
+TEST_CASE("gen does not overwrite a file that it did not write") {
     const Folder here;
     here.write("s.sel", right_spec);
     here.write("kernels.hpp", "void f(int n);\n");
@@ -175,7 +175,7 @@ TEST_CASE("a file that somebody else wrote is not written over") {
     CHECK(here.selgen("gen s.sel -o empty.hpp").code == 0);
 }
 
-TEST_CASE("a pipe is written through and stays a pipe") {
+TEST_CASE("gen writes into a pipe") {
     const Folder here;
     here.write("s.sel", right_spec);
     const std::string pipe = (here.path() / "pipe").string();
@@ -187,7 +187,7 @@ TEST_CASE("a pipe is written through and stays a pipe") {
     CHECK(fs::is_fifo(pipe));
 }
 
-TEST_CASE("the program that measures includes the header of the selector's own spec") {
+TEST_CASE("the driver includes the header of the selector's spec") {
     const Folder here;
     here.write("s.sel", right_spec);
     here.write("x.sel", "import \"s.sel\";\nexperiment pick {\n  input 1;\n}\n");
@@ -198,7 +198,7 @@ TEST_CASE("the program that measures includes the header of the selector's own s
     CHECK(here.selgen("gen --bench x.sel --experiment pick -o y.cpp").code == 0);
 }
 
-TEST_CASE("an experiment that is not there is told, and nothing is written") {
+TEST_CASE("gen reports an unknown experiment, and writes nothing") {
     const Folder here;
     here.write("s.sel", right_spec);
     here.write("x.sel", "import \"s.sel\";\nexperiment pick {\n  input 1;\n}\n");

@@ -1,4 +1,4 @@
-// Specs of machines and graphs, as the command takes them.
+// Specs with machines and graphs on the command line.
 #include <regex>
 
 #include "tests/cli/running.hpp"
@@ -7,7 +7,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// The blocks of a page that are files, written; and their names.
+/// Writes the blocks of a page that are files, and returns their names.
 std::vector<std::string> files_of(const Folder& here, const std::string& page) {
     const std::string text = text_of(SELGEN_SOURCE_DIR "/" + page);
     const std::regex block("<!-- file: (\\S+) -->\n```sel\n([^`]*)```\n");
@@ -27,7 +27,7 @@ void write_graphs(const Folder& here) {
 
 }  // namespace
 
-TEST_CASE("the graphs of the manual are right, and in selgen's layout") {
+TEST_CASE("the graphs of the documents are valid and formatted") {
     const Folder here;
     const auto names = files_of(here, "docs/reference/language.md");
     CHECK(names.size() == 2);
@@ -38,7 +38,7 @@ TEST_CASE("the graphs of the manual are right, and in selgen's layout") {
     }
 }
 
-TEST_CASE("the kernels of the paper are right, and in selgen's layout") {
+TEST_CASE("the kernels of the paper are valid and formatted") {
     const Folder here;
     write_graphs(here);
     for (const char* name : {"c18g", "multi_filter", "batch", "jacobi", "nn", "pi"}) {
@@ -51,7 +51,7 @@ TEST_CASE("the kernels of the paper are right, and in selgen's layout") {
     }
 }
 
-TEST_CASE("commands that need a selector say that a spec of graphs has none") {
+TEST_CASE("commands that need a selector report a spec that has only graphs") {
     const Folder here;
     write_graphs(here);
     here.write("t.csv", "n,time:a\n1,2\n");
@@ -64,7 +64,7 @@ TEST_CASE("commands that need a selector say that a spec of graphs has none") {
     }
 }
 
-TEST_CASE("the headers of the paper's kernels name their kernels, the same in each run") {
+TEST_CASE("the headers of the paper's kernels call the kernels, and are reproducible") {
     const Folder here;
     write_graphs(here);
     for (const char* name : {"multi_filter", "batch", "jacobi", "nn", "pi"}) {
@@ -81,7 +81,7 @@ TEST_CASE("the headers of the paper's kernels name their kernels, the same in ea
     CHECK(network.find("selgen::cuda::PatternDevices") != std::string::npos);
 }
 
-TEST_CASE("gen says what it lacks: a place, or an executor for a copy") {
+TEST_CASE("gen reports a missing place, or a copy that has no executor") {
     const Folder here;
     write_graphs(here);
     CHECK(here.selgen("gen c18g.sel").err.find("there is no selector in it") != std::string::npos);
@@ -97,7 +97,7 @@ TEST_CASE("gen says what it lacks: a place, or an executor for a copy") {
           std::string::npos);
 }
 
-TEST_CASE("a long loop makes rows of tables, and no code") {
+TEST_CASE("a long loop adds rows to tables, but no code") {
     const Folder here;
     write_graphs(here);
     std::string text = text_of(SELGEN_SOURCE_DIR "/tests/graphs/jacobi.sel");

@@ -1,4 +1,4 @@
-// What no one would write on purpose: odd files, odd imports, and too much of anything.
+// Unusual input: odd files, odd imports, and very large specs.
 #include <vector>
 
 #include "tests/cli/running.hpp"
@@ -13,7 +13,7 @@ std::string repeated(const std::string& text, std::size_t times) {
     return result;
 }
 
-/// The whole of what `check` says of a spec.
+/// The whole output of `check` for a spec.
 std::string told_of(const std::string& text) {
     const Folder folder;
     folder.write("a.sel", text);
@@ -30,7 +30,7 @@ std::string with_let(const std::string& value) {
 
 }  // namespace
 
-TEST_CASE("a spec that says nothing is right, and gives no header") {
+TEST_CASE("an empty spec is valid, and has no header") {
     const Folder folder;
     for (const std::string text : {"", "\n", "// only a comment", "\xEF\xBB\xBF"}) {
         folder.write("a.sel", text);
@@ -42,7 +42,7 @@ TEST_CASE("a spec that says nothing is right, and gives no header") {
     }
 }
 
-TEST_CASE("a spec of more than 16 MiB is refused with its bound") {
+TEST_CASE("a spec of more than 16 MiB is refused, with the limit") {
     const Folder folder;
     folder.write("a.sel", std::string((16 << 20) + 1, ' '));
     for (const std::string command : {"check a.sel", "fmt --check a.sel", "gen a.sel -o a.hpp"}) {
@@ -57,7 +57,7 @@ TEST_CASE("a spec of more than 16 MiB is refused with its bound") {
     CHECK(has(ran.err, "b.sel:1:1: error[SG0002]: the import cannot be read: a.sel: is too large"));
 }
 
-TEST_CASE("megabytes of one thing are read or refused") {
+TEST_CASE("megabytes of one character or token are accepted or refused") {
     const std::size_t much = 8 << 20;
     const Folder folder;
     folder.write("a.sel", std::string(much, ' ') + "// " + std::string(much / 2, 'a'));
@@ -68,7 +68,7 @@ TEST_CASE("megabytes of one thing are read or refused") {
     CHECK(has(told_of(with_let("x" + repeated(" + x", much / 4))), "too long"));
 }
 
-TEST_CASE("deep nesting of any kind is refused with its place") {
+TEST_CASE("deep nesting of any kind is refused with its location") {
     const std::size_t deep = 100000;
     const auto told = [](const std::string& value) { return told_of(with_let(value)); };
     const auto around = [&](const std::string& open, const std::string& close) {
@@ -88,7 +88,7 @@ TEST_CASE("deep nesting of any kind is refused with its place") {
               "this is nested too deeply"));
 }
 
-TEST_CASE("numbers beyond all bounds are told as such") {
+TEST_CASE("numbers out of range are reported") {
     for (const std::string& number :
          std::vector<std::string>{"1e999", "1e99999999999999999999", std::string(100000, '1')}) {
         const std::string said = told_of(with_let(number));
@@ -99,7 +99,7 @@ TEST_CASE("numbers beyond all bounds are told as such") {
     CHECK(has(told_of(with_let(".5")), "a.sel:4:11: error[SG0001]: expected an expression"));
 }
 
-TEST_CASE("a spec may import itself, in a circle, and one file by two ways") {
+TEST_CASE("a spec may import itself, import in a circle, and import one file twice") {
     const Folder folder;
     folder.write("self.sel", "import \"self.sel\";\n" + right_spec);
     CHECK(folder.selgen("check self.sel").code == 0);
@@ -113,7 +113,7 @@ TEST_CASE("a spec may import itself, in a circle, and one file by two ways") {
     CHECK(folder.selgen("check top.sel").code == 0);
 }
 
-TEST_CASE("an import that is no file is told at its place") {
+TEST_CASE("an import that is not a file is reported at its location") {
     const Folder folder;
     const auto told = [&](const std::string& path) {
         folder.write("a.sel", "\nimport \"" + path + "\";\n");
@@ -137,7 +137,7 @@ TEST_CASE("a long chain of imports is followed") {
     CHECK(folder.selgen("check 0.sel").code == 0);
 }
 
-TEST_CASE("line ends of Windows and a byte order mark change no place and no header") {
+TEST_CASE("line ends of Windows and a byte order mark change neither locations nor headers") {
     const Folder folder;
     std::string windows = "\xEF\xBB\xBF";
     for (const char c : right_spec) windows += c == '\n' ? "\r\n" : std::string(1, c);

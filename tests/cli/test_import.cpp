@@ -26,7 +26,7 @@ void write_scenario(const Folder& here) {
     for (int i = 0; i < 60; ++i) {
         const int size = i * 37 % 60;
         const std::string begin = std::to_string(i) + ",1,";
-        // One is slow below 30, and does not end below 3; the other above.
+        // One algorithm is slow below 30, and times out below 3; the other is slow above.
         runs += begin + "walk," + (size < 3 ? "100,timeout\n" : size < 30 ? "20,ok\n" : "2,ok\n");
         runs += begin + "tree," + (size < 30 ? "1,ok\n" : "30,ok\n");
         values += begin + std::to_string(size) + "," + std::to_string(i % 7) + "\n";
@@ -41,7 +41,7 @@ void write_scenario(const Folder& here) {
 
 }  // namespace
 
-TEST_CASE("a folder of ASlib becomes a table that the other commands read") {
+TEST_CASE("import aslib writes a table that the other commands read") {
     const Folder here;
     const std::string folder = "'" SELGEN_SOURCE_DIR "/tests/fit/aslib'";
     const Ran ran = here.selgen("import aslib " + folder + " -o t.csv");
@@ -54,7 +54,7 @@ TEST_CASE("a folder of ASlib becomes a table that the other commands read") {
     CHECK(here.selgen("check s.sel").code == 0);
 }
 
-TEST_CASE("of a folder of ASlib models are fitted by its folds, and judged") {
+TEST_CASE("models of an ASlib scenario are fitted by its folds, and evaluated") {
     const Folder here;
     write_scenario(here);
     REQUIRE(here.selgen("import aslib small -o t.csv").code == 0);
@@ -71,12 +71,13 @@ TEST_CASE("of a folder of ASlib models are fitted by its folds, and judged") {
     const auto json = nlohmann::json::parse(judged.out);
     CHECK(json["failures"] == true);
     CHECK(json["chosen"]["closed_gap"] > 0.9);
-    CHECK(json["feature_seconds"].get<double>() >= 0.005);  // one of the step's two, or both
+    CHECK(json["feature_seconds"].get<double>() >=
+          0.005);  // one of the two features of the step, or both
     CHECK(json["chosen"]["with_costs"] > json["chosen"]["mean_seconds"].get<double>() /
                                              json["chosen"]["best_mean_seconds"].get<double>());
 }
 
-TEST_CASE("what cannot be imported is told, and nothing is written") {
+TEST_CASE("import reports invalid input, and writes nothing") {
     const Folder here;
     here.write("g.json", "{\"benchmarks\": [");
     const Ran ran = here.selgen("import google-benchmark g.json -o t.csv");

@@ -1,4 +1,4 @@
-// selgen machine: what it measures is a machine of the language. Nothing here is about how fast.
+// selgen machine writes a machine of the language. The measured values are not tested.
 #include "cli/load.hpp"
 #include "host/topology.hpp"
 #include "tests/cli/running.hpp"
@@ -25,7 +25,7 @@ void write_cpu(const Folder& here, int cpu, int package, int core, const std::st
 
 }  // namespace
 
-TEST_CASE("machine writes a block that checks, with positive numbers") {
+TEST_CASE("machine writes a valid block with positive numbers") {
     const Folder here;
     const Ran ran = here.selgen("machine --name mine -o mine.sel");
     INFO(ran.err);
@@ -51,7 +51,7 @@ TEST_CASE("machine writes a block that checks, with positive numbers") {
     }
 }
 
-TEST_CASE("machine refuses names that are none, and files that are others'") {
+TEST_CASE("machine refuses invalid names, and files that it did not write") {
     const Folder here;
     const Ran name = here.selgen("machine --name 2nd");
     CHECK(name.code == 2);
@@ -61,13 +61,14 @@ TEST_CASE("machine refuses names that are none, and files that are others'") {
     CHECK(here.read("mine.sel") == "// by hand\n");
 }
 
-TEST_CASE("sockets are those of the CPUs that a process may use, threads of a core counted once") {
+TEST_CASE(
+    "sockets have the CPUs that the process may use, and hardware threads of a core count once") {
     const Folder here;
     write_cpu(here, 0, 0, 0, "0-1");
     write_cpu(here, 1, 0, 1, "0-1");
     write_cpu(here, 2, 0, 2, "2");
     write_cpu(here, 3, 1, 0, "3-4");
-    write_cpu(here, 4, 1, 0, "3-4");  // the core of 3 again
+    write_cpu(here, 4, 1, 0, "3-4");  // another thread of the core of 3
     const auto all = selgen::host::sockets_of(here.path().string(), "0-4");
     REQUIRE(all.size() == 2);
     CHECK(all[0].cpus == std::vector<int>{0, 1, 2});

@@ -2,7 +2,7 @@
 
 using namespace selgen::testing;
 
-TEST_CASE("a mistyped command gets the nearest one and exit code 2") {
+TEST_CASE("a mistyped command is a usage error with the nearest command") {
     const Folder here;
     const Ran ran = here.selgen("chek s.sel");
     CHECK(ran.code == 2);
@@ -11,14 +11,14 @@ TEST_CASE("a mistyped command gets the nearest one and exit code 2") {
           "selgen help lists the commands\n");
 }
 
-TEST_CASE("an unknown option and a missing argument end with 2") {
+TEST_CASE("an unknown option and a missing argument are usage errors") {
     const Folder here;
     CHECK(here.selgen("check --nonsense s.sel").code == 2);
     CHECK(here.selgen("check").code == 2);
     CHECK(here.selgen("gen").code == 2);
 }
 
-TEST_CASE("help is there for the tool and for each command") {
+TEST_CASE("the tool and each command have help") {
     const Folder here;
     const Ran all = here.selgen("help");
     CHECK(all.code == 0);
@@ -33,7 +33,7 @@ TEST_CASE("help is there for the tool and for each command") {
     CHECK(here.selgen("help explian").code == 2);
 }
 
-TEST_CASE("the version is told") {
+TEST_CASE("--version prints the version") {
     const Folder here;
     CHECK(here.selgen("--version").out.substr(0, 7) == "selgen ");
     CHECK(here.selgen("--version").code == 0);

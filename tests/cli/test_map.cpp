@@ -12,7 +12,7 @@ Json first_case() {
     return Json::parse(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/mapping.json"))["cases"][0];
 }
 
-/// What map says of the case with one value in place of another.
+/// The output of map for the case with one value replaced by another.
 Ran with(const std::string& place, const Json& value) {
     const Folder here;
     Json one = first_case();
@@ -30,7 +30,7 @@ void check_refused(const Ran& ran, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("map answers in JSON: an object for a case, a list for a list") {
+TEST_CASE("map prints a JSON object for one case, and a list for a list of cases") {
     const Folder here;
     here.write("one.json", first_case().dump());
     here.write("two.json", Json{first_case(), first_case()}.dump());
@@ -48,7 +48,7 @@ TEST_CASE("map answers in JSON: an object for a case, a list for a list") {
     CHECK(Json::parse(two.out).size() == 2);
 }
 
-TEST_CASE("map tells people who computes what, and what moves") {
+TEST_CASE("map prints which team computes which split, and which data moves") {
     const Folder here;
     here.write("c.json", first_case().dump());
     const Ran ran = here.selgen("map --input c.json --exact");
@@ -61,7 +61,7 @@ TEST_CASE("map tells people who computes what, and what moves") {
           "    p1: f[32:64]; reads 321 us, computes 4 ms\n");
 }
 
-TEST_CASE("a mapping that is given is priced") {
+TEST_CASE("a given mapping is priced") {
     const Ran ran = with("/mapping", Json::parse(R"([{"f[0:32]": "p0", "f[32:64]": "p0"}])"));
     CHECK(ran.code == 0);
     CHECK(ran.out.find("two_sockets: 8.064 ms") == 0);
@@ -69,7 +69,7 @@ TEST_CASE("a mapping that is given is priced") {
                   "mapping[0].f[32:64]: there is no processor 'p7'");
 }
 
-TEST_CASE("numbers that cannot be are refused with their place") {
+TEST_CASE("invalid numbers are refused with their position") {
     check_refused(with("/machine/bw/0/1", 0), "machine.bw[0][1]: has to be a number above 0");
     check_refused(with("/machine/lat/1/0", -1), "machine.lat[1][0]: has to be a number from 0");
     check_refused(with("/machine/procs/0/peak", 1e300), "machine.procs[0].peak: has to be");
@@ -80,7 +80,7 @@ TEST_CASE("numbers that cannot be are refused with their place") {
     check_refused(with("/data/0/home", 2), "data[0].home: has to be a whole number from 0 to 1");
 }
 
-TEST_CASE("members that are unknown, missing or of another form are refused with a cure") {
+TEST_CASE("unknown, missing and malformed members are refused with a suggestion") {
     check_refused(with("/patterns/0/flop", 1),
                   "patterns[0]: has an unknown member 'flop'; did you mean 'flops'?");
     check_refused(with("/model/net", "sun"), "model.net: has to be sum or max, and is \"sun\"");

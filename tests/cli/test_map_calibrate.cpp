@@ -1,4 +1,4 @@
-// selgen map --calibrate: what a program timed becomes a file of rates, or is refused.
+// selgen map --calibrate turns the times of a program into a file of rates, or refuses them.
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/running.hpp"
@@ -27,7 +27,7 @@ std::string line_of(const std::string& pattern, const std::string& seconds,
            pattern + R"(","operations":64,"seconds":)" + seconds + more + "}";
 }
 
-/// A program that writes these lines, and the call that runs it.
+/// A program that writes these lines, and the command that runs it.
 Ran calibrate(const Folder& here, const std::string& script, const std::string& more = "") {
     here.write("g.sel", graph);
     here.write("app", "#!/bin/sh\n" + script);
@@ -59,7 +59,7 @@ TEST_CASE("map --calibrate runs the program, writes the rates and maps with them
     CHECK(ran.out == here.selgen("map g.sel --rates r.json").out);
 }
 
-TEST_CASE("kernels that were timed for several sizes have one rate") {
+TEST_CASE("kernels that are timed for several sizes have one rate") {
     const Folder here;
     std::string spec = graph;
     spec.replace(spec.find("[i:64]"), 6, "[i:N]");
@@ -80,7 +80,7 @@ TEST_CASE("kernels that were timed for several sizes have one rate") {
     CHECK(Json::parse(here.read("r.json")) == Json::parse(R"({"f": {"cpu": 1e9}})"));
 }
 
-TEST_CASE("what was timed takes the place of what the file says of these processors only") {
+TEST_CASE("new rates replace those of the same patterns and kinds of processors only") {
     const Folder here;
     here.write("r.json", R"({"f": {"cpu": 5, "n0.s1": 7, "gpu": 3}, "h": {"n0.s0": 4}})");
     REQUIRE(calibrate(here, writing(line_of("f", "0.008"))).code == 0);
@@ -88,7 +88,7 @@ TEST_CASE("what was timed takes the place of what the file says of these process
           Json::parse(R"({"f": {"cpu": 2e9, "gpu": 3}, "h": {"n0.s0": 4}})"));
 }
 
-TEST_CASE("a file of rates that is wrong is told before the program runs") {
+TEST_CASE("an invalid file of rates is reported before the program runs") {
     const Folder here;
     here.write("r.json", R"({"f": {"cpuu": 5}})");
     const Ran ran = calibrate(here, "touch ran\n" + writing(right));
@@ -97,7 +97,7 @@ TEST_CASE("a file of rates that is wrong is told before the program runs") {
     CHECK(!is_there(here, "ran"));
 }
 
-TEST_CASE("a file of rates that cannot be written is told before the program runs") {
+TEST_CASE("an unwritable file of rates is reported before the program runs") {
     const Folder here;
     here.write("g.sel", graph);
     const Ran ran = here.selgen("map g.sel --calibrate --rates none/r.json -- touch ran");
@@ -107,7 +107,7 @@ TEST_CASE("a file of rates that cannot be written is told before the program run
     CHECK(!is_there(here, "ran"));
 }
 
-TEST_CASE("rates of patterns that are gone are taken out, and told") {
+TEST_CASE("rates of patterns that no longer exist are removed and reported") {
     const Folder here;
     here.write("r.json", R"({"k": {"cpu": 5}, "f": {"gpu": 3}})");
     const Ran ran = calibrate(here, writing(right));
@@ -122,7 +122,7 @@ TEST_CASE("rates of patterns that are gone are taken out, and told") {
     CHECK(here.read("r.json") == before);
 }
 
-TEST_CASE("a program that fails leaves no rates, and its end is told") {
+TEST_CASE("no rates are written if the program fails, and its exit status is reported") {
     const Folder here;
     const Ran failed = calibrate(here, writing(right) + "exit 5\n");
     CHECK(failed.code == 3);
@@ -138,7 +138,7 @@ TEST_CASE("a program that fails leaves no rates, and its end is told") {
     CHECK(!is_there(here, "r.json"));
 }
 
-TEST_CASE("a program that times nothing of the spec is told what it lacks") {
+TEST_CASE("a program that times no kernel of the spec is reported with the reason") {
     const Folder here;
     for (const std::string& script :
          {std::string("true\n"), writing(R"({"graph":"other","machine":"m","kind":"cpu","cores":4,)"
@@ -152,7 +152,7 @@ TEST_CASE("a program that times nothing of the spec is told what it lacks") {
     }
 }
 
-TEST_CASE("what is no time is refused with its line") {
+TEST_CASE("invalid lines of times are refused with their number") {
     const Folder here;
     const std::string first = line_of("f", "0.008") + "\n";
     const auto refused = [&](const std::string& line, const std::string& text) {
@@ -178,7 +178,7 @@ TEST_CASE("what is no time is refused with its line") {
     refused(other, "g on m has no socket of 8 cores");
 }
 
-TEST_CASE("fewer threads than cores are told") {
+TEST_CASE("fewer threads than cores are reported") {
     const Folder here;
     std::string line = line_of("f", "1");
     line.replace(line.find("\"threads\":4"), 11, "\"threads\":1");
@@ -206,7 +206,7 @@ TEST_CASE("map --calibrate needs a spec, a file and a program") {
     told("--input c.json --calibrate --rates r.json -- ./app", "--input");
 }
 
-TEST_CASE("gen maps with measured rates, and its header depends on them") {
+TEST_CASE("gen maps with measured rates, and the header depends on them") {
     const Folder here;
     here.write("g.sel", graph);
     here.write("r.json", R"({"f": {"cpu": 2e9, "n0.s1": 1e3}})");

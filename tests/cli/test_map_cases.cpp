@@ -1,4 +1,4 @@
-// The cases of tests/map/cases/mapping.json, whose optima were found by enumeration elsewhere.
+// The cases of tests/map/cases/mapping.json, with optima from an independent enumeration.
 #include <nlohmann/json.hpp>
 
 #include "cli/mapping/input.hpp"
@@ -46,7 +46,7 @@ map::Teams given_teams(const Expected& expected) {
 
 }  // namespace
 
-TEST_CASE("the steps of each case are those that are given") {
+TEST_CASE("the steps of each case are as expected") {
     for (const Expected& expected : expected_cases()) {
         Json steps = Json::array();
         for (const auto& step : expected.one.flat.steps) {
@@ -59,7 +59,7 @@ TEST_CASE("the steps of each case are those that are given") {
     }
 }
 
-TEST_CASE("the given mapping of each case costs what is said, step by step") {
+TEST_CASE("the given mapping of each case has the expected cost in each step") {
     for (const Expected& expected : expected_cases()) {
         const auto& [one, expect] = expected;
         const map::Mapping mapping = map::price(one.problem, one.flat, given_teams(expected));
@@ -72,7 +72,7 @@ TEST_CASE("the given mapping of each case costs what is said, step by step") {
     }
 }
 
-TEST_CASE("the exact mode reaches the optimum of each case, and says so") {
+TEST_CASE("the exact mode finds and proves the optimum of each case") {
     for (const auto& [one, expect] : expected_cases()) {
         map::SearchOptions options;
         options.exact = true;
@@ -83,7 +83,7 @@ TEST_CASE("the exact mode reaches the optimum of each case, and says so") {
     }
 }
 
-TEST_CASE("the search is not behind the best heuristic of each case") {
+TEST_CASE("the search is never worse than the best heuristic of each case") {
     for (const auto& [one, expect] : expected_cases()) {
         const map::Mapping mapping = map::find_mapping(one.problem, one.flat, {});
         const double known = expect["heuristics"]["switch_portfolio_polish"].get<double>();
@@ -92,7 +92,7 @@ TEST_CASE("the search is not behind the best heuristic of each case") {
     }
 }
 
-TEST_CASE("the paper's search finds on each case what its independent prototype found") {
+TEST_CASE("the paper's search and its independent prototype find the same for each case") {
     for (const auto& [one, expect] : expected_cases())
         for (int m = 0; m <= 2; ++m) {
             map::SearchOptions options;

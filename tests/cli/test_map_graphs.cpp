@@ -1,4 +1,5 @@
-// Table 1 of the paper from graphs of the language: what they lack is put in by hand, and said.
+// Table 1 of the paper from graphs of the language. What the language cannot express is added by
+// hand.
 #include <algorithm>
 #include <cstdio>
 
@@ -23,7 +24,7 @@ const std::vector<Kernel> published_times{{"multi_filter", "0.013", "0.010"},
                                           {"nn", "0.167", "0.009"},
                                           {"pi", "13.611", "6.944"}};
 
-/// The base mapping of a kernel and the machine of multiprocessors, as they stand in the cases.
+/// The base mapping of a kernel and the machine of multiprocessors, as in the cases.
 std::vector<cli::MapCase> graph_cases() {
     return cli::read_map_cases(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/table1.json"));
 }
@@ -46,7 +47,7 @@ std::size_t named(const map::Machine& machine, const std::string& name) {
     return static_cast<std::size_t>(found - machine.processors.begin());
 }
 
-/// The case's mapping, on the graph: splits of the base's sizes, in the order of the program.
+/// The case's mapping for the graph: splits with the sizes of the base, in program order.
 double base_cost(map::Problem problem, const cli::MapCase& base) {
     REQUIRE(problem.calls.size() == base.problem.calls.size());
     for (std::size_t i = 0; i < problem.calls.size(); ++i)
@@ -81,7 +82,7 @@ TEST_CASE("graphs of the language have the ten estimated costs of the paper") {
         INFO(published_times[i].file);
         map::Problem problem = problem_of(published_times[i]);
         const double base = base_cost(problem, all.at(2 * i));
-        if (published_times[i].file == "nn") {  // a GPU's multiprocessors are teams of their own
+        if (published_times[i].file == "nn") {  // multiprocessors of a GPU are separate teams
             problem.machine = all.at(2 * i).problem.machine;
             for (map::Array& array : problem.arrays)
                 if (array.home) array.home = 0;
@@ -91,7 +92,7 @@ TEST_CASE("graphs of the language have the ten estimated costs of the paper") {
     }
 }
 
-TEST_CASE("what a place emits nothing for is no part of its machine") {
+TEST_CASE("a mapping uses only processors for which the place emits code") {
     dsl::model::PatternMachine machine;
     machine.nodes.resize(2);
     machine.nodes[0].count = 4;

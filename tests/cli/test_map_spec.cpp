@@ -1,4 +1,4 @@
-// selgen map of specs: places, what is told, pictures, and why a split is where it is.
+// selgen map with specs: places, output, pictures, and explanations of splits.
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/running.hpp"
@@ -35,7 +35,7 @@ Ran map_of(const std::string& spec, const std::string& options) {
 
 }  // namespace
 
-TEST_CASE("map tells who computes what of a spec's places, and what is left out of a machine") {
+TEST_CASE("map prints the mapping of each place, and the unused part of the machine") {
     const Ran ran = map_of(two_places, "");
     INFO(ran.err);
     REQUIRE(ran.code == 0);
@@ -47,7 +47,7 @@ TEST_CASE("map tells who computes what of a spec's places, and what is left out 
           std::string::npos);
 }
 
-TEST_CASE("a place is named by its graph, or by graph and machine") {
+TEST_CASE("--place takes a graph, or a graph and a machine") {
     const Ran one = map_of(two_places, "--place 'g on m' --json");
     REQUIRE(one.code == 0);
     CHECK(Json::parse(one.out)["name"] == "g on m");
@@ -64,7 +64,7 @@ TEST_CASE("a place is named by its graph, or by graph and machine") {
           std::string::npos);
 }
 
-TEST_CASE("on one team there is no other mapping") {
+TEST_CASE("one team has only one mapping") {
     std::string one_socket = two_places;
     one_socket.erase(one_socket.find("[2]"), 3);
     const Ran ran = map_of(one_socket, "--place 'g on m'");
@@ -76,7 +76,7 @@ TEST_CASE("on one team there is no other mapping") {
     CHECK(json["bound"] == json["cost"]);
 }
 
-TEST_CASE("a place for several sizes is a mapping for each, which its name tells") {
+TEST_CASE("a place for several sizes has one mapping for each size, named by it") {
     std::string spec = two_places;
     spec.replace(spec.find("data a[64]"), 27, "const N = 64; data a[N][100], b[64][100]");
     spec.replace(spec.find("place g on m"), 12, "place g on m for N in 64, 96");
@@ -96,7 +96,7 @@ TEST_CASE("a place for several sizes is a mapping for each, which its name tells
     CHECK(none.err.find("did you mean 'g on m for N = 96'?") != std::string::npos);
 }
 
-TEST_CASE("what cannot be mapped is refused with its cure") {
+TEST_CASE("what cannot be mapped is refused with a suggestion") {
     const Ran nothing = Folder().selgen("map");
     CHECK(nothing.code == 2);
     CHECK(nothing.err.find("name a SPEC, or --input FILE") != std::string::npos);
@@ -113,7 +113,7 @@ TEST_CASE("what cannot be mapped is refused with its cure") {
     CHECK(twice.err.find("the standard input can be read once only") != std::string::npos);
 }
 
-TEST_CASE("steps that repeat are told once") {
+TEST_CASE("repeated steps are printed once") {
     const Ran ran = Folder().selgen("map " + graphs + "jacobi.sel --mode paper --search paper");
     REQUIRE(ran.code == 0);
     CHECK(ran.out.find("jacobi on c18g: 637.5 ms in 50 steps") == 0);
@@ -136,7 +136,7 @@ TEST_CASE("the time line is one file without a script") {
     CHECK(html.out.find("src=") == std::string::npos);
 }
 
-TEST_CASE("explain says what each other team would cost") {
+TEST_CASE("--explain prints the cost of each other team") {
     const Ran ran = map_of(two_places, "--place 'g on m' --explain 'f[0:32]'");
     INFO(ran.err);
     REQUIRE(ran.code == 0);
@@ -150,7 +150,7 @@ TEST_CASE("explain says what each other team would cost") {
           std::string::npos);
 }
 
-TEST_CASE("measured rates take the place of the machine's, for kinds and for single processors") {
+TEST_CASE("measured rates replace those of the machine, for kinds and for single processors") {
     const Folder here;
     here.write("g.sel", two_places);
     const auto mapped = [&](const std::string& rates) {

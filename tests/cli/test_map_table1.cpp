@@ -32,7 +32,7 @@ std::string table1_text(double cost) {
 
 }  // namespace
 
-TEST_CASE("the ten estimated costs of the paper come out as printed, the mappings found") {
+TEST_CASE("the ten estimated costs of the paper are reproduced with the found mappings") {
     const std::vector<std::pair<std::string, std::string>> table{
         {"Multi Filter, base", "0.013"},
         {"Multi Filter", "0.010"},
@@ -60,7 +60,7 @@ TEST_CASE("the ten estimated costs of the paper come out as printed, the mapping
     }
 }
 
-TEST_CASE("the found mappings are those that the paper describes") {
+TEST_CASE("the found mappings are those of the paper") {
     for (const cli::MapCase& one : table1_cases()) {
         if (one.given) continue;
         const map::Mapping mapping = map::find_mapping(one.problem, one.flat, as_the_paper());
@@ -78,7 +78,7 @@ TEST_CASE("the found mappings are those that the paper describes") {
     }
 }
 
-TEST_CASE("the search of selgen is not behind the paper's on its own kernels") {
+TEST_CASE("the default search is never worse than the paper's on its kernels") {
     for (const cli::MapCase& one : table1_cases()) {
         if (one.given) continue;
         const double paper = map::find_mapping(one.problem, one.flat, as_the_paper()).cost;

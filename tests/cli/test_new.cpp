@@ -18,7 +18,7 @@ const std::string measured_table =
 
 }  // namespace
 
-TEST_CASE("without the room fit its commands say what is missing") {
+TEST_CASE("without the module fit, its commands report what is missing") {
     const Folder here;
     here.write("t.csv", measured_table);
     const Ran ran = here.selgen("new --data t.csv");
@@ -28,14 +28,14 @@ TEST_CASE("without the room fit its commands say what is missing") {
 
 #ifdef SELGEN_HAS_FIT
 
-TEST_CASE("a spec to begin with is clean, and has all that the table has") {
+TEST_CASE("new writes a valid spec with all columns of the table") {
     const Folder here;
     here.write("my table.csv", measured_table);
     CHECK(here.selgen("new --data 'my table.csv' -o pick.sel").code == 0);
     const Ran checked = here.selgen("check pick.sel");
     CHECK(checked.code == 0);
     CHECK(checked.err.find("pick.sel:20:13: warning[SG0314]: there is no model 'my_table' yet") ==
-          0);  // and nothing else
+          0);  // and no other file
     CHECK(checked.err.find("warning", 30) == std::string::npos);
     const std::string spec = here.read("pick.sel");
     for (const char* line :
@@ -51,7 +51,7 @@ TEST_CASE("a spec to begin with is clean, and has all that the table has") {
     CHECK(here.selgen("gen pick.sel -o pick.hpp").code == 0);
 }
 
-TEST_CASE("a spec that is there is overwritten only by force") {
+TEST_CASE("new overwrites an existing spec only with --force") {
     const Folder here;
     here.write("t.csv", measured_table);
     here.write("t.sel", "mine");
@@ -65,7 +65,7 @@ TEST_CASE("a spec that is there is overwritten only by force") {
     CHECK(here.read("t.csv") == measured_table);
 }
 
-TEST_CASE("a bad table is told row for row, and nothing is written") {
+TEST_CASE("new reports each error of a table by row, and writes nothing") {
     const Folder here;
     here.write("t.csv", "n,time:a\n1,0\n2,x\n");
     const Ran ran = here.selgen("new --data t.csv -o t.sel");
@@ -79,7 +79,7 @@ TEST_CASE("a bad table is told row for row, and nothing is written") {
     CHECK(here.selgen("new --data none.csv").code == 3);
 }
 
-TEST_CASE("names that the language does not take are changed, and that is told") {
+TEST_CASE("new changes names that the language does not accept, with a note") {
     const Folder here;
     here.write("2 d.csv", "class,tree,of,in,most,time:int,time:csr-5,time:when\n1,2,3,4,5,6,7,8\n");
     const Ran ran = here.selgen("new --data '2 d.csv' -o s.sel");

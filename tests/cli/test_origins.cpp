@@ -1,4 +1,4 @@
-// What is said of tables that were measured otherwise than others beside them.
+// The reports on tables that were measured under different conditions.
 #include "running.hpp"
 
 #if defined(SELGEN_HAS_FIT)
@@ -21,7 +21,7 @@ std::string with(std::string text, const std::string& what, const std::string& o
     return text.replace(text.find(what), what.size(), other);
 }
 
-/// What eval says of the table of another pass, measured so.
+/// The messages of eval for a second table with this provenance.
 std::string told(const std::string& origin, const std::string& options) {
     const Folder here;
     here.write("s.sel", right_spec);
@@ -37,7 +37,7 @@ std::string told(const std::string& origin, const std::string& options) {
 
 }  // namespace
 
-TEST_CASE("of tables that are one, or each other's noise, it is told what was measured otherwise") {
+TEST_CASE("eval reports tables that were measured under different conditions") {
     const std::string clock = with(measured, "wall", "cpu");
     for (const std::string options : {"--data u.csv", "--again u.csv"}) {
         INFO(options);
@@ -49,7 +49,7 @@ TEST_CASE("of tables that are one, or each other's noise, it is told what was me
     }
 }
 
-TEST_CASE("another seed, other memory, and a table whose origin nobody knows are no matter") {
+TEST_CASE("another seed, other memory and unknown provenance are not reported") {
     for (const std::string& origin :
          {with(measured, "1\n", "2\n"), with(measured, "4096", "8192"), std::string()}) {
         INFO(origin);

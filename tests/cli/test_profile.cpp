@@ -20,7 +20,7 @@ const std::string source = R"(
 
 using selgen::rt::ProfiledLoop;
 
-alignas(64) double numbers[65536];  // 512 KiB, all zero
+alignas(64) double numbers[65536];  // 512 KiB of zeros
 
 [[gnu::noinline]] double sweep(const volatile double* x, long n, long step) {
     double sum = 0;
@@ -28,7 +28,7 @@ alignas(64) double numbers[65536];  // 512 KiB, all zero
     return sum;
 }
 
-// One branch in two goes this way or that way by chance.
+// One branch in two is random.
 [[gnu::noinline]] long coin(long n) {
     long heads = 0;
     unsigned random = 1;
@@ -71,7 +71,7 @@ int main(int count, char** words) {
 }
 )";
 
-/// A program to profile, without sanitizers, which Valgrind does not understand.
+/// A program to profile, without sanitizers, which Valgrind does not support.
 std::string app() {
     static const Folder here;
     static const bool is_made = [] {
@@ -98,12 +98,12 @@ nlohmann::json json_of(const Ran& ran) {
     return nlohmann::json::parse(ran.out);
 }
 
-/// The same cache on each machine: 32 KiB, 8 ways, lines of 64 bytes.
+/// The same simulated cache on each machine: 32 KiB, 8 ways, lines of 64 bytes.
 const std::string counted_profile = "profile --counters cachegrind --l1 32768,8,64 ";
 
 }  // namespace
 
-TEST_CASE("a marked loop is timed alone, and its iterations are of one execution") {
+TEST_CASE("only the marked loop is timed, and iterations are those of one execution") {
     const Folder here;
     const Ran ran = here.selgen("profile --counters none -- " + app() + "sweep 4096 2 10");
     const auto json = json_of(ran);
@@ -118,7 +118,7 @@ TEST_CASE("a marked loop is timed alone, and its iterations are of one execution
     CHECK(has(json["provenance"]["profile.program"], "sweep 4096 2 10"));
 }
 
-TEST_CASE("the program runs with one thread, then with all cores in turns") {
+TEST_CASE("the program runs with one thread, then with all cores and a cyclic schedule") {
     const Folder here;
     const Ran ran = here.selgen("profile --counters none -o f.json -- " + app() + "plain");
     REQUIRE(ran.code == 0);
@@ -136,7 +136,7 @@ TEST_CASE("the program runs with one thread, then with all cores in turns") {
     CHECK(has(json["provenance"]["profile.timed"], "whole program"));
 }
 
-TEST_CASE("misses of strided loads are as many as a hand counts") {
+TEST_CASE("misses of strided loads equal a count by hand") {
     if (no_valgrind()) return;
     const Folder here;
     const auto rate = [&](const std::string& words) {
@@ -145,12 +145,13 @@ TEST_CASE("misses of strided loads are as many as a hand counts") {
         const double found = json_of(ran)["features"]["l1_miss_rate"];
         return found;
     };
-    CHECK(rate("65536 8 1") == Approx(1).margin(0.001));          // a line for each load
-    CHECK(rate("65536 1 1") == Approx(0.125).margin(0.001));      // eight loads a line
-    CHECK(rate("2048 1 100") == Approx(0.00125).margin(0.0001));  // 16 KiB, which stay
+    CHECK(rate("65536 8 1") == Approx(1).margin(0.001));      // a new line for each load
+    CHECK(rate("65536 1 1") == Approx(0.125).margin(0.001));  // eight loads per line
+    CHECK(rate("2048 1 100") ==
+          Approx(0.00125).margin(0.0001));  // 16 KiB, which fit into the cache
 }
 
-TEST_CASE("branches by chance are missed in one of two") {
+TEST_CASE("half of random branches are mispredicted") {
     if (no_valgrind()) return;
     const Folder here;
     const auto json =
@@ -161,7 +162,7 @@ TEST_CASE("branches by chance are missed in one of two") {
     CHECK(has(json["provenance"]["profile.counters"], "32768 B, 64 B, 8-way"));
 }
 
-TEST_CASE("a profile has the same counts twice, in another environment too") {
+TEST_CASE("counts are equal in repeated profiles, also in another environment") {
     if (no_valgrind()) return;
     const Folder here;
     const std::string words = counted_profile + "-- " + app() + "sweep 65536 3 2";
@@ -183,7 +184,7 @@ TEST_CASE("a profile has the same counts twice, in another environment too") {
     ::unsetenv("SELGEN_TEST_LONG");
 }
 
-TEST_CASE("of several marks the longest counts, or the one that is named") {
+TEST_CASE("the longest region is used, or the one of --mark") {
     const Folder here;
     const std::string words = "profile --counters none ";
     CHECK(json_of(here.selgen(words + "-- " + app() + "two"))["features"]["iterations"] == 2);
@@ -196,7 +197,7 @@ TEST_CASE("of several marks the longest counts, or the one that is named") {
     CHECK(here.selgen(words + "--mark short -- " + app() + "plain").code == 2);
 }
 
-TEST_CASE("a profile is merged into the code file, and into no other file") {
+TEST_CASE("a profile is merged into a loop feature file, and into no other file") {
     const Folder here;
     here.write("f.json",
                R"({"format": "selgen-loop 1", "features": {"loads": 6, "parallel_s": -1}})");
@@ -215,7 +216,7 @@ TEST_CASE("a profile is merged into the code file, and into no other file") {
     }
 }
 
-TEST_CASE("a program that fails leaves the code file as it was") {
+TEST_CASE("the loop feature file is not changed if the program fails") {
     const Folder here;
     const auto run = [&](const std::string& words) {
         return here.selgen("profile --counters none -o f.json -- " + words);
@@ -234,7 +235,7 @@ TEST_CASE("a program that fails leaves the code file as it was") {
     fails("no_such_program", "no_such_program: cannot be run: No such file or directory");
 }
 
-TEST_CASE("each run reads the input from its begin") {
+TEST_CASE("each run reads its input from the beginning") {
     const Folder here;
     here.write("in.txt", "to be read\n");
     const std::string words = "profile --counters none -- " + app() + "echo";
@@ -245,7 +246,7 @@ TEST_CASE("each run reads the input from its begin") {
     CHECK(here.selgen(words + " < /dev/null").code == 0);
 }
 
-TEST_CASE("counters that are missing are told, with what to do") {
+TEST_CASE("missing counters are reported with a suggestion") {
     const Folder here;
     const std::string program = " -- " + app() + "sweep 64 1 1";
     const std::string path = ::getenv("PATH");
@@ -265,7 +266,7 @@ TEST_CASE("counters that are missing are told, with what to do") {
     CHECK(has(hardware.err, "--counters cachegrind"));
 }
 
-TEST_CASE("a profile that makes no sense is refused before anything runs") {
+TEST_CASE("invalid options are refused before the program runs") {
     const Folder here;
     CHECK(here.selgen("profile").code == 2);
     CHECK(has(here.selgen("profile --").err, "it stands behind --"));
@@ -279,7 +280,7 @@ TEST_CASE("a profile that makes no sense is refused before anything runs") {
     CHECK(has(unknown.err, "sweep(double const volatile*, long, long)"));
 }
 
-TEST_CASE("a profile that is asked to end ends its program, and writes nothing") {
+TEST_CASE("an interrupted profile ends its program, and writes nothing") {
     const Folder here;
     here.write("f.json", R"({"format": "selgen-loop 1"})");
     const std::string command = "cd '" + here.path().string() +

@@ -1,4 +1,4 @@
-// What a profile tells of runs that had other threads than those that it asked for.
+// The reports on runs that had other threads than requested.
 #include "host/facts.hpp"
 #include "tests/cli/running.hpp"
 
@@ -6,7 +6,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// What is told of a program that says of its mark how long it took, and its threads worked.
+/// The messages for a program whose region records its time, and the CPU time of its threads.
 std::string told(const Folder& here, const std::string& alone_s, const std::string& together_s) {
     here.write("app.sh", "cpu=" + alone_s + "\n[ \"$SELGEN_THREADS\" = 1 ] || cpu=" + together_s +
                              "\necho '{\"mark\":\"sweep\",\"iterations\":8,\"executions\":1,'"
@@ -18,7 +18,7 @@ std::string told(const Folder& here, const std::string& alone_s, const std::stri
 
 }  // namespace
 
-TEST_CASE("a run that had not the threads that it was asked for is told") {
+TEST_CASE("profile reports a run with other threads than requested") {
     if (selgen::host::fact_value("cores") < 2) {
         WARN("skipped: there is one core here, so that no run has several threads");
         SUCCEED();
@@ -29,7 +29,7 @@ TEST_CASE("a run that had not the threads that it was asked for is told") {
         return text.find(part) != std::string::npos;
     };
     CHECK(told(here, "0.5", "0.9").empty());
-    CHECK(told(here, "0", "0").empty());  // of a mark that does not say
+    CHECK(told(here, "0", "0").empty());  // a region without CPU times
     const std::string dispatched = told(here, "0.9", "0.9");
     CHECK(has(dispatched, "kept 1.8 cores busy in the sequential run"));
     CHECK(has(dispatched, "mark a direct call of the kernel"));

@@ -1,5 +1,5 @@
-// The code of the documents is run as it is printed: files are written, commands run, outputs
-// compared. SELGEN_ACCEPT=1 writes what the commands print into the documents instead.
+// Tests the code of the documents as shown: writes the files, runs the commands, compares the
+// outputs. With SELGEN_ACCEPT=1, the outputs are written into the documents instead.
 #include <cstdlib>
 #include <regex>
 #include <vector>
@@ -10,11 +10,11 @@ using namespace selgen::testing;
 
 namespace {
 
-/// A fenced block with the mark before it: "file: NAME", "run", "output" (of the block that was run
-/// last), "messages" (its error stream), or none.
+/// A fenced block with the mark before it: "file: NAME", "run", "output" (of the last block that
+/// was run), "messages" (its error stream), or none.
 struct Block {
     std::string mark, language, text;
-    std::size_t begin;  // of the text in the page
+    std::size_t begin;  // offset of the text in the page
 };
 
 std::string path_of(const std::string& page) { return SELGEN_SOURCE_DIR "/" + page; }
@@ -37,7 +37,7 @@ std::vector<Block> blocks_of(const std::string& page) {
     return blocks;
 }
 
-/// The name of the file that a block shows; empty where it shows none.
+/// The name of the file that a block shows; empty if it shows none.
 std::string file_of(const Block& block) {
     return block.mark.rfind("file: ", 0) == 0 ? block.mark.substr(6) : "";
 }
@@ -59,7 +59,7 @@ void write_files(const Folder& here, const std::string& page = "README.md") {
     }
 }
 
-/// Writes what was printed into the page, the last block first, so that the others stay in place.
+/// Writes the outputs into the page, the last block first, so that offsets remain valid.
 void accept(const std::string& page, const std::vector<std::pair<Block, std::string>>& printed) {
     std::string text = text_of(path_of(page));
     for (auto one = printed.rbegin(); one != printed.rend(); ++one)
@@ -67,8 +67,8 @@ void accept(const std::string& page, const std::vector<std::pair<Block, std::str
     std::ofstream(path_of(page), std::ios::binary) << text;
 }
 
-/// Takes the blocks of a page in order, among its own files and those that are `here` already: a
-/// later block may replace a file. Returns how many outputs were compared.
+/// Processes the blocks of a page in order, with the files that are already in `here`. A later
+/// block may replace a file. Returns the number of compared outputs.
 std::size_t run_page(const Folder& here, const std::string& page) {
     write_files(here, page);
     Ran ran{0, "", ""};
@@ -91,7 +91,7 @@ std::size_t run_page(const Folder& here, const std::string& page) {
     return printed.size();
 }
 
-/// Shell commands of a page are run, and its specs are right: those that are shown last.
+/// Runs the shell commands of a page, and checks its specs as they are at the end.
 void check_languages(const Folder& here, const std::string& page) {
     for (const Block& block : blocks_of(page)) {
         INFO(page << ":\n" << block.text);
@@ -104,25 +104,25 @@ void check_languages(const Folder& here, const std::string& page) {
 
 }  // namespace
 
-TEST_CASE("what the README says to type prints what the README shows") {
+TEST_CASE("the commands of the README print what it shows") {
     const Folder here;
     CHECK(run_page(here, "README.md") == 2);
     check_languages(here, "README.md");
 }
 
-TEST_CASE("what the guide to measuring says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to measuring print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/measure.md") == 1);
     check_languages(here, "docs/guides/measure.md");
 }
 
-TEST_CASE("the specs of the guides to builds are right") {
+TEST_CASE("the specs of the guides to builds are valid") {
     const Folder here;
     write_files(here, "docs/guides/build.md");
     check_languages(here, "docs/guides/build.md");
 }
 
-TEST_CASE("what the guide to loops says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to loops print what it shows") {
     if (std::system("command -v clang > /dev/null 2>&1") != 0) {
         WARN("skipped: there is no clang here (apt-get install clang)");
         SUCCEED();
@@ -133,28 +133,28 @@ TEST_CASE("what the guide to loops says to type prints what the guide shows") {
     check_languages(here, "docs/guides/loops.md");
 }
 
-TEST_CASE("what the guide to mapping says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to mapping print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/map.md") == 3);
     check_languages(here, "docs/guides/map.md");
 }
 
-TEST_CASE("what the guide to patterns says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to patterns print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/patterns.md") == 4);
     check_languages(here, "docs/guides/patterns.md");
 }
 
-TEST_CASE("what the guide to CUDA says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to CUDA print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/guides/cuda.md") == 1);
     check_languages(here, "docs/guides/cuda.md");
 }
 
-TEST_CASE("the README's CMake lines build the README's program") {
+TEST_CASE("the CMakeLists.txt of the README builds its program") {
     const Folder here;
     write_files(here);
-    // In place of an installed package: the command and the headers as they are.
+    // In place of an installed package: the command and the headers of the source tree.
     here.write("stub/selgenConfig.cmake",
                "add_executable(selgen::selgen IMPORTED GLOBAL)\n"
                "set_target_properties(selgen::selgen PROPERTIES IMPORTED_LOCATION " SELGEN_TOOL
@@ -194,20 +194,20 @@ TEST_CASE("the code of the page on decisions compiles") {
 
 #if defined(SELGEN_HAS_FIT)
 
-TEST_CASE("what the tutorial says to type prints what the tutorial shows") {
+TEST_CASE("the commands of the tutorial print what it shows") {
     const Folder here;
     CHECK(run_page(here, "docs/tutorial/first-selector.md") == 5);
     check_languages(here, "docs/tutorial/first-selector.md");
 }
 
-TEST_CASE("what the guide to fitting says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to fitting print what it shows") {
     const Folder here;
     write_files(here, "docs/tutorial/first-selector.md");
     CHECK(run_page(here, "docs/guides/fit.md") == 2);
     check_languages(here, "docs/guides/fit.md");
 }
 
-TEST_CASE("what the guide to traces says to type prints what the guide shows") {
+TEST_CASE("the commands of the guide to traces print what it shows") {
     const Folder here;
     write_files(here);
     CHECK(run_page(here, "docs/guides/trace.md") == 2);

@@ -17,7 +17,7 @@ const std::string reported_table =
 
 }  // namespace
 
-TEST_CASE("a report on choices has the numbers of eval") {
+TEST_CASE("a report of choices has the numbers of eval") {
     const Folder here;
     here.write("s.sel", right_spec);
     here.write("t.csv", reported_table);
@@ -39,7 +39,7 @@ TEST_CASE("a report on choices has the numbers of eval") {
     CHECK(read["sections"][4]["parts"][0]["table"][0]["row"] == "<b>");
 }
 
-TEST_CASE("a region of which no chosen variant was measured has a dash, in reports and in eval") {
+TEST_CASE("a region without a measured choice has a dash, in reports and in eval") {
     const Folder here;
     here.write("s.sel", R"(selector s {
   call void (const Problem& p);
@@ -59,7 +59,7 @@ TEST_CASE("a region of which no chosen variant was measured has a dash, in repor
     CHECK(page.out.find("| size 5 .. 5 | 1 | - | c 1 |") != std::string::npos);
 }
 
-TEST_CASE("a report on a trace, in all forms") {
+TEST_CASE("a report of a trace can be written in all formats") {
     const Folder here;
     here.write("t.csv",
                "event,selector,variant,start_us,duration_us,thread,reason,line,features,costs,"
@@ -74,7 +74,7 @@ TEST_CASE("a report on a trace, in all forms") {
           std::string::npos);
 }
 
-TEST_CASE("what cannot be reported is told") {
+TEST_CASE("report refuses invalid input") {
     const Folder here;
     here.write("s.sel", right_spec);
     here.write("t.csv", reported_table);
@@ -91,7 +91,7 @@ TEST_CASE("what cannot be reported is told") {
     CHECK(here.read("t.csv") == reported_table);
 }
 
-TEST_CASE("a report opens in a browser, without network and without a word on its console") {
+TEST_CASE("a report opens in a browser, without network and without console messages") {
     if (std::system("command -v chromium > /dev/null 2>&1") != 0) {
         WARN("skipped: there is no chromium here");
         SUCCEED();
@@ -111,7 +111,7 @@ TEST_CASE("a report opens in a browser, without network and without a word on it
     CHECK(here.read("log").find("CONSOLE") == std::string::npos);
     const std::string shown = here.read("dom");
     CHECK(shown.find("what pick chooses") != std::string::npos);
-    CHECK(shown.find("<td class=\"n\">1e-05 s</td>") != std::string::npos);  // as the table has it
+    CHECK(shown.find("<td class=\"n\">1e-05 s</td>") != std::string::npos);  // as in the table
 }
 
 #endif

@@ -5,7 +5,7 @@ using selgen::testing::right_spec;
 
 namespace {
 
-/// Kernels that are declared and nowhere defined.
+/// Kernels that are declared but not defined.
 const std::string kernel_header = "#pragma once\nvoid f(int n);\nvoid g(int n);\n";
 
 int run_in_shell(const Folder& here, const std::string& line) {
@@ -15,7 +15,7 @@ int run_in_shell(const Folder& here, const std::string& line) {
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
 }
 
-/// Compiles and links the self-test alone; returns what it returns.
+/// Compiles, links and runs the self-test alone. Returns its exit code.
 int run_selftest(const Folder& here) {
     return run_in_shell(here, "g++ -std=c++17 -O0 -Wall -Wextra -Werror -I '" SELGEN_SOURCE_DIR
                               "/runtime' -I . s.selftest.cpp -o s.selftest && ./s.selftest");
@@ -34,7 +34,7 @@ selector pick {
 }
 )";
 
-/// b takes half the time from 1000 elements on, and nine times as long below.
+/// b takes half the time of a from 1000 elements on, and nine times as long below.
 std::string selftest_table() {
     std::string text = "size,threads,time:a,time:b\n";
     for (int i = 0; i < 120; ++i) {
@@ -58,7 +58,8 @@ std::string replaced(std::string text, const std::string& old, const std::string
     return text.replace(at, old.size(), now);
 }
 
-/// Generates, compiles and runs the self-test of s.sel; what it printed is behind its code.
+/// Generates, compiles and runs the self-test of s.sel. Returns its exit code, followed by its
+/// output.
 std::pair<int, std::string> selftest_of(const Folder& here) {
     const auto made = here.selgen("gen s.sel -o s.hpp --selftest s.selftest.cpp");
     INFO(made.err);
@@ -75,7 +76,7 @@ bool check_has(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("the self-test of a header agrees, and needs no kernel to link") {
+TEST_CASE("the self-test of a header passes, and links without kernels") {
     const Folder here;
     here.write("kernels.hpp", kernel_header);
     here.write("s.sel", right_spec);
@@ -87,7 +88,7 @@ TEST_CASE("the self-test of a header agrees, and needs no kernel to link") {
     CHECK(here.read(".log").find(" golden rows, 0 differ\n") != std::string::npos);
 }
 
-TEST_CASE("an answer that was broken fails the self-test with its features") {
+TEST_CASE("a changed decision fails the self-test, which prints the features") {
     const Folder here;
     here.write("kernels.hpp", kernel_header);
     here.write("s.sel", right_spec);
@@ -101,7 +102,7 @@ TEST_CASE("an answer that was broken fails the self-test with its features") {
     CHECK(here.read(".log").find("selgen: pick: size=0: expected a, got b\n") != std::string::npos);
 }
 
-TEST_CASE("the self-test includes the header as seen from its own folder, or as told") {
+TEST_CASE("the self-test includes the header relative to its folder, or by --selftest-include") {
     const Folder here;
     here.write("s.sel", right_spec);
     std::filesystem::create_directory(here.path() / "tests");
@@ -112,7 +113,7 @@ TEST_CASE("the self-test includes the header as seen from its own folder, or as 
     CHECK(here.read("tests/s.cpp").find("#include \"app/s.hpp\"\n") != std::string::npos);
 }
 
-TEST_CASE("a self-test that could not include its header is refused") {
+TEST_CASE("a self-test that cannot include its header is refused") {
     const Folder here;
     here.write("s.sel", right_spec);
     CHECK(here.selgen("gen s.sel --selftest s.cpp").code == 2);
@@ -125,7 +126,7 @@ TEST_CASE("a self-test that could not include its header is refused") {
 
 #if defined(SELGEN_HAS_FIT)
 
-TEST_CASE("a fitted header chooses as well in training rows as it did at the fit") {
+TEST_CASE("in training rows, the choices of a header are as good as at the fit") {
     const Folder here;
     fit_in(here);
     CHECK(check_has(here.read("s.fit.sel"), "  replay size, threads regret 1 {\n"));
@@ -135,7 +136,7 @@ TEST_CASE("a fitted header chooses as well in training rows as it did at the fit
     CHECK(code == 0);
 }
 
-TEST_CASE("a rule that chooses worse than the fit fails the self-test, which tells the cure") {
+TEST_CASE("a rule that chooses worse than the fit fails the self-test, which prints a suggestion") {
     const Folder here;
     fit_in(here);
     here.write("s.sel",
@@ -155,7 +156,8 @@ TEST_CASE("a rule that chooses as well as the fit passes the self-test") {
     CHECK(selftest_of(here).first == 0);
 }
 
-TEST_CASE("a model that was changed by hand fails the self-test, and without its rows passes") {
+TEST_CASE(
+    "a model that was changed by hand fails the self-test, and passes without its training rows") {
     const Folder here;
     fit_in(here);
     const std::string fitted = here.read("s.fit.sel");

@@ -6,7 +6,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// Two threads get 3 and 7 s of a static loop, 4 and 6 s of a cyclic one.
+/// With two threads, a static loop gives them 3 and 7 s, a cyclic one 4 and 6 s.
 const std::string costs =
     R"({"format":"selgen-costs 1","id":"sweep/0","group":"g","loop":"sweep","program":"p",)"
     R"("machine":"M0","iterations":4,"block":1,"blocks":[1,2,3,4],"sequential_s":9,"bytes":0,)"
@@ -45,7 +45,7 @@ const std::string schedule_spec = R"(selector pick {
 
 }  // namespace
 
-TEST_CASE("a table of simulated times is written, and read as one of timings") {
+TEST_CASE("simulate writes a table that other commands read") {
     const Folder here;
     write_inputs(here);
     const Ran ran = here.selgen(
@@ -63,7 +63,7 @@ TEST_CASE("a table of simulated times is written, and read as one of timings") {
     CHECK(contains(here.selgen("simulate c.jsonl --machine m.json").out, ",time:omp_4_guided\n"));
 }
 
-TEST_CASE("simulated and measured tables are not mixed, nor those of two machines") {
+TEST_CASE("simulated tables are not mixed with measured ones or with those of another machine") {
     const Folder here;
     write_inputs(here);
     here.write("s.sel", schedule_spec);
@@ -115,7 +115,7 @@ TEST_CASE("simulated times are compared with measured ones") {
     CHECK(contains(none.err, "no case has a measured time of a way that was asked for"));
 }
 
-TEST_CASE("files that cannot be read are told with what is wrong, and nothing is written") {
+TEST_CASE("invalid files are reported with the reason, and nothing is written") {
     const Folder here;
     write_inputs(here);
     const auto told = [&](const std::string& arguments, int code, const std::string& why) {
@@ -149,7 +149,7 @@ TEST_CASE("files that cannot be read are told with what is wrong, and nothing is
     CHECK(here.read("m.json") == machine());
 }
 
-TEST_CASE("this machine is measured, where it has teams to measure") {
+TEST_CASE("--measure-machine measures this machine, if it has several cores") {
     const Folder here;
     write_inputs(here);
     const Ran ran = here.selgen("simulate --measure-machine -o here.json");

@@ -45,7 +45,7 @@ inline int quick(int n) {
 inline int slow(Plan&, int n) { return n % 10 > 0 ? work::call(n - 1) + 1 : n; }
 )";
 
-/// Calls from two threads, one that throws, nested ones, and a plan that fails.
+/// Calls on two threads, a call that throws, nested calls, and a plan that fails.
 const std::string traced_program = R"(#include <cstdlib>
 #include <thread>
 #include "s.hpp"
@@ -92,7 +92,7 @@ std::size_t count(const json& events, const std::string& name) {
         events.begin(), events.end(), [&](const json& event) { return event["name"] == name; }));
 }
 
-/// Whether the events of each thread lie within or beside each other. Microseconds as whole
+/// Whether the events of each thread are nested or disjoint. Microseconds are compared as whole
 /// nanoseconds, since sums of fractions round.
 bool are_nested(const json& events) {
     struct Span {
@@ -127,7 +127,7 @@ TEST_CASE("a trace has each decision, plan and run, nested, as valid JSON at exi
     REQUIRE(run_traced(here, "SELGEN_TRACE=t.json ./main") == 0);
     CHECK(here.read(".err").empty());
     const json events = json::parse(here.read("t.json"));
-    CHECK(count(events, "quick") == 105);  // 100, 3, the one that threw, the one without its plan
+    CHECK(count(events, "quick") == 105);  // 100, 3, the one that threw, the one without a plan
     CHECK(count(events, "slow") == 6);     // nested five times
     CHECK(count(events, "decide work") == 4);
     CHECK(count(events, "plan slow") == 2);
@@ -135,7 +135,7 @@ TEST_CASE("a trace has each decision, plan and run, nested, as valid JSON at exi
     for (const json& event : events) CHECK(event["ph"] == "X");
 }
 
-TEST_CASE("a traced decision tells features, costs, choice, reason and line") {
+TEST_CASE("a traced decision has features, costs, choice, reason and line") {
     const Folder here;
     build(here);
     REQUIRE(run_traced(here, "SELGEN_TRACE=t.json ./main") == 0);
@@ -164,7 +164,7 @@ TEST_CASE("a crash leaves the events before it, without the last bracket") {
     CHECK(text.find("\n]") == std::string::npos);
 }
 
-TEST_CASE("a name that ends in .csv gives a table, and %p the process") {
+TEST_CASE("a file name that ends in .csv gives a table, and %p is the process number") {
     const Folder here;
     build(here);
     REQUIRE(run_traced(here, "SELGEN_TRACE=t%p.csv ./main; cat t[0-9]*.csv > t.csv") == 0);
@@ -177,7 +177,7 @@ TEST_CASE("a name that ends in .csv gives a table, and %p the process") {
     CHECK(text.find(",,,,\"no memory, \"\"none\"\"\"\r\n") != std::string::npos);
 }
 
-TEST_CASE("a trace that cannot be written is told once, and the program goes on") {
+TEST_CASE("an unwritable trace is reported once, and the program continues") {
     const Folder here;
     build(here);
     CHECK(run_traced(here, "SELGEN_TRACE=none/t.json ./main") == 0);
@@ -190,7 +190,7 @@ TEST_CASE("a trace that cannot be written is told once, and the program goes on"
     }
 }
 
-TEST_CASE("SELGEN_VERBOSE tells decisions, 2 also how all variants stood") {
+TEST_CASE("SELGEN_VERBOSE prints decisions, and with 2 also the state of all variants") {
     const Folder here;
     build(here);
     REQUIRE(run_traced(here, "SELGEN_VERBOSE=1 ./main") == 0);
@@ -208,7 +208,7 @@ TEST_CASE("SELGEN_VERBOSE tells decisions, 2 also how all variants stood") {
     CHECK(here.read(".err").empty());
 }
 
-TEST_CASE("SELGEN_NO_TRACE leaves all of it out") {
+TEST_CASE("SELGEN_NO_TRACE removes traces and messages") {
     const Folder here;
     build(here, "-DSELGEN_NO_TRACE");
     REQUIRE(run_traced(here, "SELGEN_VERBOSE=2 SELGEN_TRACE=t.json ./main") == 0);
@@ -216,7 +216,7 @@ TEST_CASE("SELGEN_NO_TRACE leaves all of it out") {
     CHECK(!std::filesystem::exists(here.path() / "t.json"));
 }
 
-TEST_CASE("a run that declines is written with its own time, and why") {
+TEST_CASE("a run that declines is traced with its time and the reason") {
     const Folder here;
     here.write("s.sel", R"(use "kernels.hpp";
 selector work {

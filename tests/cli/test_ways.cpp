@@ -1,4 +1,4 @@
-// Exit codes, streams, colours and what happens where writing fails.
+// Exit codes, streams, colours, and write errors.
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* quoted_tool = "'" SELGEN_TOOL "'";
 
-/// Runs a line of a shell, in which $selgen is the command.
+/// Runs a shell command, in which $selgen is the tool.
 Ran output_of(const Folder& here, const std::string& line) {
     here.write("line.sh", std::string("selgen=") + quoted_tool + '\n' + line + '\n');
     const int status =
@@ -38,7 +38,7 @@ bool has_program(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("the exit code tells findings, a usage error and the world apart") {
+TEST_CASE("the exit code distinguishes errors in a spec, usage errors and system errors") {
     const Folder here;
     here.write("right.sel", right_spec);
     here.write("wrong.sel", without_default);
@@ -55,7 +55,7 @@ TEST_CASE("the exit code tells findings, a usage error and the world apart") {
     CHECK(here.selgen("explain right.sel").code == 2);
 }
 
-TEST_CASE("no code of the option parser leaks") {
+TEST_CASE("exit codes of the option parser are not passed on") {
     const Folder here;
     for (const std::string line :
          {"--nonsense", "gen a b c", "gen s.sel -o", "check --error-format", "--error-format=x",
@@ -69,7 +69,7 @@ TEST_CASE("no code of the option parser leaks") {
     }
 }
 
-TEST_CASE("a bug of selgen ends with 4 and says how to report it") {
+TEST_CASE("an internal error returns 4 and asks for a report") {
     std::ostringstream err;
     cli::DiagnosticPrinter printer({}, err, err);
     const auto bug = []() -> int { throw std::logic_error("seven is eight"); };
@@ -77,7 +77,7 @@ TEST_CASE("a bug of selgen ends with 4 and says how to report it") {
     CHECK(err.str().find("selgen: a bug of selgen: seven is eight\nplease report it") == 0);
 }
 
-TEST_CASE("a mistyped option gets the nearest, before and behind the command") {
+TEST_CASE("a mistyped option is reported with the nearest, before and after the command") {
     const Folder here;
     CHECK(here.selgen("gen --depfiel x s.sel").err ==
           "selgen: there is no option '--depfiel' of 'gen': did you mean '--depfile'?\n"
@@ -92,7 +92,7 @@ TEST_CASE("a mistyped option gets the nearest, before and behind the command") {
           std::string::npos);
 }
 
-TEST_CASE("an option of a driver that stands before it is told where it belongs") {
+TEST_CASE("an option of the driver before the driver is reported with the right order") {
     const Folder here;
     CHECK(here.selgen("bench --repeats 5 ./driver").err ==
           "selgen: the option '--repeats' is for the driver, and stands behind it: selgen bench "
@@ -101,7 +101,7 @@ TEST_CASE("an option of a driver that stands before it is told where it belongs"
           std::string::npos);
 }
 
-TEST_CASE("a word too many is named, and where tables stand") {
+TEST_CASE("an extra argument is reported, with the option for tables") {
     const Folder here;
     const std::string help = "selgen help fit shows how it is used\n";
     const std::string stray =
@@ -127,7 +127,7 @@ TEST_CASE("commands and options are not abbreviated") {
     CHECK(here.selgen("check --qui s.sel").code == 2);
 }
 
-TEST_CASE("the options of every command stand before or behind it") {
+TEST_CASE("the common options can be before or after the command") {
     const Folder here;
     here.write("s.sel", without_default);
     const std::string told = here.selgen("check --error-format=short s.sel").err;
@@ -138,7 +138,7 @@ TEST_CASE("the options of every command stand before or behind it") {
     CHECK(here.selgen("explain --features size=3 r.sel").code == 0);
 }
 
-TEST_CASE("gen and fmt are filters, and their output is the product alone") {
+TEST_CASE("gen and fmt are filters that print only their result") {
     const Folder here;
     here.write("s.sel", right_spec + "model unused { time(a) = 1; }\n");
     const Ran gen = here.selgen("gen - -o - < s.sel");
@@ -150,7 +150,7 @@ TEST_CASE("gen and fmt are filters, and their output is the product alone") {
     CHECK(here.selgen("explain - --features size=3 < s.sel").out.find("pick: a") == 0);
 }
 
-TEST_CASE("nobody waits for a spec from the keyboard") {
+TEST_CASE("selgen does not read a spec from a terminal") {
     if (!has_program("script")) {
         WARN("skipped: there is no script(1), which makes a terminal");
         return;
@@ -165,7 +165,7 @@ TEST_CASE("nobody waits for a spec from the keyboard") {
     }
 }
 
-TEST_CASE("findings are coloured where it is asked for, and by the habits of the environment") {
+TEST_CASE("diagnostics are coloured as the option and the environment request") {
     const Folder here;
     here.write("s.sel", without_default);
     const auto coloured = [&](const std::string& environment, const std::string& options) {
@@ -185,7 +185,7 @@ TEST_CASE("findings are coloured where it is asked for, and by the habits of the
     CHECK_FALSE(coloured("FORCE_COLOR=1", "--color=never"));
 }
 
-TEST_CASE("a terminal is coloured, but no dumb one") {
+TEST_CASE("diagnostics on a terminal are coloured, except with TERM=dumb") {
     if (!has_program("script")) {
         WARN("skipped: there is no script(1), which makes a terminal");
         return;
@@ -198,7 +198,7 @@ TEST_CASE("a terminal is coloured, but no dumb one") {
     CHECK(output_of(here, "TERM=dumb " + line).out.find('\x1b') == std::string::npos);
 }
 
-TEST_CASE("the version names the runtime ABI, also in JSON") {
+TEST_CASE("--version has the runtime ABI, also in JSON") {
     const Folder here;
     CHECK(here.selgen("-V").out == here.selgen("--version").out);
     CHECK(here.selgen("--version").out.find("\nruntime ABI ") != std::string::npos);
@@ -207,7 +207,7 @@ TEST_CASE("the version names the runtime ABI, also in JSON") {
     CHECK(here.selgen("--version").out.find(version_json["version"].get<std::string>()) == 7);
 }
 
-TEST_CASE("a device that is full is told") {
+TEST_CASE("a full device is reported") {
     if (!fs::exists("/dev/full")) {
         WARN("skipped: there is no /dev/full");
         return;
@@ -221,7 +221,7 @@ TEST_CASE("a device that is full is told") {
     CHECK(output_of(here, "$selgen help > /dev/full").code == 3);
 }
 
-TEST_CASE("a header that does not fit leaves the former one, and no draft") {
+TEST_CASE("if a new header does not fit, the old one is kept, and no draft remains") {
     const Folder here;
     fs::create_directory(here.path() / "out");
     here.write("s.sel", right_spec);
@@ -234,14 +234,14 @@ TEST_CASE("a header that does not fit leaves the former one, and no draft") {
     CHECK(files_in(here.path() / "out") == 1);
 }
 
-TEST_CASE("a folder that cannot be written to is told, and what is in it stays") {
+TEST_CASE("an unwritable folder is reported, and its files are kept") {
     const Folder here;
     here.write("s.sel", right_spec);
     CHECK(here.selgen("gen s.sel -o /proc/s.hpp").code == 3);
     here.write("out/s.hpp", "// Written by selgen before");
     fs::permissions(here.path(), fs::perms(0755));
     fs::permissions(here.path() / "out", fs::perms(0555));
-    // Root may write everywhere, so somebody else has to try.
+    // Root may write everywhere, so another user has to try.
     const std::string as_other =
         ::geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups " : "";
     if (output_of(here, as_other + "$selgen --version").code != 0) {
@@ -256,7 +256,7 @@ TEST_CASE("a folder that cannot be written to is told, and what is in it stays")
     fs::permissions(here.path() / "out", fs::perms::owner_all);
 }
 
-TEST_CASE("an interrupted run ends as a shell expects, and leaves what was there") {
+TEST_CASE("an interrupted run ends by the signal, and keeps existing files") {
     if (!has_program("timeout")) {
         WARN("skipped: there is no timeout(1)");
         return;
@@ -273,8 +273,8 @@ TEST_CASE("an interrupted run ends as a shell expects, and leaves what was there
     CHECK(files_in(here.path()) == 5);  // pipe, s.hpp, line.sh, .out, .err
 }
 
-#ifndef SELGEN_SANITIZERS  // which will have no other library before it
-TEST_CASE("an interrupt in the middle of writing leaves a whole file, and no draft") {
+#ifndef SELGEN_SANITIZERS  // no other library may be loaded before a sanitizer
+TEST_CASE("an interrupt during writing leaves a complete file, and no draft") {
     const Folder here;
     here.write("write.cpp", R"(
 #include <signal.h>

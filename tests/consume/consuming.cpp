@@ -32,14 +32,14 @@ std::size_t depth_of(const std::string& line) {
     return depth != line.npos && line[depth] == ' ' ? depth : 0;
 }
 
-/// Says "gen SPEC" in the log, and becomes the tool.
+/// Writes "gen SPEC" to the log, and executes the tool.
 std::string logging_tool(const std::string& log, const std::string& tool) {
     return "#!/bin/sh\n[ \"$1\" = gen ] && echo \"gen ${2##*/}\" >> '" + log + "'\nexec '" + tool +
            "' \"$@\"\n";
 }
 
-/// Says "compile FILE" in the log, and becomes the compiler. Meson and CMake try compilers out in
-/// folders of their own, which is no work.
+/// Writes "compile FILE" to the log, and executes the compiler. Test compilations of Meson and
+/// CMake in their own folders are not logged.
 std::string logging_launcher(const std::string& log) {
     return "#!/bin/sh\ncase \"$PWD$*\" in *meson-private*|*CMakeFiles/CMake*) exec \"$@\";; esac\n"
            "case \" $* \" in *' -c '*) for a; do case $a in -*) ;; *.cpp|*.cu)\n"

@@ -6,21 +6,22 @@
 #include <string>
 #include <vector>
 
-/// Projects outside of the tree that use selgen as its users do, and what their builds run.
+/// Projects outside of the tree that use selgen as its users do, and the commands of their builds.
 namespace selgen::testing {
 
 using Files = std::map<std::string, std::string>;
 
-/// The files that a section of a document shows: each block with the mark "file: NAME" before it.
-/// The section begins with a line of #, a space and the heading.
+/// The files in a section of a document: each block with the mark "file: NAME" before it. The
+/// section begins with a line of #, a space and the heading.
 Files shown_in(const std::string& document, const std::string& heading);
 
-/// The spec, its import, its kernels and the program that docs/guides/build.md builds in every way.
+/// The spec, its import, its kernels and the program that all sections of docs/guides/build.md
+/// build.
 Files example();
-/// The example and what a section of docs/guides/build.md adds to it.
+/// The example and the files of a section of docs/guides/build.md.
 Files example_with(const std::string& heading);
 
-/// Of selgen.
+/// Version of selgen.
 std::filesystem::path source_folder();
 std::filesystem::path build_folder();
 
@@ -29,8 +30,8 @@ struct Ran {
     std::string said;
 };
 
-/// A folder that is removed at the end. The command selgen in it and the compiler behind its
-/// launcher write down what they are run for.
+/// A folder that is removed at the end. Its command selgen, and the launcher of the compiler, log
+/// their runs.
 class Project {
 public:
     explicit Project(const Files& files);
@@ -45,17 +46,17 @@ public:
     std::string read(const std::string& name) const;
     void replace(const std::string& name, const std::string& old, const std::string& text) const;
 
-    /// The only file of that name here.
+    /// The only file of that name in the folder.
     std::filesystem::path find(const std::string& name) const;
 
-    /// Runs lines of a shell here; the environment knows nothing of the way the tests are built.
+    /// Runs lines in a shell, without the environment variables of the build of the tests.
     Ran shell(const std::string& lines) const;
-    /// As shell, for what must succeed; returns what it said.
+    /// Like shell, but must succeed; returns the output.
     std::string must(const std::string& lines) const;
     /// What the lines generate and compile, sorted: "compile main.cpp", "gen sum.sel".
     std::vector<std::string> work_of(const std::string& lines) const;
 
-    /// Puts an install tree into prefix/, whose tool writes down its runs, too.
+    /// Installs selgen into prefix/; its tool logs its runs, too.
     void install() const;
 
 private:
@@ -64,10 +65,10 @@ private:
 
 using Work = std::vector<std::string>;
 
-/// A build of the example that `build` repeats: it runs what it has to, and nothing else.
+/// Checks that `build` repeats a build of the example with only the necessary commands.
 void check_rebuilds(const Project& project, const std::string& build);
 
-/// Whether the shell would find the program; says so if not.
+/// Whether the program is on the path; prints a message if not.
 bool is_here(const std::string& program);
 
 }  // namespace selgen::testing

@@ -7,7 +7,7 @@ const Work nothing{};
 const Work header_only{"gen sum.sel"};
 const Work header_and_user{"compile main.cpp", "gen sum.sel"};
 
-/// A build tool that has nothing to do may name targets, and no more.
+/// A build tool without work may list targets, but nothing else.
 void check_quiet(const Project& project, const std::string& build) {
     CHECK(project.work_of(build) == nothing);
     const std::string said = project.must(build);
@@ -17,7 +17,7 @@ void check_quiet(const Project& project, const std::string& build) {
     }
 }
 
-/// What does not change the header rewrites nothing and compiles nothing.
+/// A change that does not affect the header writes and compiles nothing.
 void check_comment(const Project& project, const std::string& build) {
     const auto header = project.find("sum.sel.hpp");
     const auto before = std::filesystem::last_write_time(header);
@@ -43,7 +43,7 @@ void check_lost_header(const Project& project, const std::string& build) {
     check_quiet(project, build);
 }
 
-/// The header is as it was, so nothing is compiled. Not every build has a stamp.
+/// The header is unchanged, so nothing is compiled. Not every build has a stamp.
 void check_lost_stamp(const Project& project, const std::string& build) {
     const std::string header = project.find("sum.sel.hpp").string();
     for (const std::string& stamp :

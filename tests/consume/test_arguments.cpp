@@ -8,7 +8,7 @@ const std::string begin =
     "cmake_minimum_required(VERSION 3.23)\nproject(app LANGUAGES CXX)\n"
     "add_subdirectory(selgen)\n";
 
-/// The example with other lines of CMake.
+/// The example with other CMake lines.
 class Cmake : public Project {
 public:
     explicit Cmake(const std::string& lines) : Project(example()) {
@@ -18,7 +18,7 @@ public:
     Ran configure() const { return shell("cmake -S . -B build -DSELGEN_EXECUTABLE=\"$TOOL\""); }
 };
 
-/// What CMake says in one line, however it broke it.
+/// The output of CMake in one line, without its line breaks.
 std::string unbroken(const std::string& text) {
     std::string line;
     for (const char c : text) {
@@ -53,7 +53,7 @@ TEST_CASE("two specs that would write one header are refused") {
                "selgen_add_library(both): a/sum.sel and b/sum.sel would both write sum.sel.hpp"));
 }
 
-TEST_CASE("a header that lies beside its spec would hide the one of the build: CMake warns") {
+TEST_CASE("CMake warns about a header in the folder of its spec") {
     Cmake project("selgen_add_library(x SOURCES sum.sel)\n");
     project.write("sum.sel.hpp", "");
     const Ran ran = project.configure();
@@ -62,7 +62,7 @@ TEST_CASE("a header that lies beside its spec would hide the one of the build: C
     CHECK(says(unbroken(ran.said), "sum.sel.hpp hides the header that is generated here"));
 }
 
-TEST_CASE("slips in the arguments are told when CMake runs") {
+TEST_CASE("wrong arguments are reported when CMake runs") {
     check_refused("selgen_add_library(x)\n", "selgen_add_library(x): SOURCES names no spec");
     check_refused("selgen_add_library(x SOURCES)\n", "without a value: SOURCES");
     check_refused("selgen_add_library(x SOURCE sum.sel)\n", "unknown, or without a value: SOURCE");
@@ -73,7 +73,7 @@ TEST_CASE("slips in the arguments are told when CMake runs") {
                   "SELGEN_EXECUTABLE is 'nowhere', and no selgen runs there");
 }
 
-TEST_CASE("a prefix goes before the header's name, and the headers' paths can be had") {
+TEST_CASE("INCLUDE_PREFIX precedes the header's name, and HEADERS_OUT returns the paths") {
     const Cmake project(
         "selgen_add_library(s SOURCES sum.sel INCLUDE_PREFIX deep/er HEADERS_OUT headers)\n"
         "file(WRITE ${CMAKE_BINARY_DIR}/headers \"${headers}\")\n"
@@ -84,7 +84,7 @@ TEST_CASE("a prefix goes before the header's name, and the headers' paths can be
     CHECK(project.read("build/headers") == project.find("sum.sel.hpp").string());
 }
 
-TEST_CASE("one target writes all headers and compiles nothing") {
+TEST_CASE("selgen_generate_all writes all headers and compiles nothing") {
     const Cmake project(
         "selgen_add_library(s SOURCES sum.sel)\n"
         "add_executable(app main.cpp)\ntarget_link_libraries(app PRIVATE s)\n");
@@ -93,7 +93,7 @@ TEST_CASE("one target writes all headers and compiles nothing") {
           Work{"gen sum.sel"});
 }
 
-TEST_CASE("a spec may be made by the build") {
+TEST_CASE("the build can generate a spec") {
     const Cmake project(
         "add_custom_command(OUTPUT made.sel COMMAND ${CMAKE_COMMAND} -E copy\n"
         "    ${CMAKE_SOURCE_DIR}/sum.sel made.sel DEPENDS sum.sel)\n"
@@ -119,7 +119,7 @@ TEST_CASE("a library can be installed with the headers of its specs") {
     CHECK(project.must("cd to && find . -type f") == "./include/app/sum.sel.hpp\n");
 }
 
-TEST_CASE("a self-test that nobody can run is left out, and CMake says so") {
+TEST_CASE("CMake omits a self-test that cannot run, and reports it") {
     const std::string asked = "selgen_add_library(s SOURCES sum.sel SELFTEST)\n";
     for (const std::string& off :
          {std::string(), "enable_testing()\nset(BUILD_TESTING OFF)\n" + std::string()}) {
@@ -131,7 +131,7 @@ TEST_CASE("a self-test that nobody can run is left out, and CMake says so") {
     }
 }
 
-TEST_CASE("a self-test is a test of the project, built from what the tool writes") {
+TEST_CASE("SELFTEST adds a test to the project") {
     Cmake project(
         "enable_testing()\n"
         "selgen_add_library(one SOURCES sum.sel SELFTEST)\n"

@@ -58,7 +58,7 @@ selgen_add_bench(bench_total SOURCES bench/total.experiment.sel LIBRARIES total_
 
 }  // namespace
 
-TEST_CASE("a project measures its variants by an experiment in a file of its own") {
+TEST_CASE("a project measures its variants by an experiment in a separate file") {
     const Project project(
         {{"CMakeLists.txt", lists}, {"total.sel", spec}, {"kernels.hpp", kernels}});
     std::filesystem::create_directory(project.folder() / "bench");

@@ -4,13 +4,13 @@ using namespace selgen::testing;
 
 namespace {
 
-// With a compiler for the other machine where there is one; else with this machine's, which CMake
-// takes for a cross compiler all the same.
+// Uses a compiler for the other machine if there is one. Otherwise uses this machine's compiler,
+// which CMake treats as a cross compiler.
 const char* const toolchain =
     "set(CMAKE_SYSTEM_NAME Linux)\nset(CMAKE_SYSTEM_PROCESSOR aarch64)\n"
     "find_program(gxx NAMES aarch64-linux-gnu-g++ c++)\nset(CMAKE_CXX_COMPILER ${gxx})\n";
 
-// A word size of 32 bits needs no libraries as long as nothing is linked.
+// A word size of 32 bits needs no libraries if nothing is linked.
 const char* const narrow =
     "set(CMAKE_SYSTEM_NAME Linux)\nset(CMAKE_SYSTEM_PROCESSOR i686)\n"
     "set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)\nset(CMAKE_CXX_FLAGS_INIT -m32)\n";
@@ -23,7 +23,7 @@ Project& prepared(Project& project) {
     return project;
 }
 
-/// Configures with nothing but the usual programs on the path.
+/// Configures with only the usual programs on the path.
 std::string configure(const std::string& options, const std::string& path = "/usr/bin:/bin") {
     return "export PATH=\"" + path +
            "\"\ncmake -S . -B build --toolchain cross.cmake "
@@ -31,14 +31,14 @@ std::string configure(const std::string& options, const std::string& path = "/us
            options;
 }
 
-/// In place of the installed tool one that cannot run here.
+/// Replaces the installed tool by one that cannot run on this machine.
 void make_foreign(const Project& project) {
     project.write("prefix/bin/selgen", "\177ELF of another machine");
 }
 
 }  // namespace
 
-TEST_CASE("a cross build takes the tool that is named") {
+TEST_CASE("a cross build uses the named tool") {
     Project project(example_with("With find_package"));
     make_foreign(prepared(project));
     project.must(configure("-DSELGEN_EXECUTABLE=\"$TOOL\""));
@@ -46,7 +46,7 @@ TEST_CASE("a cross build takes the tool that is named") {
     CHECK(project.work_of("cmake --build build") == Work{});
 }
 
-TEST_CASE("a cross build takes a tool on the path before that of the package") {
+TEST_CASE("a cross build prefers a tool on the path to that of the package") {
     Project project(example_with("With find_package"));
     prepared(project);
     const std::string said = project.must(configure("", "$PWD/.tools:/usr/bin:/bin"));
@@ -54,14 +54,14 @@ TEST_CASE("a cross build takes a tool on the path before that of the package") {
     CHECK(project.work_of("cmake --build build") == all);
 }
 
-TEST_CASE("a cross build takes the tool of the package if it runs here") {
+TEST_CASE("a cross build uses the tool of the package if it runs on this machine") {
     Project project(example_with("With find_package"));
     prepared(project);
     project.must(configure(""));
     CHECK(project.work_of("cmake --build build") == all);
 }
 
-TEST_CASE("a cross build with no tool that runs here is refused with the cure") {
+TEST_CASE("a cross build without a usable tool is refused with a suggestion") {
     Project project(example_with("With find_package"));
     make_foreign(prepared(project));
     const Ran ran = project.shell(configure(""));
@@ -83,7 +83,7 @@ TEST_CASE("a cross build that contains selgen builds no tool") {
     CHECK(project.work_of("cmake --build build") == all);
 }
 
-TEST_CASE("the package does not care about the word size of the build") {
+TEST_CASE("the package works for any word size of the build") {
     Project project(example_with("With find_package"));
     prepared(project);
     project.write("cross.cmake", narrow);
@@ -93,7 +93,7 @@ TEST_CASE("the package does not care about the word size of the build") {
           Work{"gen sum.sel"});
 }
 
-TEST_CASE("a package without the tool serves those who bring their own") {
+TEST_CASE("a package without the tool works with a named tool") {
     Project project(example_with("With find_package"));
     prepared(project);
     std::filesystem::remove(project.folder() / "prefix/bin/selgen");

@@ -7,7 +7,7 @@ using namespace selgen::testing;
 
 namespace {
 
-/// A builder program, what it includes, and what it imports.
+/// A builder program, its includes, and its imports.
 Files small() {
     Files files = example();
     files.erase("sum.sel");
@@ -64,7 +64,7 @@ const std::string build = "cmake --build build";
 const Work all{"compile main.cpp", "compile make_spec.cpp", "gen sum.sel"};
 const Work builder_only{"compile make_spec.cpp", "gen sum.sel"};
 
-/// It runs what a change asks for, and nothing else.
+/// A build runs only what a change requires.
 void check_builder_rebuilds(const Project& project) {
     CHECK(project.work_of(build) == all);
     CHECK(project.must("build/app") == "6 by plain\n");
@@ -85,7 +85,7 @@ void check_builder_rebuilds(const Project& project) {
 
 }  // namespace
 
-TEST_CASE("a family of variants is built outside of the tree, and each of them is called right") {
+TEST_CASE("a project builds a family of variants, and calls each correctly") {
     const Project project(family());
     CHECK(lines(project.read("make_spec.cpp")) <= 25);
     CHECK(lines(project.read("CMakeLists.txt")) <= 6);
@@ -96,7 +96,7 @@ TEST_CASE("a family of variants is built outside of the tree, and each of them i
           Work{"compile main.cpp", "compile make_spec.cpp", "gen transpose.sel"});
     CHECK(says(project.must("build/family"), "200 of 200 variants are right\n"));
 
-    // The header is that of the text, wherever that lies.
+    // The header is that of the text, in any folder.
     project.must(
         "mkdir elsewhere && cp build/transpose.selgen/transpose.sel elsewhere\n"
         "cd elsewhere && \"$TOOL\" gen transpose.sel -o transpose.sel.hpp\n"
@@ -107,20 +107,20 @@ TEST_CASE("a family of variants is built outside of the tree, and each of them i
                "t16_u6"));
 }
 
-TEST_CASE("a builder program runs when it changes, with Ninja") {
+TEST_CASE("a builder program runs again when it changes, with Ninja") {
     const Project project(small());
     configure(project, "Ninja");
     check_builder_rebuilds(project);
 }
 
-TEST_CASE("a builder program runs when it changes, with make") {
+TEST_CASE("a builder program runs again when it changes, with make") {
     if (!is_here("make")) return;
     const Project project(small());
     configure(project, "Unix Makefiles");
     check_builder_rebuilds(project);
 }
 
-TEST_CASE("errors of what was built name the calls that made it, and leave no header") {
+TEST_CASE("errors of a built spec show the calls, and no header is written") {
     const Project project(small());
     project.replace("make_spec.cpp", "choose_least(name(\"time\"))", "choose_by(\"nothing\")");
     configure(project, "Ninja");
@@ -143,7 +143,7 @@ TEST_CASE("errors of what was built name the calls that made it, and leave no he
     CHECK(project.must("build/app") == "6 by plain\n");
 }
 
-TEST_CASE("the experiment of a builder program is measured, and what was fitted is imported") {
+TEST_CASE("the experiment of a builder program is measured, and the fitted model imported") {
     Files files = small();
     files["CMakeLists.txt"] += R"(selgen_add_bench(bench_sum
     SOURCES ${CMAKE_CURRENT_BINARY_DIR}/sum.selgen/sum.sel LIBRARIES sum)
@@ -160,7 +160,7 @@ TEST_CASE("the experiment of a builder program is measured, and what was fitted 
         project.replace("make_spec.cpp", "import(\"times.sel\"), sum}",
                         "import(\"times.sel\"), sum, e}");
         configure(project, generator);
-        project.must("cmake --build build --target bench_sum");  // from nothing
+        project.must("cmake --build build --target bench_sum");  // a build from scratch
         CHECK(
             says(project.must("prefix/bin/selgen bench build/bench_sum -o times.csv"), "4 points"));
         CHECK(says(project.must("prefix/bin/selgen fit build/sum.selgen/sum.sel --data times.csv "
@@ -169,7 +169,7 @@ TEST_CASE("the experiment of a builder program is measured, and what was fitted 
     }
 }
 
-TEST_CASE("a benchmark of a spec that nothing writes stops at once") {
+TEST_CASE("selgen_add_bench stops at once if nothing writes the spec") {
     Files files = small();
     files["CMakeLists.txt"] += "selgen_add_bench(bench_sum SOURCES none.sel LIBRARIES sum)\n";
     const Project project(files);
@@ -179,7 +179,7 @@ TEST_CASE("a benchmark of a spec that nothing writes stops at once") {
     CHECK(says(ran.said, "selgen_add_bench(bench_sum): there is no spec"));
 }
 
-TEST_CASE("a builder goes with specs, options, libraries, a prefix and a self-test") {
+TEST_CASE("BUILDER can be combined with specs, options, libraries, a prefix and a self-test") {
     Files files = small();
     files["plain.sel"] = shown_in("docs/guides/build.md", "The example").at("sum.sel");
     files["CMakeLists.txt"] = R"(cmake_minimum_required(VERSION 3.23)
@@ -211,7 +211,7 @@ file(WRITE ${CMAKE_BINARY_DIR}/headers "${headers}")
 
 namespace {
 
-/// What CMake says of a project with the installed selgen, in one line.
+/// The output of CMake for a project with the installed selgen, in one line.
 std::string refusal(const Project& project, const std::string& options = "") {
     const Ran ran =
         project.shell("cmake -S . -B build -DCMAKE_PREFIX_PATH=\"$PWD/prefix\" " + options);
@@ -238,7 +238,7 @@ TEST_CASE("a builder that cannot be built or run is refused when CMake runs") {
     CHECK(says(refusal(project), "selgen_add_library(sum): LIBRARIES are what a BUILDER is"));
 }
 
-TEST_CASE("a package without the tool says that it has no embedded front end") {
+TEST_CASE("a package without the tool reports that it has no embedded front end") {
     const Project project(small());
     project.must(
         "cmake -S \"$SOURCE\" -B selgen -G Ninja -DSELGEN_BUILD_TOOL=OFF "

@@ -16,28 +16,28 @@ Files files() { return example_with("With find_package"); }
 
 }  // namespace
 
-TEST_CASE("an installed selgen serves a project, with Ninja") {
+TEST_CASE("a project uses an installed selgen, with Ninja") {
     if (!is_here("ninja")) return;
     const Project project(files());
     configure(project, "Ninja");
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("an installed selgen serves a project, with make") {
+TEST_CASE("a project uses an installed selgen, with make") {
     if (!is_here("make")) return;
     const Project project(files());
     configure(project, "Unix Makefiles");
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("an installed selgen serves a project of several configurations") {
+TEST_CASE("a project with several configurations uses an installed selgen") {
     if (!is_here("ninja")) return;
     const Project project(files());
     configure(project, "Ninja Multi-Config");
     check_rebuilds(project, "cmake --build build --config Release");
 }
 
-TEST_CASE("a project may be older than selgen") {
+TEST_CASE("a project can require an older version of CMake") {
     Files old = files();
     const std::string now = "VERSION 3.23";
     REQUIRE(old["CMakeLists.txt"].find(now) != std::string::npos);

@@ -4,8 +4,8 @@ using namespace selgen::testing;
 
 namespace {
 
-/// Two selectors in two folders, and a program above them in parts that include one each. Only one
-/// of the folders asks for selgen, and the other comes first.
+/// Two selectors in two folders, and a program in the folder above, in parts that include one each.
+/// Only one of the folders finds selgen, and the other is added first.
 Files two_folders() {
     Files files = example();
     Files tree;
@@ -62,7 +62,7 @@ TEST_CASE("each header is written once for all programs in all folders, with mak
     check_two_folders("Unix Makefiles");
 }
 
-TEST_CASE("a folder may ask for selgen on behalf of one above it") {
+TEST_CASE("find_package in a subfolder works for the folder above") {
     Files files = example_with("With find_package");
     Files tree;
     for (const char* name : {"sum.sel", "times.sel", "sum.hpp"}) {
@@ -81,7 +81,7 @@ TEST_CASE("a folder may ask for selgen on behalf of one above it") {
     CHECK(project.work_of("cmake --build build") == Work{"compile main.cpp", "gen sum.sel"});
 }
 
-TEST_CASE("a source in CUDA is compiled after the header that it includes") {
+TEST_CASE("a CUDA source is compiled after the header that it includes") {
     if (!is_here("nvcc")) return;
     Files files = example_with("With find_package");
     files["main.cu"] = files["main.cpp"];

@@ -4,12 +4,12 @@ using namespace selgen::testing;
 
 namespace {
 
-// The makefile of the manual calls the compiler itself, here through what writes down its runs.
+// The makefile of the guide calls the compiler itself; here a wrapper logs its runs.
 const std::string make = "make CXX=\"$LAUNCH c++\" ";
 const std::string with_pkg_config =
     "export PKG_CONFIG_PATH=\"$PWD/prefix/share/pkgconfig\" PATH=\"$PWD/prefix/bin:$PATH\"\n";
 
-/// What pkg-config answers of an install tree, relative to it.
+/// The paths that pkg-config gives for an install tree, relative to it.
 std::string asked(const Project& project, const std::string& tree, const std::string& what) {
     const std::string said =
         project.must("export PKG_CONFIG_PATH=\"$PWD/" + tree + "/share/pkgconfig\"\n" +
@@ -22,20 +22,20 @@ std::string asked(const Project& project, const std::string& tree, const std::st
 
 }  // namespace
 
-TEST_CASE("the manual's makefile builds with what pkg-config says") {
+TEST_CASE("the makefile of the guide builds with pkg-config") {
     if (!is_here("make") || !is_here("pkg-config")) return;
     const Project project(example_with("Make"));
     project.install();
     check_rebuilds(project, with_pkg_config + make);
 }
 
-TEST_CASE("the manual's makefile builds with paths by hand") {
+TEST_CASE("the makefile of the guide builds with given paths") {
     if (!is_here("make")) return;
     const Project project(example_with("Make"));
     check_rebuilds(project, make + "-j 8 SELGEN=\"$TOOL\" SELGEN_CFLAGS=-I\"$SOURCE\"/runtime");
 }
 
-TEST_CASE("pkg-config says where things are, wherever they were moved") {
+TEST_CASE("pkg-config finds a moved installation") {
     if (!is_here("make") || !is_here("pkg-config")) return;
     const Project project(example());
     project.install();
@@ -48,7 +48,7 @@ TEST_CASE("pkg-config says where things are, wherever they were moved") {
     }
 }
 
-TEST_CASE("the manual's lines for Meson build") {
+TEST_CASE("the Meson project of the guide builds") {
     if (!is_here("meson") || !is_here("ninja") || !is_here("pkg-config")) return;
     const Project project(example_with("Meson"));
     project.install();
@@ -56,8 +56,8 @@ TEST_CASE("the manual's lines for Meson build") {
     check_rebuilds(project, "ninja -C build");
 }
 
-// Bazel fetches its rules for C++ from the network; the rule for the header needs none.
-TEST_CASE("the manual's rule for Bazel writes the header") {
+// Bazel downloads its rules for C++. The rule for the header does not need them.
+TEST_CASE("the Bazel rule of the guide writes the header") {
     if (!is_here("bazel")) return;
     const Project project(example_with("Bazel"));
     project.install();

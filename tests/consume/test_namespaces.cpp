@@ -35,8 +35,8 @@ std::string use_of(const std::string& name, const std::string& space) {
            name + "(double x) { return " + space + "pick::call(x); }\n";
 }
 
-/// Two libraries, each with a selector `pick`: that of `a` gives 11 or 12, that of `b` 21 or 22.
-/// `copy` has what `a` has.
+/// Two libraries, each with a selector `pick`. That of `a` returns 11 or 12, that of `b` 21 or 22.
+/// `copy` equals `a`.
 Files two_libraries() {
     Files files;
     files["a/pick.sel"] = files["copy/pick.sel"] = spec_of("liba::", "n < 0");
@@ -53,7 +53,7 @@ Files two_libraries() {
     return files;
 }
 
-/// Shell functions: `lib NAME FOLDER [OPTION…]` makes NAME.o and libNAME.so, `static_of` and
+/// Shell functions: `lib NAME FOLDER [OPTION…]` makes NAME.o and libNAME.so. `static_of` and
 /// `shared_of` run a program of main and two libraries.
 const std::string functions = R"(
 ulimit -c 0
@@ -78,7 +78,7 @@ void generate(const Project& project, const std::string& folder, const std::stri
     project.must("\"$TOOL\" gen " + spec + " -o " + spec + ".hpp " + options);
 }
 
-/// The program has ended at its start, and says which two headers are the cause.
+/// The program ended at startup, and names the two headers.
 void check_refused(const Ran& ran) {
     INFO(ran.said);
     CHECK(ran.code == 134);  // by a signal, as std::abort() does
@@ -94,7 +94,7 @@ const std::vector<std::string> compilers{"g++", "clang++"};
 
 }  // namespace
 
-TEST_CASE("one spec in two libraries of a program is no clash") {
+TEST_CASE("two libraries of a program can share one spec") {
     const Project project(two_libraries());
     generate(project, "a");
     generate(project, "copy");
@@ -106,7 +106,7 @@ TEST_CASE("one spec in two libraries of a program is no clash") {
     }
 }
 
-TEST_CASE("different headers of one name end the program at its start where symbols merge") {
+TEST_CASE("different headers of one name end the program at startup if their symbols merge") {
     const Project project(two_libraries());
     generate(project, "a");
     generate(project, "b");
@@ -118,7 +118,7 @@ TEST_CASE("different headers of one name end the program at its start where symb
     }
 }
 
-TEST_CASE("different headers of one name both work in libraries that hide their symbols") {
+TEST_CASE("different headers of one name work in libraries that hide their symbols") {
     const Project project(two_libraries());
     generate(project, "a");
     generate(project, "b");
@@ -185,7 +185,7 @@ target_link_libraries(app PRIVATE pick_select)
     CHECK(project.read("t.csv").find("time:two") != std::string::npos);
 }
 
-TEST_CASE("one header that asks for threads, with OpenMP and without it, ends the program") {
+TEST_CASE("a header with threads ends a program that compiles it with and without OpenMP") {
     const Project project(two_libraries());
     for (const std::string folder : {"a", "copy"}) {
         project.write(folder + "/pick.sel", spec_of("liba::", "threads > 1"));
@@ -211,7 +211,7 @@ TEST_CASE("one header that asks for threads, with OpenMP and without it, ends th
     }
 }
 
-TEST_CASE("libraries with OpenMP and without it, each in its namespace, know their own threads") {
+TEST_CASE("libraries with and without OpenMP in their own namespaces have their own threads") {
     const Project project(two_libraries());
     project.write("a/pick.sel", "namespace liba;\n" + spec_of("", "threads > 1"));
     project.write("b/pick.sel", "namespace libb;\n" + spec_of("", "threads > 1"));

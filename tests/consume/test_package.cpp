@@ -6,7 +6,8 @@ using namespace selgen::testing;
 
 namespace {
 
-/// The folder with the Debian package, which takes seconds: it is made once for all cases.
+/// The folder with the Debian package. Building it takes seconds, so it is built once for all
+/// cases.
 const std::string& packed() {
     static const Project packing{Files{}};
     static const std::string said =
@@ -16,8 +17,8 @@ const std::string& packed() {
     return folder;
 }
 
-/// The example beside the package, in packed/, and what that unpacks to, in prefix/. Nothing is
-/// built for it.
+/// The example, with the package in packed/ and its unpacked files in prefix/. Nothing is built for
+/// it.
 void unpack(const Project& project) {
     project.must("mkdir packed\ncp '" + packed() +
                  "'/*.deb packed\n"
@@ -28,7 +29,7 @@ bool can_pack() { return is_here("dpkg-deb") && is_here("dpkg-shlibdeps") && is_
 
 }  // namespace
 
-TEST_CASE("the Debian package serves CMake and pkg-config from wherever it is unpacked") {
+TEST_CASE("the Debian package works for CMake and pkg-config in any folder") {
     if (!can_pack()) return;
     const Project project(example_with("With find_package"));
     unpack(project);
@@ -43,7 +44,7 @@ TEST_CASE("the Debian package serves CMake and pkg-config from wherever it is un
                        "./by_hand") == "6 by plain\n");
 }
 
-TEST_CASE("the Debian package knows what its program needs, and not who made it") {
+TEST_CASE("the Debian package has its dependencies, and no path of the build") {
     if (!can_pack()) return;
     const Project project(example());
     unpack(project);
@@ -76,16 +77,16 @@ TEST_CASE("the Debian package has a manual, completions, documents, and the expo
     }
 }
 
-TEST_CASE("Debian's judge of packages has nothing to say") {
+TEST_CASE("lintian reports nothing") {
     if (!can_pack() || !is_here("lintian")) return;
     const Project project(example());
     unpack(project);
-    // A package outside of Debian has no bug that asks for it.
+    // A package outside of Debian closes no bug.
     std::istringstream said(
         project
             .shell("lintian --allow-root --no-cfg --suppress-tags initial-upload-closes-no-bugs "
                    "packed/*.deb")
             .said);
     for (std::string line; std::getline(said, line);) CHECK(line == "");
-    CHECK(project.shell("lintian packed/*.deb nowhere.deb").code != 0);  // it is run at all
+    CHECK(project.shell("lintian packed/*.deb nowhere.deb").code != 0);  // lintian runs
 }

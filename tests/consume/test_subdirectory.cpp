@@ -4,7 +4,7 @@ using namespace selgen::testing;
 
 namespace {
 
-// The tool is not built again: that takes minutes, and the build of these tests has done it.
+// The tool is not built again, because that takes minutes. The build of these tests built it.
 void configure(const Project& project, const std::string& generator,
                const std::string& options = "") {
     const std::string said = project.must("cmake -S . -B build -G '" + generator +
@@ -21,7 +21,7 @@ void put_sources_into(const Project& project) {
 
 }  // namespace
 
-TEST_CASE("a project may contain selgen's sources, with Ninja") {
+TEST_CASE("a project can contain selgen's sources, with Ninja") {
     if (!is_here("ninja")) return;
     const Project project(example_with("With add_subdirectory"));
     put_sources_into(project);
@@ -29,7 +29,7 @@ TEST_CASE("a project may contain selgen's sources, with Ninja") {
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("a project may contain selgen's sources, with make") {
+TEST_CASE("a project can contain selgen's sources, with make") {
     if (!is_here("make")) return;
     const Project project(example_with("With add_subdirectory"));
     put_sources_into(project);
@@ -37,21 +37,21 @@ TEST_CASE("a project may contain selgen's sources, with make") {
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("a project may fetch selgen's sources, with Ninja") {
+TEST_CASE("a project can fetch selgen's sources, with Ninja") {
     if (!is_here("ninja")) return;
     const Project project(example_with("With FetchContent"));
     configure(project, "Ninja", no_network);
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("a project may fetch selgen's sources, with make") {
+TEST_CASE("a project can fetch selgen's sources, with make") {
     if (!is_here("make")) return;
     const Project project(example_with("With FetchContent"));
     configure(project, "Unix Makefiles", no_network);
     check_rebuilds(project, "cmake --build build");
 }
 
-TEST_CASE("where a tool is named, no other is built and nothing is searched for one") {
+TEST_CASE("with a named tool, none is built or searched for") {
     const Project project(example_with("With add_subdirectory"));
     put_sources_into(project);
     configure(project, "Unix Makefiles");
@@ -65,7 +65,7 @@ TEST_CASE("where a tool is named, no other is built and nothing is searched for 
     CHECK(targets.find("test") == targets.npos);
 }
 
-TEST_CASE("where no tool is named, one is built along") {
+TEST_CASE("without a named tool, one is built") {
     const Project project(example_with("With add_subdirectory"));
     put_sources_into(project);
     project.must("cmake -S . -B build -G 'Unix Makefiles'");
@@ -74,7 +74,7 @@ TEST_CASE("where no tool is named, one is built along") {
     CHECK(targets.find("... selgen_test") == targets.npos);
 }
 
-TEST_CASE("a project that asks for the runtime alone needs no tool") {
+TEST_CASE("a project that uses only the runtime needs no tool") {
     const Project project({{"CMakeLists.txt",
                             "cmake_minimum_required(VERSION 3.23)\n"
                             "project(app LANGUAGES CXX)\n"

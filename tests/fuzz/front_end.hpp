@@ -4,12 +4,12 @@
 
 namespace selgen::fuzz {
 
-/// Takes any text through the whole front end and the generator, without a file. Returns what does
-/// not hold of it, or nothing:
-/// - a text is either read or has a fault, and a report can be printed;
-/// - what is printed of a spec says the same, and printing it again changes nothing;
-/// - what the checks pass is generated.
-/// Whatever any part throws is thrown on: that is a finding, too.
+/// Runs any text through the whole front end and the generator, without a file. Returns a violation
+/// of these properties, or nothing:
+/// - a text is either parsed or has an error, and a report can be printed;
+/// - a printed spec has the same meaning, and printing it again changes nothing;
+/// - a spec without errors is generated.
+/// Exceptions of any part are passed on: these are bugs, too.
 std::string complaint_about(const std::string& text);
 
 }  // namespace selgen::fuzz

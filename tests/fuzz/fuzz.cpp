@@ -1,4 +1,4 @@
-// The entry that libFuzzer calls with every text that it thinks of; see ./run fuzz.
+// The entry point that libFuzzer calls with every text; see ./run fuzz.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -23,7 +23,7 @@ std::string read(const fs::path& path) {
     return text.str();
 }
 
-/// The corpus itself, and the right and faulty specs of the other tests.
+/// The corpus itself, and the valid and faulty specs of the other tests.
 std::vector<fs::path> corpus() {
     std::vector<fs::path> files;
     for (const char* folder : {"fuzz/corpus", "golden", "graphs", "refuse"}) {
@@ -36,13 +36,13 @@ std::vector<fs::path> corpus() {
     return files;
 }
 
-/// The rules of the language by their names; those of PEGTL itself have others.
+/// The names of the language's rules; those of PEGTL itself are different.
 template <class Rule>
 constexpr std::string_view rule_name() {
     return tao::pegtl::demangle<Rule>();
 }
 
-/// Whether each rule matched. Who asks makes it known, before main() begins.
+/// Whether each rule matched. A query registers the rule, before main() begins.
 std::map<std::string_view, bool>& matched() {
     static std::map<std::string_view, bool> rules;
     return rules;
@@ -60,7 +60,7 @@ struct noting : grammar::control<Rule> {
     }
 };
 
-/// These end in a fault, so that they never match.
+/// These rules end in an error, so they never match.
 bool ends_in_fault(std::string_view rule) {
     for (const char* part : {"foreign_", "block_run", "block_planned", "block_renewed",
                              "choose_fault", "says", "raise", "failure"}) {
@@ -71,7 +71,7 @@ bool ends_in_fault(std::string_view rule) {
 
 }  // namespace
 
-TEST_CASE("nothing in the corpus is complained about") {
+TEST_CASE("the fuzz target accepts every text of the corpus") {
     CHECK(corpus().size() > 90);
     for (const fs::path& path : corpus()) {
         INFO(path.string());
@@ -79,7 +79,7 @@ TEST_CASE("nothing in the corpus is complained about") {
     }
 }
 
-TEST_CASE("the corpus meets every rule of the grammar") {
+TEST_CASE("the corpus uses every rule of the grammar") {
     for (const fs::path& path : corpus()) {
         const std::string text = read(path);
         grammar::Reading reading(text, 0);

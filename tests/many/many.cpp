@@ -1,5 +1,5 @@
-// Selectors of more than 64 variants: each is chosen, forced, explained and set aside as those of a
-// few are.
+// Selectors of more than 64 variants: each variant is chosen, forced, explained and set aside like
+// one of a few.
 #include <chrono>
 #include <cstddef>
 #include <cstdio>
@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-/// A clock on which everything takes a microsecond.
+/// A clock in which everything takes a microsecond.
 struct Ticks {
     using duration = std::chrono::microseconds;
     using time_point = std::chrono::time_point<Ticks, duration>;
@@ -29,10 +29,10 @@ void check(bool holds, const char* what, int n) {
     std::exit(1);
 }
 
-/// What the variant of that number runs, where the second knob has `count` values.
+/// The variant that kernel number runs, if the second knob has `count` values.
 int result(int number, int count) { return 100 * (number / count + 1) + number % count + 1; }
 
-/// Each variant is chosen where it is the best, and called; forced by its name, and by its value.
+/// Each variant is chosen if it is the best, and called; and forced by its name and by its value.
 template <class Variant, std::size_t N, class Dispatcher, class Features>
 void check_calls(const selgen::rt::Names<Variant, N>& names, Variant (*choose)(const Features&),
                  Dispatcher dispatch, int second) {
@@ -56,7 +56,7 @@ void check_calls(const selgen::rt::Names<Variant, N>& names, Variant (*choose)(c
     }
 }
 
-/// A plan that throws sets its variant aside, whatever its number, and the nearest one runs.
+/// A plan that throws sets its variant aside, for any number, and the nearest one runs.
 void check_failures() {
     for (int n = 1; n < 300; ++n) {
         n300::Dispatcher dispatch;
@@ -72,7 +72,7 @@ void check_failures() {
     }
 }
 
-/// What runs have shown is saved and loaded, of all variants.
+/// Corrections of all variants are saved and loaded.
 void check_saved(const char* path) {
     n300::Dispatcher first, second;
     for (int call = 0; call < 20; ++call) first(299, -1);
@@ -82,7 +82,7 @@ void check_saved(const char* path) {
           "what was saved is not what is loaded", 0);
 }
 
-/// A call with the two arguments of those that have plans.
+/// A call with the two arguments of the variants with plans.
 struct Planned : n300::Dispatcher {
     int operator()(int n) { return n300::Dispatcher::operator()(n, -1); }
 };

@@ -4,7 +4,7 @@
 
 namespace many {
 
-/// What ran: a hundred times the one knob, and the other.
+/// The kernel that ran: a hundred times the one knob, plus the other.
 inline int run(int a, int b, int) { return 100 * a + b; }
 
 /// A plan that throws for one value of n.

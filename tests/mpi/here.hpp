@@ -4,7 +4,7 @@
 
 #include "../golden/kernels.hpp"
 
-/// This rank among all, and what it calls selectors with.
+/// The number of this rank, and the arguments of its calls.
 inline int rank() {
     int mine = 0;
     MPI_Comm_rank(MPI_COMM_WORLD, &mine);

@@ -7,7 +7,7 @@
 
 #include "messages.hpp"
 
-// By MPI's profiling interface this program sees each call that sends something.
+// By MPI's profiling interface, this program intercepts each call that sends something.
 std::uint64_t sent = 0;
 
 extern "C" int MPI_Allreduce(const void* from, void* to, int count, MPI_Datatype type, MPI_Op op,

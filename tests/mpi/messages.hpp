@@ -2,9 +2,9 @@
 
 #include <cstdint>
 
-/// What this rank asked MPI for since the program began.
+/// Number of MPI calls of this rank since the program began.
 extern std::uint64_t sent;     // collective messages
 extern int duplicated, freed;  // communicators
 
-/// So many reductions more succeed, and then all fail; less than 0: none fails.
+/// That many more reductions succeed, and then all fail; negative: none fails.
 extern int fail_after;

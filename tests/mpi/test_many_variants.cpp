@@ -45,11 +45,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, count, Features> {
 constexpr std::array<selgen::mpi::Field<Features>, 1> fields{
     {{&Features::n, selgen::mpi::Merge::most}}};
 
-/// Takes the variant `wanted`, unless ranks agree on another one.
+/// Takes the variant `wanted`, unless the ranks agree on another one.
 struct Hand {
     selgen::rt::State<Selector, int> state;
     selgen::mpi::Ranks<Variant, count, Features, 1> ranks{MPI_COMM_WORLD, fields};
-    std::optional<Variant> cannot;  // what this rank has not
+    std::optional<Variant> cannot;  // a variant that this rank does not have
 
     Variant wanted{};
 
@@ -80,26 +80,26 @@ struct Hand {
 
 }  // namespace
 
-TEST_CASE("ranks agree on each of many variants") {
+TEST_CASE("ranks can agree on each of many variants") {
     Hand hand;
     for (const std::size_t i : {63U, 64U, 255U, 256U, 299U})
         CHECK(hand.decide_phase(static_cast<int>(i), number(i)) == number(i));
 }
 
-TEST_CASE("ranks take the one of many variants that one of them forces") {
+TEST_CASE("all ranks take the one of many variants that one rank forces") {
     Hand hand;
     if (is_last()) hand.state.forcing.force(number(299));
     CHECK(hand.decide_phase(1, number(1)) == number(299));
 }
 
-TEST_CASE("one of many variants that a rank has not is taken by none") {
+TEST_CASE("no rank takes a variant that one rank does not have") {
     Hand hand;
     if (is_last()) hand.cannot = number(258);
     CHECK(hand.decide_phase(1, number(258)) == number(0));
     CHECK(hand.decide_phase(2, number(2)) == number(2));
 }
 
-TEST_CASE("ranks that choose differently among many variants say which") {
+TEST_CASE("ranks that choose differently among many variants report their choices") {
     Hand hand;
     CHECK_THROWS_WITH(hand.decide_phase(1, is_last() ? number(299) : number(43)),
                       "selgen: many: ranks decide differently: some take v299, some take v43; "

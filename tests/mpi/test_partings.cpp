@@ -10,7 +10,7 @@ namespace {
 
 using selgen::rt::Reason;
 
-/// Selects by hand, so that each rank takes what it is told to.
+/// A handwritten selector that takes the requested variant on each rank.
 struct Hand {
     selgen::rt::State<shared::detail::Selector, int> state;
     selgen::mpi::Ranks<shared::Variant, 3, shared::Features, 5> ranks{
@@ -49,7 +49,7 @@ struct Hand {
     }
 };
 
-/// Rounds otherwise while it lives.
+/// Changes the rounding mode during its lifetime.
 class Rounding {
 public:
     explicit Rounding(int mode) { std::fesetround(mode); }
@@ -60,13 +60,13 @@ public:
 
 shared::Variant chosen(double n, int mode) {
     const Rounding rounding(mode);
-    const volatile double begin = n;  // so that nothing is rounded before, or after
+    const volatile double begin = n;  // so that no rounded value is moved before or after
     const volatile auto variant = shared::choose({begin, 3, 0, 2, 10});
     return variant;
 }
 
-/// An n at which ranks choose by their rounding, 0 where there is none: setup(many) is what many
-/// gains in 10 calls without sparsity.
+/// An n at which rounding decides the choice, 0 if there is none. setup(many) equals the gain of
+/// many in 10 calls without sparsity.
 double where_rounding_decides() {
     for (double n = 1001; n < 2000; ++n)
         if (chosen(n, FE_UPWARD) != chosen(n, FE_DOWNWARD)) return n;
@@ -75,7 +75,7 @@ double where_rounding_decides() {
 
 }  // namespace
 
-TEST_CASE("ranks that begin a phase in different calls are told") {
+TEST_CASE("ranks that begin a phase in different calls get an error") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     dispatcher(pattern(100, 1), data);
@@ -92,7 +92,7 @@ TEST_CASE("ranks that begin a phase in different calls are told") {
     CHECK(other.decision()->variant == shared::Variant::small);
 }
 
-TEST_CASE("ranks that choose differently are told before one runs, and may go on") {
+TEST_CASE("ranks that choose differently get an error before a variant runs, and can continue") {
     Hand hand;
     const auto mine = is_last() ? shared::Variant::many : shared::Variant::small;
     CHECK_THROWS_WITH(hand.decide_phase(1, mine),
@@ -108,7 +108,7 @@ TEST_CASE("ranks that choose differently are told before one runs, and may go on
     CHECK(hand.dropped == 1);
 }
 
-TEST_CASE("where no variant is left, those that could go on say which failed where") {
+TEST_CASE("if no variant is left, the other ranks report which one failed where") {
     Hand hand;
     hand.fails = is_last();
     const std::string other =
@@ -117,7 +117,7 @@ TEST_CASE("where no variant is left, those that could go on say which failed whe
     CHECK(hand.dropped == (is_last() ? 0 : 1));
 }
 
-TEST_CASE("a rank that looks closer than the others is told, and they are") {
+TEST_CASE("a rank that inspects alone gets an error, and so do the others") {
     Hand hand;
     hand.looks = is_last();
     CHECK_THROWS_WITH(hand.decide_phase(1, shared::Variant::small),
@@ -126,7 +126,7 @@ TEST_CASE("a rank that looks closer than the others is told, and they are") {
     CHECK(!hand.state.decision());
 }
 
-TEST_CASE("a tie that goes apart, as processors round differently, is told before one runs") {
+TEST_CASE("different choices at a tie are reported before a variant runs") {
     const double n = where_rounding_decides();
     REQUIRE(n > 0);
     shared::Dispatcher dispatcher;
@@ -147,7 +147,7 @@ TEST_CASE("a tie that goes apart, as processors round differently, is told befor
     CHECK(data[0] == 1);
 }
 
-TEST_CASE("an error of MPI is no failure of the plan, which is dropped") {
+TEST_CASE("an error of MPI is not a failure of the plan, and the plan is dropped") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     dispatcher.expect(1000);

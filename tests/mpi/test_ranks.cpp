@@ -17,14 +17,14 @@ namespace {
 using selgen::rt::Reason;
 using selgen::rt::Why;
 
-/// Whether all ranks have the same number, found without what is tested.
+/// Whether all ranks have the same number, computed by other MPI calls than the tested ones.
 bool same_everywhere(int mine) {
     int least = 0, most = 0;
     PMPI_Allreduce(&mine, &least, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
     PMPI_Allreduce(&mine, &most, 1, MPI_INT, MPI_MAX, MPI_COMM_WORLD);
     return least == most;
 }
-/// The largest that a rank has, found likewise.
+/// The maximum over all ranks, computed in the same way.
 double largest(double mine) {
     double most = 0;
     PMPI_Allreduce(&mine, &most, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
@@ -37,11 +37,11 @@ bool decided_alike(const Dispatcher& dispatcher) {
 
 }  // namespace
 
-TEST_CASE("all ranks decide by the features of the rank that has most of each") {
+TEST_CASE("all ranks decide by the maximum of each feature") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     for (int version = 1; version <= 20; ++version) {
-        // Each rank alone would decide otherwise in some of the phases.
+        // Each rank alone would decide differently in some of the phases.
         auto mine = pattern(20 + 400 * ((rank() + version) % 4), version);
         mine.mobility = 1 + (rank() + 2 * version) % 3;
         dispatcher(mine, data);
@@ -52,7 +52,7 @@ TEST_CASE("all ranks decide by the features of the rank that has most of each") 
     CHECK(data[0] == 20);
 }
 
-TEST_CASE("no message is sent within a phase, and one for each step at its begin") {
+TEST_CASE("no message is sent within a phase, and one for each step at its start") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     dispatcher.expect(1000);
@@ -70,7 +70,7 @@ TEST_CASE("no message is sent within a phase, and one for each step at its begin
     CHECK(kernels::log().renewals == 2);
 
     const std::uint64_t before = sent;
-    dispatcher(pattern(100, 4), data);  // a rule that needs no inspection, a variant without plan
+    dispatcher(pattern(100, 4), data);  // a rule that needs no inspection, a variant without a plan
     CHECK(dispatcher.decision()->variant == shared::Variant::small);
     CHECK(sent - before == 2);  // the features and the variant
 }
@@ -88,7 +88,7 @@ TEST_CASE("a rank whose own features make a variant infeasible vetoes it for all
     CHECK(dispatcher.decision()->variant == shared::Variant::small);
 }
 
-TEST_CASE("what an inspection finds on one rank makes a variant infeasible on all") {
+TEST_CASE("the result of an inspection on one rank can make a variant infeasible on all") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     dispatcher.expect(1000);
@@ -101,7 +101,7 @@ TEST_CASE("what an inspection finds on one rank makes a variant infeasible on al
     CHECK(dispatcher.counts().inspections == 1);
 }
 
-TEST_CASE("a plan that fails on one rank is dropped on all, and the next best is taken") {
+TEST_CASE("a plan that fails on one rank is dropped on all, and the next best variant runs") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     dispatcher.expect(1000);
@@ -126,7 +126,7 @@ TEST_CASE("a plan that fails on one rank is dropped on all, and the next best is
     CHECK(dispatcher.plan_bytes() == 0);
 }
 
-TEST_CASE("a variant that one rank forces is taken by all, that of the lowest rank first") {
+TEST_CASE("all ranks take the variant that one rank forces; the lowest rank wins") {
     shared::Dispatcher dispatcher;
     kernels::Numbers data(1);
     if (is_last()) dispatcher.force("small");
@@ -161,7 +161,7 @@ TEST_CASE("negative and infinite values keep their order") {
     CHECK(dispatcher.features().n == infinity);
 }
 
-TEST_CASE("words on which ranks differ are unknown, a flag holds where one rank has it") {
+TEST_CASE("words that differ between ranks are unknown, and a flag is true if one rank has it") {
     words::Dispatcher dispatcher;
     kernels::Numbers data(1);
     kernels::Faults faults;
@@ -174,7 +174,7 @@ TEST_CASE("words on which ranks differ are unknown, a flag holds where one rank 
     CHECK(dispatcher.decision()->variant == words::Variant::vectors);
 }
 
-TEST_CASE("a feature that throws on one rank is an error on all, and the next call goes on") {
+TEST_CASE("a feature that throws on one rank is an error on all, and the next call works") {
     words::Dispatcher dispatcher;
     kernels::Numbers data(1);
     kernels::Faults faults;
@@ -206,7 +206,7 @@ TEST_CASE("a variant that one rank's machine cannot run is open on none") {
     CHECK(state.features.threads == 2);
 }
 
-TEST_CASE("ranks of a part of all decide for themselves") {
+TEST_CASE("a part of the ranks decides for itself") {
     MPI_Comm half = MPI_COMM_NULL;
     MPI_Comm_split(MPI_COMM_WORLD, rank() % 2, rank(), &half);
     {
@@ -218,7 +218,7 @@ TEST_CASE("ranks of a part of all decide for themselves") {
     MPI_Comm_free(&half);
 }
 
-TEST_CASE("a dispatcher duplicates the communicator with its first decision, and frees it") {
+TEST_CASE("a dispatcher duplicates the communicator in its first decision, and frees it") {
     const int before = duplicated, freed_before = freed;
     auto dispatcher = std::make_unique<unread::Dispatcher>();
     CHECK(duplicated == before);
@@ -230,7 +230,7 @@ TEST_CASE("a dispatcher duplicates the communicator with its first decision, and
     CHECK(freed == freed_before + 1);
 }
 
-TEST_CASE("a static dispatcher outlives MPI") {
+TEST_CASE("a static dispatcher can be destroyed after MPI is finalised") {
     kernels::Numbers data(1);
     unread::call(data);
     CHECK(unread::local().messages() == 2);

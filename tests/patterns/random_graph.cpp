@@ -62,14 +62,15 @@ private:
         return static_cast<std::size_t>(
             between(random_, 0, static_cast<std::int64_t>(problem_.machine.processors.size()) - 1));
     }
-    /// A program's memory is a node's, so data at a GPU would be counted where nothing is moved.
+    /// The memory of a program belongs to a node. Data on a GPU would count as moved although it is
+    /// not.
     std::size_t any_cpu() {
         for (;;) {
             const std::size_t p = any_processor();
             if (problem_.machine.processors[p].kind == map::ProcessorKind::cpu) return p;
         }
     }
-    /// Alike splits often stand on one team, so that loops are shared.
+    /// Equal splits are often on one team, so that loops are shared.
     std::size_t team(const map::Split& split) {
         const auto index =
             static_cast<std::size_t>(split.first / std::max<std::int64_t>(block_, 1));
@@ -150,7 +151,7 @@ private:
         const map::Access second = writing();
         if (second.array != call.writes[0].array) call.writes.push_back(second);
     }
-    /// All but the first and the last operation's rows, so that splits end within blocks.
+    /// All rows except those of the first and the last operation, so that splits end within blocks.
     void write_a_part(map::Call& call) {
         if (operations_ < 3 ||
             std::ranges::any_of(call.reads, [&](auto& r) { return in_place(r); }))

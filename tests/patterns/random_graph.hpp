@@ -8,7 +8,7 @@
 
 #include <selgen/pattern/operands.hpp>
 
-/// Graphs that nobody would write, with kernels that touch just what the graph says.
+/// Random graphs, with kernels that access exactly the rows that the graph declares.
 namespace random_graph {
 
 namespace map = selgen::map;
@@ -30,19 +30,19 @@ struct Case {
 };
 Case make(std::uint64_t seed, const Shape& shape);
 
-/// Bytes that the cost model counts: what teams need of others.
+/// Bytes that the cost model counts: what teams need from others.
 double counted_bytes(const Case& graph);
 
-/// Arrays of doubles, with what a program puts into them.
+/// Arrays of doubles, filled as a program would.
 std::vector<std::vector<double>> filled(const map::Problem& problem, std::uint64_t seed);
 
-/// The kernels of the graph whose tables these are; one graph at a time.
+/// The kernels of the graph with these tables; one graph at a time.
 void set_tables(const pattern::Tables& tables);
 void dispatch(pattern::Index kernel, const pattern::Operands& operands);
-/// Whether a kernel was given fewer rows than the graph says.
+/// Whether a kernel received fewer rows than the graph declares.
 bool has_lacked_rows();
 
-/// Runs the tables, and returns the arrays; `run` binds and runs.
+/// Runs the tables with `run`, which binds and runs, and returns the arrays.
 template <class Executor, class Run>
 std::vector<std::vector<double>> results(const Case& graph, std::uint64_t seed, Executor& executor,
                                          Run&& run) {
@@ -53,7 +53,7 @@ std::vector<std::vector<double>> results(const Case& graph, std::uint64_t seed, 
     return arrays;
 }
 
-/// Equal to the bit; with reductions to 1e-12 of the larger.
+/// Equal to the bit; with reductions, to 1e-12 of the larger value.
 bool are_equal(const std::vector<std::vector<double>>& a, const std::vector<std::vector<double>>& b,
                bool to_the_bit);
 

@@ -10,7 +10,7 @@ namespace {
 pattern::Tables tables;
 std::atomic<bool> lacked_rows{false};
 
-/// Each call of a random graph is a pattern of its own.
+/// Each call of a random graph is a separate pattern.
 const pattern::CallRow& call_of(pattern::Index kernel) {
     for (const pattern::CallRow& call : tables.calls)
         if (call.kernel == kernel) return call;

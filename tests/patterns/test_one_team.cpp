@@ -43,7 +43,7 @@ struct Fields {
 
 }  // namespace
 
-TEST_CASE("on each of its teams alone, a mapped graph gives what the calls in order give") {
+TEST_CASE("a mapped graph on one team gives the results of the serial reference") {
     int on_gpus = 0;
     for (std::uint64_t seed = 0; seed < 120; ++seed) {
         CAPTURE(seed);
@@ -75,7 +75,7 @@ TEST_CASE("processors of one kind with as many cores are timed once") {
     CHECK(pattern::teams_to_time(tables, true) == std::vector<Index>{3});
 }
 
-TEST_CASE("each kernel of a generated program is timed, and the program's data stay") {
+TEST_CASE("each kernel of a generated program is timed, and the program's data is restored") {
     namespace desk = smooth::desk;
     Fields fields;
     const auto data = fields.data();
@@ -102,7 +102,7 @@ TEST_CASE("each kernel of a generated program is timed, and the program's data s
           std::string::npos);
 }
 
-TEST_CASE("what patterns read and write is the same at each timed run") {
+TEST_CASE("each timed run starts with the same data") {
     namespace shapes = selgen::pattern;
     const shapes::ArrayRow arrays[] = {{"x", 2, 8, true, true, 0}, {"y", 2, 8, true, false, 0}};
     shapes::Tables tables{};

@@ -53,7 +53,7 @@ TEST_CASE("the serial driver of a generated header computes all patterns") {
     CHECK(unmarked > 20);
 }
 
-TEST_CASE("a generated program gives what its serial driver gives, run after run") {
+TEST_CASE("a generated program gives the results of its serial driver in each run") {
     const auto expected = serial_marks();
     for (const selgen::pattern::Index threads : {1, 2, 4}) {
         Fields fields;
@@ -70,7 +70,7 @@ TEST_CASE("a generated program gives what its serial driver gives, run after run
     }
 }
 
-TEST_CASE("the tables of a generated header run by steps as well") {
+TEST_CASE("the tables of a generated header also run in steps") {
     Fields fields;
     selgen::pattern::Executor<> executor(desk::detail::tables, desk::detail::dispatch,
                                          {-1, 4, Mode::steps});
@@ -81,7 +81,7 @@ TEST_CASE("the tables of a generated header run by steps as well") {
     CHECK(fields.marks == serial_marks());
 }
 
-TEST_CASE("what was not bound is named when a generated program runs") {
+TEST_CASE("a generated program throws the name of an array that is not bound") {
     Fields fields;
     desk::Data data = fields.data();
     data.seed[1] = nullptr;
@@ -89,7 +89,7 @@ TEST_CASE("what was not bound is named when a generated program runs") {
     CHECK_THROWS_WITH(desk::run_serial(data), "selgen: 'seed' is not bound");
 }
 
-TEST_CASE("arrays of a loop have their own extents, and data in place is read and written") {
+TEST_CASE("arrays of a loop have their own extents, and inplace data is read and written") {
     std::vector<std::uint8_t> bytes(64);
     std::vector<float> table(64 * 3 * 2, 2);
     for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i);
@@ -104,7 +104,7 @@ TEST_CASE("arrays of a loop have their own extents, and data in place is read an
     CHECK(mapped[7] == 100 + (1 + 2 + 3) * (7 + 2));
 }
 
-TEST_CASE("a graph may need nothing of the program") {
+TEST_CASE("a graph does not need data of the program") {
     placed::looks = 0;
     closed::desk::Program({}, 2).run();
     closed::desk::run_serial({});

@@ -6,7 +6,7 @@
 
 #include <selgen/pattern/program.hpp>
 
-// The classes that programs of generated headers derive from, with a mapping by hand: a team writes
+// The base classes of programs in generated headers, with a handwritten mapping: each team writes
 // twice the numbers of one array into another.
 
 using namespace selgen::pattern;
@@ -36,7 +36,7 @@ constexpr SpaceRow spaces[] = {{0, -1}};
 constexpr StepRow steps[] = {{false, false}};
 constexpr KernelRow kernels[] = {{0, "twice", false}};
 
-/// For so many numbers.
+/// The mapping for that many numbers.
 template <std::int64_t size>
 struct Twice {
     static constexpr ArrayRow arrays[] = {{"before", size, 8, true, false, 0},
@@ -51,7 +51,7 @@ struct Twice {
         {"twice", "here", tables, {kernels, 1}}, Mode::steps, bind, dispatch};
 };
 
-/// Threads of the standard library. It counts how often a graph was timed.
+/// Threads of the standard library. Counts how often a graph was timed.
 struct Threads {
     template <class Executor>
     static void run(Executor& executor) {
@@ -116,7 +116,8 @@ TEST_CASE("a program names an array that is null") {
     CHECK(after[0] == 2);
 }
 
-TEST_CASE("a graph is timed before its run where it is to be, with the program's memory") {
+TEST_CASE(
+    "with SELGEN_CALIBRATE, a graph is timed before its first run, with the program's memory") {
     std::vector<double> after(8);
     Program<Data, Threads> program(Twice<8>::mapping, {before.data(), after.data()}, 1);
     Threads::wants = true;
@@ -128,18 +129,18 @@ TEST_CASE("a graph is timed before its run where it is to be, with the program's
     CHECK(after[7] == 16);
 }
 
-TEST_CASE("a program of one of several processes has the teams of its node, and is not timed") {
+TEST_CASE("the program of one of several processes has the teams of its node, and is not timed") {
     std::vector<double> after(8);
     using Part = Program<Data, Threads, NoDevices, OneOfMany>;
     Threads::asked.clear();
     Part(Twice<8>::mapping, {before.data(), after.data()}, 1, 1).run();
-    CHECK(after[0] == 0);  // the team is of node 0
+    CHECK(after[0] == 0);  // the team of node 0
     Part(Twice<8>::mapping, {before.data(), after.data()}, 1, 0).run();
     CHECK(after[0] == 2);
     CHECK(Threads::asked.empty());
 }
 
-TEST_CASE("a mapping is found by its size, and others are refused with those that there are") {
+TEST_CASE("a mapping is found by its size, and an unknown size is refused with the known ones") {
     STATIC_REQUIRE(sizes.has(8));
     STATIC_REQUIRE(sizes.estimate(3) == 0.25);
     STATIC_REQUIRE(!sizes.has(4));

@@ -32,7 +32,7 @@ Shape shape_of(std::uint64_t seed) {
 
 }  // namespace
 
-TEST_CASE("random mappings of 300 random graphs give what the calls in order give") {
+TEST_CASE("random mappings of 300 random graphs give the results of the serial reference") {
     int fused = 0, local = 0;
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         CAPTURE(seed);
@@ -52,7 +52,7 @@ TEST_CASE("random mappings of 300 random graphs give what the calls in order giv
     CHECK(local > 20);
 }
 
-TEST_CASE("each row that is read in memory of a processor's own was brought there") {
+TEST_CASE("each row is copied to the processor that reads it") {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         CAPTURE(seed);
         const Case graph = make(seed, shape_of(seed));
@@ -65,13 +65,13 @@ TEST_CASE("each row that is read in memory of a processor's own was brought ther
         const auto found = results(graph, seed, device, [](auto& e) { e.run(); });
         const bool to_the_bit = !graph.has_reductions;
         REQUIRE(are_equal(found, serial_results(graph, seed, tables), to_the_bit));
-        // Where a split writes a part of a block, the model moves the whole block.
+        // If a split writes a part of a block, the model moves the whole block.
         const auto moved = static_cast<double>(device.counted_bytes());
         if (!shape_of(seed).may_write_parts) REQUIRE(moved == counted_bytes(graph));
     }
 }
 
-TEST_CASE("a stand-in device finds a copy that is missing") {
+TEST_CASE("a simulated device detects a missing copy") {
     const Case graph = make(2, {2, 1, 0, false});
     map::PlanOptions options;
     options.own_memory = true;

@@ -23,7 +23,7 @@ int rank_of_all(int (*ask)(MPI_Comm, int*)) {
     return number;
 }
 
-/// What is this rank's in the end: outputs whose home is here. Others are none.
+/// The results of this rank: outputs whose home is here. Other arrays are empty.
 Arrays own(const Arrays& arrays, const pattern::Tables& tables, int rank) {
     Arrays kept;
     for (std::size_t a = 0; a < arrays.size(); ++a) {
@@ -59,27 +59,30 @@ void check(std::uint64_t seed, const Shape& shape) {
     auto sent = static_cast<double>(executor.exchange().counted_bytes());
     MPI_Allreduce(MPI_IN_PLACE, &sent, 1, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
     const double counted = counted_bytes(graph);
-    // The model moves whole blocks, and knows not that sockets of a node share what was brought.
+    // The model moves whole blocks, and does not consider that the sockets of a node share copied
+    // data.
     if (shape.may_write_parts) return;
     REQUIRE((shape.sockets == 1 ? sent == counted : sent <= counted));
 }
 
 }  // namespace
 
-TEST_CASE("random mappings to nodes give what the calls in order give, and send what is counted") {
+TEST_CASE(
+    "random mappings to nodes give the results of the serial reference, and send the counted "
+    "bytes") {
     const int nodes = rank_of_all(MPI_Comm_size);
     for (std::uint64_t seed = 1000; seed < 1300; ++seed)
         check(seed, {nodes, seed % 4 == 3 ? 2 : 1, 0, seed % 4 == 2});
 }
 
-TEST_CASE("a generated program on ranks gives what its serial driver gives") {
+TEST_CASE("a generated program on ranks gives the results of its serial driver") {
     namespace rack = layers::rack;
     const int rank = rank_of_all(MPI_Comm_rank);
     std::vector<float> a(4096 * 32), w(4 * 32 * 32), expected(4096), found(4096);
     for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<float>(i % 17) / 16;
     for (std::size_t i = 0; i < w.size(); ++i) w[i] = static_cast<float>(i % 5) / 64;
     rack::run_serial({a.data(), expected.data(), w.data()});
-    rack::Data data;  // the arrays are at home on the first node
+    rack::Data data;  // the owner of the arrays is the first node
     if (rank == 0) data = {a.data(), found.data(), w.data()};
     rack::Program program(data, MPI_COMM_WORLD, 2);
     program.run();

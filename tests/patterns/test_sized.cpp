@@ -1,4 +1,4 @@
-// A graph that was mapped for several sizes: the mapping for the size of the data runs.
+// A graph that is mapped for several sizes: the mapping for the size of the data runs.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -49,7 +49,7 @@ std::vector<std::int32_t> serial_marks(std::size_t size) {
 
 }  // namespace
 
-TEST_CASE("a header says which sizes it is for, and what each is estimated to take") {
+TEST_CASE("a header has its sizes and the estimated time of each") {
     static_assert(pair::is_mapped(64) && pair::is_mapped(160) && !pair::is_mapped(65));
     static_assert(single::is_mapped(64) && !single::is_mapped(32000));
     CHECK(pair::estimate(64) == pair::detail::of_sizes[0].seconds);
@@ -73,7 +73,7 @@ TEST_CASE("a program runs the mapping for the size of its data") {
     }
 }
 
-TEST_CASE("a program goes on with other memory and with another size") {
+TEST_CASE("a program continues with other memory and another size") {
     Fields small(64), same(64), large(160);
     pair::Program program(64, small.data(), 2);
     program.run();
@@ -86,7 +86,7 @@ TEST_CASE("a program goes on with other memory and with another size") {
     CHECK(large.marks == serial_marks(160));
 }
 
-TEST_CASE("a size that no mapping is for is refused with those that are") {
+TEST_CASE("a size without a mapping is refused with the known sizes") {
     const std::string told =
         "selgen: heat on pair is mapped for N = 64, 160, 32000, and not for 65";
     Fields fields(64);
@@ -95,11 +95,11 @@ TEST_CASE("a size that no mapping is for is refused with those that are") {
     CHECK_THROWS_AS(pair::Program(0, fields.data()), std::invalid_argument);
     pair::Program program(64, fields.data(), 2);
     CHECK_THROWS_AS(program.bind(65, fields.data()), std::invalid_argument);
-    program.run();  // as it was
+    program.run();  // unchanged
     CHECK(fields.marks == serial_marks(64));
 }
 
-TEST_CASE("mappings are variants of a selector, which knows their sizes by their estimates") {
+TEST_CASE("mappings can be variants of a selector, which uses their estimates") {
     heating::Dispatcher heat_it;
     placed::plainly = 0;
     for (const std::size_t size : {64u, 160u}) {

@@ -1,4 +1,4 @@
-// Selectors that watch their runs, explore, and decide again within a phase.
+// Selectors that watch the time, explore, and decide again within a phase.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdio>
@@ -30,7 +30,7 @@ long times(const Clock& clock, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("a chosen variant that becomes three times slower is left within 20 calls") {
+TEST_CASE("a variant that becomes three times slower is replaced within 20 calls") {
     each::Dispatcher dispatch;
     Clock clock{200e-6};
     const Pattern pattern = pattern_of(200e3);
@@ -44,9 +44,9 @@ TEST_CASE("a chosen variant that becomes three times slower is left within 20 ca
     CHECK(dispatch.explored() == 0);
 }
 
-TEST_CASE("runs outside of the model's domain are not held against it") {
+TEST_CASE("runs outside the model's domain do not change its correction") {
     each::Dispatcher dispatch;
-    Clock clock{1};  // 200 times what the model would say
+    Clock clock{1};  // 200 times the prediction of the model
     for (int i = 0; i < 50; ++i) dispatch(pattern_of(5e6), clock);
     CHECK(times(clock, "a") == 50);
     CHECK(dispatch.decision()->outside);
@@ -54,7 +54,7 @@ TEST_CASE("runs outside of the model's domain are not held against it") {
     CHECK(dispatch.trust(each::Variant::a) == selgen::rt::Trust::unmeasured);
 }
 
-TEST_CASE("one spike is no reason to leave") {
+TEST_CASE("one slow run does not change the choice") {
     each::Dispatcher dispatch;
     Clock clock{100e-6};
     const Pattern pattern = pattern_of(100e3);
@@ -67,7 +67,7 @@ TEST_CASE("one spike is no reason to leave") {
     CHECK(dispatch.trust(each::Variant::a) == selgen::rt::Trust::ok);
 }
 
-TEST_CASE("within a phase, too, a slow variant is left, its rivals' plans being paid for") {
+TEST_CASE("a slow variant is replaced within a phase if the gain pays for the other plan") {
     log() = {};
     timed::Dispatcher dispatch;
     dispatch.expect(1000);
@@ -85,7 +85,7 @@ TEST_CASE("within a phase, too, a slow variant is left, its rivals' plans being 
     CHECK(dispatch.counts().calls == 50);
 }
 
-TEST_CASE("rivals are explored, once in a while, and their plans dropped") {
+TEST_CASE("rivals are explored now and then, and their plans are dropped") {
     log() = {};
     timed::Dispatcher dispatch;
     Clock clock{5e-6};
@@ -94,23 +94,22 @@ TEST_CASE("rivals are explored, once in a while, and their plans dropped") {
     CHECK(log().plans > 0);
     CHECK(dispatch.explored() > 0);
     CHECK(dispatch.explored() <= 0.01 * dispatch.seconds());
-    CHECK(dispatch.planning_seconds() ==
-          Approx(log().plans * 15e-6));  // the only thing that took time
+    CHECK(dispatch.planning_seconds() == Approx(log().plans * 15e-6));  // only this took time
     CHECK(dispatch.decision_seconds() == Approx(0).margin(1e-12));
     CHECK(log().living_plans <= 1);
     CHECK(dispatch.counts().calls == 10000);
     CHECK(dispatch.counts().phases == 1);
 }
 
-TEST_CASE("a phase that outlives what was expected of it may get its plan later") {
+TEST_CASE("a phase that is longer than expected can get a plan later") {
     log() = {};
     growing::Dispatcher dispatch;
     Numbers data(1);
     const Pattern pattern = pattern_of(1000);
     int calls = 0;
     for (; calls < 100 && log().plans == 0; ++calls) dispatch(pattern, data);
-    // A plan costs 90, and saves 9 in a call: it pays once ten calls more are expected, which is
-    // so after 16, as lengths are doubled.
+    // A plan costs 90, and saves 9 per call. It pays if ten more calls are expected. That is after
+    // 16 calls, because the expected length doubles.
     CHECK(calls == 17);
     for (; calls < 200; ++calls) dispatch(pattern, data);
     CHECK(log().plans == 1);
@@ -120,12 +119,13 @@ TEST_CASE("a phase that outlives what was expected of it may get its plan later"
 
     Pattern next = pattern;
     next.version = 1;
-    dispatch(next, data);  // as long as the one before: the plan is made at once
+    dispatch(next,
+             data);  // the phase is expected to be as long as the last, so the plan is made at once
     CHECK(log().plans == 2);
     CHECK(log().living_plans == 1);
 }
 
-TEST_CASE("a plan that fails in the middle of a phase leaves what ran") {
+TEST_CASE("a plan that fails within a phase keeps the running variant") {
     log() = {};
     growing::Dispatcher dispatch;
     Numbers data(1);
@@ -138,7 +138,7 @@ TEST_CASE("a plan that fails in the middle of a phase leaves what ran") {
     CHECK(dispatch.counts().failures == 1);
 }
 
-TEST_CASE("what is forced is not explored away") {
+TEST_CASE("a forced variant is not replaced by exploration") {
     timed::Dispatcher dispatch;
     log() = {};
     dispatch.force(timed::Variant::b);
@@ -149,7 +149,7 @@ TEST_CASE("what is forced is not explored away") {
     CHECK(dispatch.decision()->reason == selgen::rt::Reason::forced);
 }
 
-TEST_CASE("what was measured is saved, and taken by the next run of the program") {
+TEST_CASE("measured corrections are saved, and loaded by the next run of the program") {
     const std::string name = "selgen_" + std::to_string(selgen::rt::process_id()) + ".state";
     const std::string path = (std::filesystem::temp_directory_path() / name).string();
     each::Dispatcher dispatch;
@@ -177,7 +177,7 @@ TEST_CASE("what was measured is saved, and taken by the next run of the program"
                       Catch::Contains("selgen: cannot write no/such/folder/state: "));
 }
 
-TEST_CASE("how long phases were in one run of a program is expected of those in the next") {
+TEST_CASE("saved lengths of phases are the expected ones of the next run") {
     const std::string name = "selgen_" + std::to_string(selgen::rt::process_id()) + ".lengths";
     const std::string path = (std::filesystem::temp_directory_path() / name).string();
     Clock clock{5e-6};
@@ -196,7 +196,7 @@ TEST_CASE("how long phases were in one run of a program is expected of those in 
     CHECK(without.features().reuse == 1);
 }
 
-TEST_CASE("a plan that holds more than it may is set aside") {
+TEST_CASE("a variant with a plan above the limit of memory is set aside") {
     log() = {};
     bounded::Dispatcher dispatch;
     Numbers data(1);
@@ -212,7 +212,7 @@ TEST_CASE("a plan that holds more than it may is set aside") {
     CHECK(dispatch.failure(bounded::Variant::fast) == "it holds 8e+04 bytes, of at most 6.554e+04");
 }
 
-TEST_CASE("to decide again is no begin of a phase: features stay near those of its begin") {
+TEST_CASE("a repeated decision does not begin a phase: features are compared with its start") {
     moving::Dispatcher dispatch;
     Numbers data(1);
     for (double n = 1000; n < 4000; n *= 1.005) {
@@ -223,7 +223,7 @@ TEST_CASE("to decide again is no begin of a phase: features stay near those of i
     CHECK(dispatch.counts().switches > 0);
 }
 
-TEST_CASE("what was slow for a while is found again by exploring") {
+TEST_CASE("exploration finds a variant again that was slow for a while") {
     timed::Dispatcher dispatch;
     dispatch.expect(1e6);
     Clock clock{20e-6};
@@ -243,7 +243,7 @@ TEST_CASE("what was slow for a while is found again by exploring") {
     CHECK(dispatch.correction_factors()[0] < 2 * quick);
 }
 
-TEST_CASE("a rival that was explored last is not what ran before the next phase") {
+TEST_CASE("an explored rival does not count as the variant of the last phase") {
     timed::Dispatcher dispatch;
     Clock clock{5e-6};
     Pattern pattern = pattern_of(5e3);
@@ -257,7 +257,7 @@ TEST_CASE("a rival that was explored last is not what ran before the next phase"
     CHECK(dispatch.counts().switches == 0);
 }
 
-TEST_CASE("a run may call its own selector in its phase while rivals are explored") {
+TEST_CASE("a run can call its own selector in its phase while rivals are explored") {
     timed::Dispatcher dispatch;
     dispatch.expect(1000);
     Clock clock{200e-6};
@@ -265,7 +265,7 @@ TEST_CASE("a run may call its own selector in its phase while rivals are explore
     for (int i = 0; i < 30; ++i) dispatch(pattern, clock);
     clock.slow_a = 5;
     for (int i = 0; i < 20; ++i) dispatch(pattern, clock);
-    REQUIRE(std::string_view(clock.runs.back()) == "b");  // which has a plan
+    REQUIRE(std::string_view(clock.runs.back()) == "b");  // this variant has a plan
     Clock inner = clock;
     clock.inside = [&] {
         for (int i = 0; i < 3; ++i) dispatch(pattern, inner);
@@ -273,5 +273,5 @@ TEST_CASE("a run may call its own selector in its phase while rivals are explore
     inner.slow_a = clock.slow_a = 1;
     for (int i = 0; i < 5000; ++i) dispatch(pattern, clock);
     CHECK(dispatch.counts().calls == 20050);
-    CHECK(times(inner, "a") > 0);  // explored, and found quick again
+    CHECK(times(inner, "a") > 0);  // explored, and found to be fast again
 }

@@ -28,7 +28,8 @@ struct Plus {
     REDUCTION_ANYWHERE double operator()(double a, double b) const { return a + b; }
 };
 
-/// The current CUDA device, as plans_on.hpp wants it. Each one has a stream of its own.
+/// The current CUDA device, with the interface that plans_on.hpp requires. Each object has its own
+/// stream.
 class CudaDevice {
 public:
     template <class T>
@@ -44,7 +45,7 @@ public:
 
     int processors() const noexcept { return processors_; }
 
-    /// The host's memory is not pinned: it belongs to the caller, who pins it if that pays.
+    /// Host memory is not pinned. It belongs to the caller, who can pin it if that pays.
     template <class T>
     void copy(T* to, const T* from, std::size_t count) {
         stream_.copy(to, from, count);
@@ -55,7 +56,7 @@ public:
         if (blocks == 0) return;
         Kernel given = kernel;
         void* arguments[] = {&given};
-        // Not <<<>>>, whose errors have to be asked for and may be another's.
+        // Not <<<>>>: its errors must be queried, and may come from another call.
         selgen::cuda::check(cudaLaunchKernel(reinterpret_cast<const void*>(&run_stages<Kernel>),
                                              dim3(blocks), dim3(threads_of_block), arguments,
                                              sums * sizeof(double), stream_.get()),
@@ -74,7 +75,7 @@ public:
         run(nullptr, bytes);
         Array<unsigned char> scratch(bytes);
         run(scratch.data(), bytes);
-        wait();  // before the scratch goes
+        wait();  // before the scratch memory is freed
     }
 
     std::size_t scratch_for_runs(Index count) {

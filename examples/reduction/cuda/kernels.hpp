@@ -3,12 +3,12 @@
 #include "cuda/grid.hpp"
 #include "work.hpp"
 
-/// What the threads of a device do. A kernel is a plain struct of what it works on. It runs in
-/// stages: a block enters a stage when all its threads have left the one before. Nothing here needs
-/// a device: a host that runs the threads of a stage one after the other gets the same sums.
+/// Kernels of the device. A kernel is a plain struct of its arguments. It runs in stages: a block
+/// enters a stage when all its threads have finished the previous one. No code here needs a device:
+/// a host that runs the threads of a stage one after the other gets the same sums.
 namespace reduction::device {
 
-/// Adds to a number that other threads add to as well.
+/// Atomically adds to a number.
 REDUCTION_ANYWHERE inline void add(double& to, double value) {
 #if defined(__CUDA_ARCH__)
     atomicAdd(&to, value);
@@ -17,13 +17,13 @@ REDUCTION_ANYWHERE inline void add(double& to, double value) {
 #endif
 }
 
-/// A reference: its iteration and its place there.
+/// A reference: its iteration and its position there.
 struct Item {
     Index iteration;
     Index slot;
 };
 
-/// The pattern's iterations as they lie in device memory; offsets only where the arity varies.
+/// The pattern's iterations in device memory. Offsets exist only if the arity varies.
 struct Iterations {
     Index count;
     Index arity;
@@ -50,7 +50,7 @@ REDUCTION_ANYWHERE inline void add_iteration(const Iterations& all, const Index*
         add(sums[index[k]], contribution(other, static_cast<Index>(k - first)));
 }
 
-/// Every addition goes to the sums in device memory.
+/// Every addition is an atomic one to the sums in device memory.
 struct AddAll {
     static constexpr int stages = 1;
     Iterations iterations;
@@ -63,12 +63,13 @@ struct AddAll {
     }
 };
 
-/// So few elements that each block has sums of its own for all; they are merged at the end.
+/// If there are few elements, each block has its own sums of all elements. They are merged at the
+/// end.
 struct AddPrivately {
     static constexpr int stages = 3;
     Iterations iterations;
     const Index* index;
-    Index elements;  // `tile` at most
+    Index elements;  // at most `tile`
     double* sums;
 
     REDUCTION_ANYWHERE void stage(int number, GridPosition at, double* own) const {
@@ -84,7 +85,7 @@ struct AddPrivately {
     }
 };
 
-/// A block for each chunk has sums of its own for the chunk's range of elements.
+/// Each block has a chunk of references, and its own sums for the chunk's range of elements.
 struct AddChunks {
     static constexpr int stages = 3;
     const Chunk* chunks;
@@ -102,14 +103,15 @@ struct AddChunks {
                 add(own[element[j] - mine.base],
                     contribution(other[items[j].iteration], items[j].slot));
         } else {
-            // What lies behind the last element was never added to.
+            // Nothing was added to sums after the last element.
             for (Index e = at.thread; e < tile; e += at.threads)
                 if (own[e] != 0) add(sums[mine.base + e], own[e]);
         }
     }
 };
 
-/// Computes the other work once, for kernels that meet an iteration more often.
+/// Computes the other work once for each iteration, for kernels that visit an iteration several
+/// times.
 struct DoOtherWork {
     static constexpr int stages = 1;
     Iterations iterations;
@@ -121,7 +123,7 @@ struct DoOtherWork {
     }
 };
 
-/// Writes down the iteration and the place of every reference.
+/// Writes the iteration and the position of every reference.
 struct ListItems {
     static constexpr int stages = 1;
     Iterations iterations;
@@ -137,18 +139,18 @@ struct ListItems {
     }
 };
 
-/// Finds start[t], where the items of tile t begin in what is sorted by tile, for 0 .. tiles.
+/// Finds start[t], the first item of tile t in items sorted by tile, for 0 .. tiles.
 struct FindTiles {
     static constexpr int stages = 1;
     const Index* element;
-    Index references;  // 1 and up
+    Index references;  // from 1
     Index tiles;
     Index* start;
 
     REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {
         for (Count j = at.first(); j < references; j += at.step()) {
             const Index here = element[j] / tile;
-            // Tiles without items begin where the next one does.
+            // Tiles without items begin where the next tile does.
             for (Index t = j == 0 ? 0 : element[j - 1] / tile + 1; t <= here; ++t)
                 start[t] = static_cast<Index>(j);
             if (j + 1 == references)
@@ -157,12 +159,12 @@ struct FindTiles {
     }
 };
 
-/// Adds the sum of each run of equal elements to its element; no two runs have the same.
+/// Adds the sum of each run of equal elements to its element. No two runs have the same element.
 struct AddRuns {
     static constexpr int stages = 1;
     const Index* element;
     const double* sum;
-    const Index* runs;  // how many there are
+    const Index* runs;  // number of runs
     double* sums;
 
     REDUCTION_ANYWHERE void stage(int, GridPosition at, double*) const {

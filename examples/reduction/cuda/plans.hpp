@@ -5,13 +5,14 @@
 #include "data.hpp"
 #include "pattern.hpp"
 
-/// Reductions on the current CUDA device. Making a plan copies the pattern there, sorts it where
-/// that is needed, and takes all memory that the reductions use. A reduction copies the data there
-/// and back unless it is resident, and has ended when it returns. Both throw selgen::cuda::Error,
-/// OutOfMemory where the device's memory does not suffice. The pattern outlives the plan.
+/// Reductions on the current CUDA device. A plan copies the pattern to the device, sorts it if
+/// needed, and allocates all memory that the reductions use. A reduction copies the data to the
+/// device and back unless it is resident, and has finished when it returns. Both throw
+/// selgen::cuda::Error, or OutOfMemory if the device memory does not suffice. The pattern must
+/// outlive the plan.
 namespace reduction {
 
-/// Every addition is an atomic one in device memory.
+/// Every addition is atomic, in device memory.
 class CudaAtomic {
 public:
     explicit CudaAtomic(const Pattern& pattern);
@@ -25,8 +26,8 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// Each block adds to sums in its shared memory: of all elements where they fit, else of a range of
-/// elements, by which the plan sorts the references.
+/// Each block adds to sums in its shared memory: of all elements if they fit, otherwise of a range
+/// of elements. The plan then sorts the references by range.
 class CudaBlocks {
 public:
     explicit CudaBlocks(const Pattern& pattern);
@@ -40,7 +41,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// The plan sorts the references by element; runs of equal ones are summed without atomics.
+/// The plan sorts the references by element. Runs of equal ones are summed without atomics.
 class CudaSorted {
 public:
     explicit CudaSorted(const Pattern& pattern);

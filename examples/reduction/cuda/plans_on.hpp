@@ -10,15 +10,15 @@
 #include "data.hpp"
 #include "pattern.hpp"
 
-/// The plans of device variants over any Device: CudaDevice of cuda_device.cuh, or one that a test
-/// simulates. A Device has
+/// The plans of device variants as templates over a Device: CudaDevice of cuda_device.cuh, or a
+/// simulated one for tests. A Device has
 ///     Array<T>                            an array on it: data(), size()
 ///     copy(to, from, count)               between it and the host
 ///     launch(kernel, blocks, sums)        runs a kernel, blocks with so many shared doubles
 ///     sort(Sort)                          by bits of the element, equal ones in order
 ///     scratch_for_runs(count), sum_runs(Runs, scratch)
 ///     processors(), wait()
-/// and throws selgen::cuda::OutOfMemory where an array does not fit.
+/// and throws selgen::cuda::OutOfMemory if an array does not fit.
 namespace reduction::device {
 
 template <class Device, class T>
@@ -46,7 +46,8 @@ struct Runs {
     Index* runs;
 };
 
-/// The pattern on a device, and room for the data there. Copied when a plan is made, and not again.
+/// The pattern on a device, and memory for the data there. The pattern is copied once, when a plan
+/// is made.
 template <class Device>
 class OnDevice {
 public:
@@ -72,13 +73,14 @@ public:
         return index;
     }
 
-    /// A thread for each thing, within what keeps the device busy.
+    /// A thread for each item, up to the number that keeps the device busy.
     unsigned blocks(Count things) const {
         return blocks_for(things, static_cast<unsigned>(device.processors()) * 32);
     }
 
-    /// body(sums) orders what adds to the sums on the device. Data of the host is copied there and
-    /// back, data of the device used where it is. When this returns all is done.
+    /// body(sums) adds the kernels that update the sums on the device to the stream. Data of the
+    /// host is copied to the device and back; data of the device is used in place. All work is done
+    /// when this returns.
     template <class Body>
     void reduce(Data data, const Body& body) {
         double* const values = data.values().data();
@@ -93,12 +95,12 @@ public:
         device.wait();
     }
 
-    Device device;  // before the arrays, so that it is there until they are gone
+    Device device;  // before the arrays, so that it is destroyed after them
 
 private:
     const Pattern& pattern_;
     Array<Device, double> weight_;
-    Array<Device, Index> offset_;  // where the arity varies
+    Array<Device, Index> offset_;  // if the arity varies
     Array<Device, double> room_;
 };
 
@@ -106,7 +108,7 @@ private:
 template <class Device>
 class SortedItems {
 public:
-    /// Holds 12 bytes a reference; sorting takes some 24 more for a while.
+    /// Needs 12 bytes per reference; sorting temporarily needs about 24 more.
     SortedItems(OnDevice<Device>& on, int first_bit, int last_bit)
         : element_(on.pattern().references()),
           items_(on.pattern().references()),
@@ -124,7 +126,7 @@ public:
     const Index* element() const noexcept { return element_.data(); }
     const Item* items() const noexcept { return items_.data(); }
 
-    /// Computes the other work where there is any, and gives the values of the iterations.
+    /// Computes the other work, if there is any, and returns the values of the iterations.
     const double* other(OnDevice<Device>& on) {
         if (other_.size() == 0) return on.iterations().weight;
         on.device.launch(DoOtherWork{on.iterations(), other_.data()},
@@ -158,7 +160,7 @@ private:
     Array<Device, Index> index_;
 };
 
-/// Sums of its own for each block, of all elements, which are few.
+/// Each block has its own sums of all elements, which are few.
 template <class Device>
 class PrivatePlan {
 public:
@@ -182,7 +184,7 @@ private:
     Array<Device, Index> index_;
 };
 
-/// Sums of its own for each block, of one range of elements, by which the references are sorted.
+/// Each block has its own sums of one range of elements. References are sorted by range.
 template <class Device>
 class ChunkPlan {
 public:
@@ -222,7 +224,7 @@ private:
     Array<Device, Chunk> chunks_;
 };
 
-/// Sums of its own for each block, of all elements where they fit.
+/// Each block has its own sums, of all elements if they fit.
 template <class Device>
 class BlockPlan {
 public:
@@ -243,7 +245,7 @@ private:
     std::optional<ChunkPlan<Device>> chunks_;
 };
 
-/// The references sorted by element, summed for each run of equal ones.
+/// The references are sorted by element, and summed for each run of equal elements.
 template <class Device>
 class SortedPlan {
 public:

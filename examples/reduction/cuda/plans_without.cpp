@@ -1,4 +1,4 @@
-// Stands for plans.cu in a program that is built without CUDA.
+// Replaces plans.cu in a program that is built without CUDA.
 #include <selgen/cuda/devices.hpp>
 #include <selgen/cuda/error.hpp>
 

@@ -5,7 +5,7 @@
 
 namespace reduction {
 
-// Each of these throws BadFile with the line where the text stops making sense.
+// Each of these throws BadFile with the line of the first error.
 
 /// MatrixMarket coordinate, pattern, real or integer; general, symmetric or skew-symmetric. A row
 /// is an iteration, a column an element.
@@ -15,15 +15,15 @@ Csr read_matrix_market(const Text& text);
 /// of the smaller end.
 Csr read_metis(const Text& text);
 
-/// OFF surface. A face is an iteration, a vertex an element.
+/// OFF surface. An iteration is a face, an element is a vertex.
 Csr read_off(const Text& text);
 
-/// Wavefront OBJ surface. A face is an iteration, a vertex an element.
+/// Wavefront OBJ surface. An iteration is a face, an element is a vertex.
 Csr read_obj(const Text& text);
 
-/// LAMMPS data file. An atom is an element; an iteration is an entry of the longest of the sections
-/// Bonds, Angles, Dihedrals and Impropers, or with a cutoff above 0 (in the file's unit of length)
-/// a pair of atoms no farther apart in the periodic box.
+/// LAMMPS data file. An element is an atom. An iteration is an entry of the longest of the sections
+/// Bonds, Angles, Dihedrals and Impropers. With a cutoff above 0 (in the file's unit of length), it
+/// is a pair of atoms within the cutoff in the periodic box.
 Csr read_lammps(const Text& text, double cutoff);
 
 }  // namespace reduction

@@ -23,7 +23,7 @@ constexpr std::array<Section, 4> bonded{{{"Bonds", "bonds", 2},
                                          {"Impropers", "impropers", 4}}};
 
 struct Header {
-    std::map<std::string, Index> count;  // by the word that stands behind it
+    std::map<std::string, Index> count;  // by the word after it
     std::optional<Point> low, high;      // all three axes or none
     bool tilted = false;
 };
@@ -57,7 +57,7 @@ void read_header_line(Scanner& in, Header& header) {
     }
 }
 
-/// Reads up to the first section and stays on its heading. The first line is a title.
+/// Reads up to the heading of the first section. The first line is a title.
 Header read_header(Scanner& in) {
     Header header;
     in.next_line();
@@ -67,7 +67,7 @@ Header read_header(Scanner& in) {
     return header;
 }
 
-/// From the heading on which the scanner stands, or behind it, to the section of that name.
+/// From the current heading to the section of that name.
 bool find_section(Scanner& in, std::string_view name) {
     do {
         if (is_heading(in) && in.word() == name) return true;
@@ -106,8 +106,8 @@ Csr read_longest_section(Scanner& in, Header& header) {
     return read_bonded(in, *longest, entries, header.count["atoms"]);
 }
 
-/// Numbers before the coordinates of an atom, by the style named at the heading, else by how many
-/// numbers a line has: with or without the three image flags.
+/// Numbers before the coordinates of an atom: by the style in the heading, otherwise by the number
+/// of columns, with or without the three image flags.
 Index columns_first(const std::string& style, std::size_t columns, const Scanner& in) {
     static const std::map<std::string, Index, std::less<>> known{
         {"atomic", 2},    {"charge", 3}, {"bond", 3},   {"angle", 3},

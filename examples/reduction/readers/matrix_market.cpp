@@ -64,7 +64,7 @@ std::vector<Entry> read_entries(Scanner& in, const MarketHeader& header) {
     return entries;
 }
 
-/// Groups the entries by row; within a row they stay in the order of the file.
+/// Groups the entries by row. Within a row, they are in the order of the file.
 Csr grouped(const std::vector<Entry>& entries, const MarketHeader& header) {
     Csr csr;
     csr.elements = header.columns;

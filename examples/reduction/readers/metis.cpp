@@ -29,7 +29,7 @@ MetisHeader read_metis_header(Scanner& in) {
     return header;
 }
 
-/// A vertex without neighbours is an empty line, so only comments may be skipped.
+/// An empty line is a vertex without neighbours, so only comments may be skipped.
 void next_vertex(Scanner& in, Index vertex, const MetisHeader& header) {
     do {
         if (!in.next_line())
@@ -38,7 +38,7 @@ void next_vertex(Scanner& in, Index vertex, const MetisHeader& header) {
     } while (in.rest().starts_with('%'));
 }
 
-/// Adds the vertex's edges to higher vertices; returns how many neighbours it has in all.
+/// Adds the edges from the vertex to higher vertices. Returns its number of neighbours.
 Index read_vertex(Scanner& in, Index vertex, const MetisHeader& header, Csr& csr) {
     for (Index n = 0; n < header.numbers_first; ++n) in.integer("a weight of the vertex");
     Index neighbours = 0;

@@ -8,7 +8,7 @@
 namespace reduction {
 namespace {
 
-/// The box cut in cells no narrower than the cutoff, and the points sorted into them.
+/// The box divided into cells no narrower than the cutoff, and the points sorted into them.
 class Cells {
 public:
     Cells(const Box& box, const std::vector<Point>& points, double cutoff) : box_(box) {
@@ -26,7 +26,7 @@ public:
         for (Index i = 0; i < points.size(); ++i) member_[next[cell(place(points[i]))]++] = i;
     }
 
-    /// Calls found(j) for all points in the cells around p, each once.
+    /// Calls found(j) once for all points in the cells around p.
     template <class Found>
     void around(const Point& p, const Found& found) const {
         const std::array<int, 3> at = place(p);
@@ -52,7 +52,7 @@ private:
     std::size_t cell(const std::array<int, 3>& at) const {
         return static_cast<std::size_t>((at[0] * count_[1] + at[1]) * count_[2] + at[2]);
     }
-    /// The cell, the one before and the one after, none of them twice where there are fewer.
+    /// The cell, the one before and the one after, without duplicates if there are fewer.
     static std::vector<int> near(int at, int count) {
         std::vector<int> cells{(at + count - 1) % count, at, (at + 1) % count};
         std::sort(cells.begin(), cells.end());

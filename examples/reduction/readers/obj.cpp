@@ -5,7 +5,7 @@
 namespace reduction {
 namespace {
 
-/// The vertex of a corner "a", "a/b", "a//c" or "a/b/c"; a negative one counts back from the last.
+/// The vertex of a corner "a", "a/b", "a//c" or "a/b/c". A negative one counts back from the last.
 Index vertex_of(const Scanner& in, std::string_view corner, Index vertices) {
     const Text digits{"", std::string(corner.substr(0, corner.find('/')))};
     Scanner number(digits);
@@ -22,7 +22,7 @@ Index vertex_of(const Scanner& in, std::string_view corner, Index vertices) {
     return static_cast<Index>(vertex - 1);
 }
 
-/// The highest vertex that a face asks for: vertices may follow the faces that use them.
+/// The highest vertex that a face refers to. Vertices may follow the faces that use them.
 struct Highest {
     Index vertex = 0;
     std::size_t line = 0;

@@ -12,7 +12,7 @@ bool starts_as_off(const Text& text) {
     return in.next_content('#') && in.word().ends_with("OFF");
 }
 
-/// Has a line "N atoms" among its first forty.
+/// Whether one of the first forty lines is "N atoms".
 bool counts_atoms(const Text& text) {
     Scanner in(text);
     for (int n = 0; n < 40 && in.next_line(); ++n) {

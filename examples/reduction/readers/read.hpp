@@ -11,7 +11,7 @@ struct ReadOptions {
     double cutoff = 0;  ///< LAMMPS only: pairs within this distance; 0 for the bonded entries
 };
 
-/// Reads a pattern in the format that the file's first words or its name's ending tell. Throws
+/// Reads a pattern. The first words of the file or the ending of its name give the format. Throws
 /// BadFile.
 Csr read_pattern(const std::string& path, const ReadOptions& options = {});
 

@@ -107,7 +107,7 @@ Index Scanner::number(const std::string& what, Index least, Index most) {
 Index Scanner::count(const std::string& what) {
     const std::int64_t value = integer(what);
     if (value < 0) fail(what + " is negative");
-    // Things may go unmentioned, such as empty columns, but not nearly all of a huge number.
+    // Some items may have no entry, such as empty columns, but not nearly all of a huge number.
     const std::size_t credible = std::max<std::size_t>(1U << 20U, 2 * text_.content.size());
     if (static_cast<std::uint64_t>(value) > std::min<std::size_t>(credible, index_limit - 1))
         fail(what + " is " + std::to_string(value) + ", which a file of " +

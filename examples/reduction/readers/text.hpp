@@ -9,8 +9,8 @@
 
 namespace reduction {
 
-/// A file that cannot be used: what() is "FILE:LINE: message" or, for the file as a whole,
-/// "FILE: message". The message says what to do where that is known.
+/// An unusable file: what() is "FILE:LINE: message", or "FILE: message" for the file as a whole.
+/// The message suggests a fix if one is known.
 class BadFile : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
@@ -22,10 +22,10 @@ struct Text {
     std::string content;
 };
 
-/// Throws BadFile if the path is no readable, regular, non-empty file.
+/// Throws BadFile if the path is not a readable, regular, non-empty file.
 Text read_text(const std::string& path);
 
-/// Reads a text line by line and word by word; complaints carry file and line.
+/// Reads a text line by line and word by word. Errors have the file and the line.
 class Scanner {
 public:
     explicit Scanner(const Text& text) : text_(text) {}
@@ -34,10 +34,10 @@ public:
     bool next_line();
     /// Goes to the next line with a word that does not start a comment; false at the end.
     bool next_content(char comment);
-    /// Takes the next line with content, or throws: `missing` says what should have come.
+    /// Returns the next line with content, or throws: `missing` names what is missing.
     void need_content(char comment, const std::string& missing);
 
-    /// What is left of the line.
+    /// The rest of the line.
     std::string_view rest() const noexcept { return rest_; }
     /// Next word of the line, empty at its end.
     std::string_view word();
@@ -47,7 +47,7 @@ public:
     double real(const std::string& what);
     /// An integer from `least` to `most`.
     Index number(const std::string& what, Index least, Index most);
-    /// A count that a header gives, refused if the file is too short to mean it.
+    /// A count in a header, refused if the file is too short for it.
     Index count(const std::string& what);
 
     std::size_t line() const noexcept { return line_; }
@@ -61,7 +61,7 @@ private:
     std::string_view rest_;
 };
 
-/// Ends an iteration. Throws BadFile if the pattern grows beyond what an Index can number.
+/// Ends an iteration. Throws BadFile if the pattern has more references than an Index can number.
 void end_iteration(Csr& csr, const Scanner& in);
 
 }  // namespace reduction

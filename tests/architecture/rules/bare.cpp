@@ -6,7 +6,7 @@
 namespace selgen::architecture {
 namespace {
 
-/// The end of what begins at `at` and ends with `mark`.
+/// The end of the text that begins at `at` and ends with `mark`.
 std::size_t after(std::string_view text, std::size_t at, std::string_view mark) {
     const std::size_t found = text.find(mark, at);
     return found == std::string_view::npos ? text.size() : found + mark.size();
@@ -29,12 +29,12 @@ std::size_t after_raw(std::string_view text, std::size_t at) {
     return after(text, open, mark);
 }
 
-/// 1'000: no literal begins here.
+/// 1'000: not the begin of a literal.
 bool separates_digits(std::string_view text, std::size_t at) {
     return at > 0 && std::isalnum(static_cast<unsigned char>(text[at - 1]));
 }
 
-/// The end of the comment or literal that begins at `at`; `at` where none begins.
+/// The end of the comment or literal that begins at `at`; `at` if none begins.
 std::size_t end_of_ignored(std::string_view text, std::size_t at) {
     const std::string_view rest = text.substr(at);
     if (rest.starts_with("//")) return std::min(text.find('\n', at), text.size());

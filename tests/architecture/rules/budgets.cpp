@@ -17,13 +17,13 @@ std::string exceeds(std::string_view what, std::size_t count, std::size_t most) 
            ")";
 }
 
-/// UTF-8: a column begins with every byte that continues none.
+/// UTF-8: every byte that is not a continuation byte begins a column.
 std::size_t columns(std::string_view line) {
     return static_cast<std::size_t>(
         std::ranges::count_if(line, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-/// Its lines are as long as the numbers that were fitted.
+/// Its lines are as long as the fitted numbers.
 bool is_fitted(std::string_view path) { return path.ends_with(".fit.sel"); }
 
 void check_lines(const File& file, Faults& faults) {

@@ -7,10 +7,10 @@
 
 namespace selgen::architecture {
 
-/// C++ with spaces in place of comments and literals; every other byte stays where it is.
+/// C++ with spaces in place of comments and literals. All other bytes keep their positions.
 std::string bare(std::string_view text);
 
-/// A function that has a body. Lambdas and what else stands in a body belong to it.
+/// A function with a body. Lambdas and other code in its body belong to it.
 struct Function {
     std::string name;
     std::size_t line;   // of its name, from 1
@@ -18,17 +18,17 @@ struct Function {
     std::size_t parameters;
 };
 
-/// The functions of a C++ text, told by braces and by what stands before them: close enough for
-/// code as we write it, no parser.
+/// The functions of a C++ text, found by braces and the text before them. It is not a parser, but
+/// exact enough for this source tree.
 std::vector<Function> functions(std::string_view text);
 
 struct Include {
     std::string_view header;  // with its quotes or brackets
     std::size_t line;         // from 1
-    bool certain;             // it stands under no #if
+    bool certain;             // not under an #if
 };
 
-/// What a C++ text includes, in its order.
+/// The includes of a C++ text, in order.
 std::vector<Include> includes(std::string_view text);
 
 }  // namespace selgen::architecture

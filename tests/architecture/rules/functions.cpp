@@ -41,7 +41,7 @@ void blank_directives(std::string& code) {
     }
 }
 
-/// The bracket that closes the one at `open`; the end where there is none.
+/// The bracket that closes the one at `open`; the end of the text if there is none.
 std::size_t closing(std::string_view code, std::size_t open, char close) {
     std::size_t depth = 0;
     for (std::size_t at = open; at < code.size(); ++at) {
@@ -51,7 +51,7 @@ std::size_t closing(std::string_view code, std::size_t open, char close) {
     return code.size();
 }
 
-/// Whether a < opens template arguments: it follows a name, and no `operator`.
+/// Whether a < opens template arguments: it follows a name other than `operator`.
 bool opens_angle(std::string_view code, std::size_t at) {
     if (code[at] != '<' || at == 0) return false;
     const std::string_view before = last_word(code.substr(0, at));
@@ -91,13 +91,13 @@ bool opens_scope(std::string_view head) {
     });
 }
 
-/// Whether an initialiser begins here: a = that follows a name and is no part of an operator's.
+/// Whether an initialiser begins here: a = that follows a name and is not part of an operator.
 bool assigns(std::string_view head, std::size_t at) {
     const std::string_view before = last_word(head.substr(0, at));
     return head[at] == '=' && !before.empty() && before != "operator";
 }
 
-/// Where the parameters of the function begin that `head` declares.
+/// The begin of the parameters of the function that `head` declares.
 std::optional<std::size_t> parameters_of(std::string_view head) {
     constexpr std::array<std::string_view, 5> others{"decltype", "noexcept", "alignas", "explicit",
                                                      "requires"};

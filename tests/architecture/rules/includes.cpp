@@ -14,8 +14,8 @@ using Names = std::vector<std::string>;
 
 /// A row of the table in docs/architecture.md.
 struct Row {
-    std::string path;  // the row is of all files whose path begins so
-    Names allowed;     // beginnings of what may be included beside the standard library
+    std::string path;  // files whose path begins with this have this row
+    Names allowed;     // prefixes of allowed headers, in addition to the standard library
     Names refused;     // standard headers
 };
 
@@ -36,7 +36,7 @@ std::vector<std::string> cells_of(std::string_view line) {
     return cells;
 }
 
-/// What stands between backquotes.
+/// Texts between backquotes.
 Names backquoted(std::string_view cell) {
     Names names;
     for (std::size_t at = cell.find('`'); at != cell.npos; at = cell.find('`', at)) {
@@ -54,14 +54,14 @@ Names refused_by(const std::string& purity) {
     return {};
 }
 
-/// The first row that holds the file; null where none does.
+/// The first row for the file; null if there is none.
 const Row* row_of(const std::vector<Row>& rows, std::string_view path) {
     const auto row =
         std::ranges::find_if(rows, [&](const Row& r) { return path.starts_with(r.path); });
     return row == rows.end() ? nullptr : &*row;
 }
 
-/// The rows below `| path | may include | pure |`.
+/// The rows after `| path | may include | pure |`.
 std::vector<Row> rows_in(std::string_view page) {
     std::vector<Row> rows;
     bool is_within = false;
@@ -87,7 +87,7 @@ bool begins_with_any(std::string_view text, const Names& beginnings) {
     return std::ranges::any_of(beginnings, [&](auto begin) { return text.starts_with(begin); });
 }
 
-/// <vector>, <cmath>: nothing else has neither a slash nor a point.
+/// <vector>, <cmath>: only standard headers have neither a slash nor a dot.
 bool is_standard(std::string_view header) {
     return header.starts_with('<') && header.find_first_of("/.") == header.npos;
 }
@@ -97,7 +97,7 @@ bool is_allowed(const Row& row, std::string_view header) {
     return std::ranges::find(row.refused, header.substr(1, header.size() - 2)) == row.refused.end();
 }
 
-/// Outsiders see generated headers and the runtime, and stay in their own folder.
+/// Examples include generated headers and the runtime, and stay in their own folder.
 bool is_allowed_in_examples(std::string_view header) {
     const Names insides{"\"base/", "\"dsl/",    "\"grammar/", "\"gen/",   "\"fit/",    "\"map/",
                         "\"cli/",  "\"report/", "\"loop/",    "<dsl/",    "<grammar/", "<gen/",
@@ -105,7 +105,7 @@ bool is_allowed_in_examples(std::string_view header) {
     return !begins_with_any(header, insides) && header.find("..") == header.npos;
 }
 
-/// The libraries that one module hides from all others, its tests excepted.
+/// Libraries that only one module and its tests may include.
 bool is_allowed_in_tests(std::string_view path, std::string_view header) {
     if (header.starts_with("<tao/"))
         return path.starts_with("tests/grammar/") || path.starts_with("tests/fuzz/");

@@ -13,7 +13,7 @@ namespace {
 
 using Row = std::vector<std::string>;
 
-/// The headers of the rooms, and what each includes, as it says it: "rt/abi.hpp".
+/// The headers of the modules, and the includes of each as written: "rt/abi.hpp".
 using Direct = std::map<std::string, std::vector<std::string>>;
 
 Direct direct_includes(const std::vector<File>& tree) {
@@ -29,7 +29,7 @@ Direct direct_includes(const std::vector<File>& tree) {
     return all;
 }
 
-/// What the header includes of our own, and what that includes in turn.
+/// The headers of this tree that the header includes, directly or indirectly.
 std::set<std::string> reached(const std::string& header, const Direct& direct) {
     std::set<std::string> all;
     std::vector<std::string> next{header};

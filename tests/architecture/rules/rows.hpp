@@ -7,9 +7,10 @@
 
 namespace selgen::architecture {
 
-/// Headers to be compiled with nothing before them, in rows: each header of a row includes the one
-/// before it, whatever is defined. So what stands before it in a row it would have alone, too, and
-/// a row compiles only if each of its headers does. Tells them by path, from the root of the tree.
+/// Headers to compile with nothing before them, in rows. Each header of a row includes the previous
+/// one unconditionally. So it would include everything before it in the row anyway, and a row
+/// compiles only if each of its headers does. Headers are named by their path from the root of the
+/// tree.
 std::vector<std::vector<std::string>> rows_of(const std::vector<std::string>& headers,
                                               const std::vector<File>& tree);
 

@@ -4,22 +4,22 @@
 
 namespace selgen::architecture {
 
-/// Who may include whom.
+/// Includes follow the table of docs/architecture.md.
 Faults check_includes(const File& file);
 
-/// Functions, files, templates, lines and parameter lists keep to their size.
+/// Functions, files, templates, lines and parameter lists are within their limits.
 Faults check_budgets(const File& file);
 
-/// No marks of unfinished work, no places of one machine.
+/// No marks of unfinished work, no paths of one machine.
 Faults check_words(const File& file);
 
-/// No word and no name that a standard term has replaced.
+/// No word or name that a standard term has replaced.
 Faults check_vocabulary(const File& file);
 
-/// A test file has cases, and they check something.
+/// A test file has cases with checks.
 Faults check_tests(const File& file);
 
-/// The faults of all files.
+/// The violations in all files.
 template <class Rule>
 Faults all(const std::vector<File>& files, Rule rule) {
     Faults faults;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-/// The rules of docs/architecture.md, each a function from files to sentences about what breaks it.
+/// The rules of docs/architecture.md. Each is a function from files to messages about violations.
 namespace selgen::architecture {
 
 struct File {
@@ -14,25 +14,26 @@ struct File {
     std::string text;
 };
 
-/// What breaks a rule: "dsl/check/spec.cpp:12: …".
+/// Violations: "dsl/check/spec.cpp:12: …".
 using Faults = std::vector<std::string>;
 
-/// All texts of a source tree: no build folder, nothing hidden but .ci, no binary files.
+/// All text files of a source tree, without build folders, hidden folders except .ci, and binary
+/// files.
 std::vector<File> read_tree(const std::filesystem::path& root);
 
 std::vector<std::string_view> lines_of(std::string_view text);
 
 std::string fault(const File& file, std::size_t line, std::string_view what);
 
-/// C++ by the name: .hpp, .cpp, .cu, .cuh.
+/// C++ by its ending: .hpp, .cpp, .cu, .cuh.
 bool is_cpp(std::string_view path);
 
 bool is_template(std::string_view path);
 
-/// What we write by hand for a machine: C++, templates, specs, build files and scripts.
+/// Handwritten code: C++, templates, specs, build files and scripts.
 bool is_source(std::string_view path);
 
-/// Written by selgen and kept to be compared with.
+/// Output of selgen that tests compare with.
 bool is_golden(std::string_view path);
 
 }  // namespace selgen::architecture

@@ -11,7 +11,7 @@ struct Retired {
     std::string_view word, use;
 };
 
-/// Words that are written nowhere, in any case of letters.
+/// Words that are not used anywhere, in upper or lower case.
 constexpr std::array words{
     Retired{"foretell", "predict"},
     Retired{"foretells", "predicts"},
@@ -31,7 +31,7 @@ constexpr std::array words{
     Retired{"what wrong choices cost", "slowdown"},
 };
 
-/// Names that no code has.
+/// Identifiers that code does not use.
 constexpr std::array identifiers{
     Retired{"Talk", "DiagnosticPrinter"},
     Retired{"trouble", "error"},
@@ -88,7 +88,7 @@ void check_lines(const File& file, std::string_view text, const Table& retired, 
 
 Faults check_vocabulary(const File& file) {
     Faults faults;
-    if (file.path.starts_with("tests/architecture/")) return faults;  // which has this table
+    if (file.path.starts_with("tests/architecture/")) return faults;  // it has this table
     if (is_source(file.path) || file.path.ends_with(".md"))
         check_lines(file, in_small_letters(file.text), words, faults);
     if (is_cpp(file.path)) check_lines(file, bare(file.text), identifiers, faults);

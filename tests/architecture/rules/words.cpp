@@ -6,7 +6,7 @@
 namespace selgen::architecture {
 namespace {
 
-// In two parts, so that this file keeps its own rule.
+// In two parts, so that this file does not break its own rule.
 constexpr std::array<std::string_view, 7> refused{
     "TO"
     "DO",
@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 7> refused{
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
-/// Whether the text has the word, and not as a part of a longer one.
+/// Whether the text has the word, not as a part of a longer one.
 bool has(std::string_view text, std::string_view word) {
     for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
         const std::size_t end = at + word.size();

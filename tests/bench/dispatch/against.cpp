@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* prefix = "measured_";
 
-/// Those of other compilers, and files that the programs left, are not among them.
+/// Programs of other compilers, and output files of the programs, are not included.
 std::set<std::string> programs_in(const fs::path& folder) {
     std::set<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder)) {
@@ -42,7 +42,7 @@ std::map<std::string, double> measure_once(const std::string& program, const std
     return ns;
 }
 
-/// A program in both builds, and what its processes measured: nanoseconds of each by name.
+/// A program of both builds, and the nanoseconds of its processes by name.
 struct Pair {
     Program program;
     std::string old_path;
@@ -74,7 +74,7 @@ void add_rows(const Pair& pair, Comparison& comparison) {
         if (pair.new_ns.count(name) == 0) comparison.only_old.push_back(label(program, name));
 }
 
-/// Of the rows, or of the programs, that one side lacks.
+/// The rows or programs that one build lacks.
 std::string listed(const std::string& heading, const std::vector<std::string>& names) {
     std::string text;
     for (const std::string& name : names) text += heading + ": " + name + "\n";
@@ -129,7 +129,7 @@ Comparison compare(const std::vector<Program>& programs, const std::string& old_
     for (const std::string& name : old_programs) comparison.only_old.push_back("all of " + name);
     for (int i = 0; i < processes; ++i) {
         std::fprintf(stderr, "pair %d of %d\n", i + 1, processes);
-        const bool new_first = i % 2 == 1;  // by turns, as times may drift
+        const bool new_first = i % 2 == 1;  // alternating, because times may drift
         for (Pair& pair : pairs)
             for (const bool is_new : {new_first, !new_first}) measure(pair, is_new, batch);
     }

@@ -4,7 +4,7 @@
 
 #include "libmvec.hpp"
 
-/// What the networks and support vector machines by hand have in common.
+/// Common code of the handwritten networks and support vector machines.
 namespace hand {
 
 #define SCALED_INPUTS                                                                  \

@@ -51,7 +51,7 @@ std::string condition(const Tree::Split& split, const std::string& object) {
            std::to_string(split.threshold) + ") ";
 }
 
-/// What stands for a leaf of a tree, or of a forest's tree.
+/// The code of a leaf of a tree, or of a forest's tree.
 using Leaf = std::string (*)(int);
 
 std::string plain(int leaf) { return std::to_string(leaf); }

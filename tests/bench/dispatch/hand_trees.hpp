@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-/// Random trees over six features, and how people write them.
+/// Random trees over six features, and handwritten code for them.
 namespace bench {
 
 /// Nodes in the order of a heap: the children of i are 2 i + 1 (not less) and 2 i + 2 (less).
@@ -17,10 +17,11 @@ struct Tree {
     std::vector<int> leaves;
 };
 
-/// Complete, of the given depth; each split divides the box of its node between 30 and 70 percent.
+/// Complete trees of the given depth. Each split divides the box of its node between 30 and 70
+/// percent.
 Tree random_tree(int depth);
 
-/// Trees of that depth whose leaves count as -2 to 2.
+/// Trees of that depth with leaves from -2 to 2.
 std::vector<Tree> random_forest(int trees, int depth);
 
 /// The body of a tree, or of a forest, in a spec.
@@ -33,7 +34,7 @@ std::string as_ifs(const Tree& tree);
 /// int table(const Features&): the nodes in an array, the next index computed from the comparison.
 std::string as_table(const Tree& tree);
 
-/// The same of a forest: 0 where its sum is 0 or more, else 1.
+/// The same for a forest: 0 if its sum is 0 or more, otherwise 1.
 std::string as_ifs(const std::vector<Tree>& forest);
 std::string as_table(const std::vector<Tree>& forest);
 

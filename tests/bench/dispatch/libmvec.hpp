@@ -8,7 +8,7 @@
 #endif
 #endif
 
-/// Functions of four numbers at once, by the libm of vectors that glibc brings.
+/// Functions of four numbers at once, from glibc's vector math library.
 namespace hand {
 
 #if defined(LIBMVEC)

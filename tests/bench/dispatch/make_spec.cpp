@@ -1,5 +1,4 @@
-// Writes what ./run bench dispatch measures: a spec, and beside it the same decisions as they are
-// written by hand.
+// Writes the input of ./run bench dispatch: a spec, and handwritten code for the same decisions.
 #include <fstream>
 #include <iostream>
 #include <sstream>

@@ -1,4 +1,4 @@
-// What a decision costs: generated, and as people write it, each in a function of its own that is
+// Measures the cost of decisions: generated and handwritten, each in its own function that is
 // called out of line. ./run bench dispatch compiles this with each compiler and set of flags.
 #include <benchmark/benchmark.h>
 
@@ -70,7 +70,7 @@ template <auto decide, class Input>
     return 0;
 }
 
-/// The same numbers for all; one input a million times, or a million.
+/// The same numbers for all: one input a million times, or a million inputs.
 template <class Input>
 const std::vector<Input>& inputs(bool uniform, bool random) {
     static std::array<std::vector<Input>, 4> all;
@@ -90,8 +90,8 @@ const std::vector<Input>& inputs(bool uniform, bool random) {
     return made;
 }
 
-/// A repetition takes some milliseconds, and neighbours come and go within a hundred: it waits a
-/// little for quiet cores, and says at its end whether they were.
+/// A repetition takes some milliseconds, and other programs come and go within a hundred. It waits
+/// for idle cores for a short time, and records at its end whether they were idle.
 class Repetition {
 public:
     explicit Repetition(benchmark::State& state) : state_(state) {
@@ -164,7 +164,7 @@ void add(const std::string& name, int (*decide)(const Input&), bool uniform) {
 #define ADD_VECTOR_LEARNT(NAME, TEXT) \
     add(TEXT "/simd", &out_of_line<hand::NAME::simd, hand::Six>, true)
 
-/// What people write who want to keep a decision: one compare, and the call.
+/// Handwritten code that keeps a decision: one compare, and the call.
 template <class Phase>
 struct Remembers {
     Phase phase{};
@@ -185,9 +185,9 @@ struct Remembers {
     }
 };
 
-/// A loop of some nanoseconds takes up to twice as long where its jumps lie badly in the machine's
-/// windows of code: the same loop is measured at eight places, and the median is what counts. The
-/// dispatcher lies where a program's own does, beside the loop.
+/// A loop of some nanoseconds takes up to twice as long if its jumps cross the windows of the
+/// instruction fetch. So the same loop is measured at eight addresses, and the median counts. The
+/// dispatcher is a local variable of the loop's function, as in programs.
 template <int Position, class Call>
 [[gnu::noinline]] void measure_at(benchmark::State& state) {
     Call call;

@@ -22,7 +22,7 @@ Rows random_rows(std::size_t rows, std::size_t columns, unsigned seed) {
     return all;
 }
 
-// The last number of a row is the unit's bias.
+// The last number of a row is the bias of the unit.
 const Rows& hidden() {
     static const Rows rows = random_rows(units, inputs + 1, 1);
     return rows;
@@ -40,7 +40,7 @@ const Rows& coefficients() {
     return rows;
 }
 
-/// Where the vectors of a class begin; behind the last class, their number.
+/// Where the vectors of each class begin; after the last class, their number.
 std::size_t begin_of(std::size_t c) { return c * vectors / classes; }
 
 std::string ends() {
@@ -74,7 +74,7 @@ std::string array(const std::string& name, const Rows& rows) {
            "] = {\n" + all + "};\n";
 }
 
-/// Rows become columns, with zeros up to `width`.
+/// Transposes rows to columns, padded with zeros to `width`.
 Rows turned(const Rows& rows, std::size_t width) {
     Rows columns(rows[0].size(), Row(width));
     for (std::size_t r = 0; r < rows.size(); ++r)

@@ -24,7 +24,7 @@ std::vector<Monomial> all_monomials() {
     return all;
 }
 
-/// The constant and 29 others.
+/// The constant and 29 other terms.
 std::vector<Monomial> drawn(std::mt19937& bits) {
     std::vector<Monomial> all = all_monomials();
     std::shuffle(all.begin() + 1, all.end(), bits);
@@ -64,7 +64,7 @@ std::string product(const Monomial& monomial) {
     return text.empty() ? "1.0" : text;
 }
 
-/// The polynomials of one variant, without those of the others.
+/// The polynomials of one variant without those of the others.
 std::map<Monomial, double> own(const Polynomials& all, int variant) {
     std::map<Monomial, double> found;
     for (const auto& [monomial, coefficients] : all)
@@ -119,7 +119,7 @@ std::string product_name(const Monomial& monomial) {
     return text;
 }
 
-/// Variables for all products, each one multiplication more than another.
+/// Variables for all products, each with one more multiplication than another.
 std::string products(const Polynomials& all) {
     std::set<Monomial> needed;
     for (const auto& [monomial, coefficients] : all) {

@@ -9,10 +9,10 @@
 namespace selgen::bench {
 namespace {
 
-/// How many of all averages of two lie outside the interval at each end: the largest number for
+/// How many of all pairwise averages are outside the interval at each end: the largest number for
 /// which the signed-rank statistic of n pairs is below it with a probability of at most 2.5 %.
 std::size_t averages_outside(std::size_t n) {
-    // probability[s]: of the sum of the ranks 1 to n that are positive being s.
+    // probability[s]: that the sum of the ranks 1 to n with positive sign is s.
     std::vector<double> probability(n * (n + 1) / 2 + 1, 0.0);
     probability[0] = 1;
     for (std::size_t rank = 1; rank <= n; ++rank)

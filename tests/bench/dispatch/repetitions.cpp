@@ -18,7 +18,7 @@ bool is_quiet(const Times& times) { return times.quiet.size() >= 3; }
 double median(const Times& times) { return median(is_quiet(times) ? times.quiet : times.all); }
 
 bool run(const std::string& command) {
-    std::fflush(stdout);  // the command may print, too
+    std::fflush(stdout);  // the output of the command may also have other lines
     return std::system(command.c_str()) == 0;
 }
 

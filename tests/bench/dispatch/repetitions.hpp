@@ -6,35 +6,35 @@
 
 namespace selgen::bench {
 
-/// A program that measures decisions, as a compiler made it with these flags.
+/// A program that measures decisions, compiled by one compiler with one set of flags.
 struct Program {
     std::string compiler, flags, path;
 };
 
-/// Nanoseconds a call of the repetitions that nobody disturbed, and of all.
+/// Nanoseconds per call of the undisturbed repetitions, and of all.
 struct Times {
     std::vector<double> quiet, all;
 };
 
-/// By "case/way/input".
+/// By "case/version/input".
 using Measured = std::map<std::string, Times>;
 
 double median(std::vector<double> values);
 
-/// Whether there are enough quiet repetitions for a median of them alone.
+/// Whether there are enough undisturbed repetitions for a median of them alone.
 bool is_quiet(const Times& times);
 
-/// The median of the quiet repetitions; of all where too few were quiet.
+/// The median of the undisturbed repetitions; of all if too few were undisturbed.
 double median(const Times& times);
 
-/// Runs a command of the shell; false where it fails.
+/// Runs a shell command; false if it fails.
 bool run(const std::string& command);
 
-/// The text as one word of the shell.
+/// Quotes the text as one word for the shell.
 std::string quoted(const std::string& text);
 
-/// Adds the repetitions of a file by Google Benchmark, in which an iteration makes `batch` calls.
-/// Throws std::exception where it cannot be read.
+/// Adds the repetitions of a file of Google Benchmark, in which an iteration makes `batch` calls.
+/// Throws std::exception if it cannot be read.
 void read_repetitions(const std::string& file, double batch, Measured& measured);
 
 }  // namespace selgen::bench

@@ -2,7 +2,7 @@
 
 #include <array>
 
-/// What the selectors of ./run bench dispatch are called with and call.
+/// Arguments and kernels of the selectors of ./run bench dispatch.
 namespace bench {
 
 struct Six {

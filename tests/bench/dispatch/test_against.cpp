@@ -25,7 +25,7 @@ public:
     Builds(const Builds&) = delete;
     Builds& operator=(const Builds&) = delete;
 
-    /// The program writes these rows in the form of Google Benchmark, and notes that it ran.
+    /// The program writes these rows in the format of Google Benchmark, and records that it ran.
     std::string add(const std::string& build, const std::string& name, const std::string& rows) {
         const fs::path path = folder_ / build / "tests/bench/dispatch" / name;
         std::ofstream(path) << "#!/bin/sh\n"
@@ -64,7 +64,7 @@ Comparison compare_with(Builds& builds, const std::string& old_rows, const std::
 
 }  // namespace
 
-TEST_CASE("a build that is as fast as the old one holds the bar") {
+TEST_CASE("a build that is as fast as the old one passes") {
     Builds builds;
     const auto comparison =
         compare_with(builds, row("tree/generated/same", 4) + "," + row("tree/generated/random", 8),
@@ -75,7 +75,7 @@ TEST_CASE("a build that is as fast as the old one holds the bar") {
     CHECK_THAT(report(comparison), Contains("geometric mean at most 1.01) holds"));
 }
 
-TEST_CASE("one row that is slower than the bar fails it, however fast the others are") {
+TEST_CASE("one row above its limit fails, even if the others are fast") {
     Builds builds;
     const auto comparison =
         compare_with(builds, row("a/generated/same", 100) + "," + row("b/generated/same", 100),
@@ -84,7 +84,7 @@ TEST_CASE("one row that is slower than the bar fails it, however fast the others
     CHECK_THAT(report(comparison), Contains("SLOWER") && Contains("does NOT hold"));
 }
 
-TEST_CASE("rows that are all a little slower fail the bar of the mean") {
+TEST_CASE("rows that are all a little slower exceed the limit of the mean") {
     Builds builds;
     const auto comparison =
         compare_with(builds, row("a/generated/same", 100), row("a/generated/same", 102));
@@ -92,13 +92,13 @@ TEST_CASE("rows that are all a little slower fail the bar of the mean") {
     CHECK_FALSE(holds(comparison));
 }
 
-TEST_CASE("old and new processes alternate, and every second pair begins with the new one") {
+TEST_CASE("old and new processes alternate, and every second pair starts with the new one") {
     Builds builds;
     compare_with(builds, row("a/generated/same", 1), row("a/generated/same", 1));
     CHECK(builds.order() == "onnoonnoonno");
 }
 
-TEST_CASE("rows and programs of one side are named") {
+TEST_CASE("rows and programs of only one build are listed") {
     Builds builds;
     builds.add("old", "measured_other", row("a/generated/same", 1));
     const auto comparison =
@@ -111,7 +111,7 @@ TEST_CASE("rows and programs of one side are named") {
                    Contains("only in the new build: added/generated/same, cc -O2"));
 }
 
-TEST_CASE("builds without a row in common hold no bar") {
+TEST_CASE("builds without a common row fail") {
     Builds builds;
     const auto comparison =
         compare_with(builds, row("a/generated/same", 1), row("b/generated/same", 1));
@@ -119,7 +119,7 @@ TEST_CASE("builds without a row in common hold no bar") {
     CHECK_THAT(report(comparison), Contains("no row is in both builds"));
 }
 
-TEST_CASE("disturbed repetitions count only where there are too few quiet ones") {
+TEST_CASE("disturbed repetitions count only if there are too few undisturbed ones") {
     Builds builds;
     std::string disturbed = row("a/generated/same", 900);
     disturbed.insert(disturbed.size() - 1, R"(, "label": "disturbed")");
@@ -129,7 +129,7 @@ TEST_CASE("disturbed repetitions count only where there are too few quiet ones")
     CHECK(comparison.rows[0].ratio.estimate == Approx(1));
 }
 
-TEST_CASE("an old build without measured programs is an error that says how to make them") {
+TEST_CASE("an old build without measured programs is an error, with the command that builds them") {
     Builds builds;
     CHECK_THROWS_WITH(
         measured_folder(builds.build("old")),
@@ -137,7 +137,7 @@ TEST_CASE("an old build without measured programs is an error that says how to m
             Contains("cmake --build " + builds.build("old") + " --target bench_dispatch_measured"));
 }
 
-TEST_CASE("a folder that is no build is refused") {
+TEST_CASE("a folder that is not a build is refused") {
     CHECK_THROWS_WITH(measured_folder("no/such/folder"), Contains("no build folder"));
 }
 

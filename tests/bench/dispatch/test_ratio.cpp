@@ -16,7 +16,7 @@ Ratio ratio_of_all(const std::vector<double>& ratios) {
     return ratio_of(std::vector<double>(ratios.size(), 1.0), ratios);
 }
 
-/// exp of 1, 2, 4, ..., whose averages all differ.
+/// exp of 1, 2, 4, ..., so that all averages differ.
 std::vector<double> powers(std::size_t count) {
     std::vector<double> values;
     for (std::size_t i = 0; i < count; ++i)
@@ -26,14 +26,14 @@ std::vector<double> powers(std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("a ratio that all pairs have is the estimate and the whole interval") {
+TEST_CASE("if all pairs have the same ratio, it is the estimate and the whole interval") {
     const Ratio ratio = ratio_of(std::vector<double>(12, 4.0), std::vector<double>(12, 5.0));
     CHECK(ratio.estimate == Approx(1.25));
     CHECK(ratio.low == Approx(1.25));
     CHECK(ratio.high == Approx(1.25));
 }
 
-TEST_CASE("twelve pairs have the interval of the table of the signed-rank test") {
+TEST_CASE("the interval of twelve pairs is that of the table of the signed-rank test") {
     // The two-sided critical value of 5 % is 13 (Hollander and Wolfe, table A.4), so the 14th of
     // the 78 averages from below and from above are the ends.
     const std::vector<double> ratios = powers(12);
@@ -46,7 +46,7 @@ TEST_CASE("twelve pairs have the interval of the table of the signed-rank test")
     CHECK(ratio.high == Approx(averages[78 - 14]));
 }
 
-TEST_CASE("one disturbed pair of twelve hardly moves the estimate") {
+TEST_CASE("one disturbed pair of twelve hardly changes the estimate") {
     std::vector<double> ratios(11, 1.01);
     ratios.push_back(20);
     CHECK(ratio_of_all(ratios).estimate == Approx(1.01));
@@ -60,13 +60,13 @@ TEST_CASE("swapping old and new inverts the ratio and its interval") {
     CHECK(ratio.high * inverse.low == Approx(1));
 }
 
-TEST_CASE("with five pairs the interval is the range of all") {
+TEST_CASE("the interval of five pairs is the range of all ratios") {
     const Ratio ratio = ratio_of_all({1.1, 0.9, 1.0, 1.3, 1.2});
     CHECK(ratio.low == Approx(0.9));
     CHECK(ratio.high == Approx(1.3));
 }
 
-TEST_CASE("the interval has the true ratio in about 95 of 100 comparisons") {
+TEST_CASE("the interval contains the true ratio in about 95 of 100 comparisons") {
     std::mt19937 bits(11);
     std::lognormal_distribution<double> noise(0, 0.2);
     const double truth = 1.1;

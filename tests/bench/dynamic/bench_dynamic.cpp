@@ -1,5 +1,5 @@
-// Programs whose input changes while they run (section 7, figures 9 to 13): every fixed variant,
-// the generated dispatcher and the best variant of each phase, measured in turn in the same run.
+// Measures programs whose input changes while they run (section 7, figures 9 to 13): every fixed
+// variant, the generated dispatcher and the best variant of each phase, in turn in the same run.
 #include <omp.h>
 
 #include <CLI/CLI.hpp>
@@ -99,10 +99,10 @@ void print_phase(int number, const Program& program, const Sums& sums, Scheme ch
     std::fflush(stdout);
 }
 
-/// Every step of every way, for those who plot.
+/// Every step of every configuration, for plots.
 class Steps {
 public:
-    /// Throws std::runtime_error where the file cannot be written.
+    /// Throws std::runtime_error if the file cannot be written.
     explicit Steps(const std::string& path) {
         if (path.empty()) return;
         out_.open(path);
@@ -131,7 +131,7 @@ private:
         int phase;
         std::string rest;
     };
-    /// The set-up is step -1.
+    /// Step -1 is the set-up.
     void write(const Row& row, const Spent& spent) {
         const auto line = [&](int step, double seconds) {
             out_ << row.input << ',' << row.phase << ',' << step << ',' << row.rest << ','

@@ -78,7 +78,7 @@ private:
             steps(), [&] { return Plan(*pattern_); },
             [&](Plan& plan) { plan.reduce(std::span(measured_), force()); });
     }
-    /// The steps of the phase that was measured, which nobody measures.
+    /// The steps of the measured phase, which are not measured again.
     void simulate() {
         moldyn::ReplicatedBuffer plan(*pattern_);
         for (int step = 0; step < steps(); ++step) {
@@ -91,7 +91,7 @@ private:
     int number_;
     std::vector<int> lengths_;
     System system_;
-    std::vector<moldyn::Vector> measured_;  // what measured runs add to, and nobody reads
+    std::vector<moldyn::Vector> measured_;  // the output of measured runs, which is not used
     std::optional<Pattern> pattern_;
     std::vector<moldyn_forces::Dispatcher> dispatchers_;
     std::size_t next_ = 0;

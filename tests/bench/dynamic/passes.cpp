@@ -13,7 +13,7 @@ double median(std::vector<double> values) {
     return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
 }
 
-/// What one way took, in the passes that it ran in.
+/// The times of one configuration, in the passes in which it ran.
 std::vector<double> totals(const std::vector<Pass>& passes, std::size_t scheme) {
     std::vector<double> seconds;
     for (const Pass& pass : passes)
@@ -21,7 +21,7 @@ std::vector<double> totals(const std::vector<Pass>& passes, std::size_t scheme) 
     return seconds;
 }
 
-/// How ways stand to the geometric mean of those that ran in every pass.
+/// Times of configurations relative to the geometric mean of those that ran in every pass.
 class Typical {
 public:
     explicit Typical(const std::vector<Pass>& passes) : passes_(passes) {
@@ -35,7 +35,7 @@ public:
             means_.push_back(std::exp(sum / count));
         }
     }
-    /// `seconds` of a pass: nothing where the way did not run in it.
+    /// Seconds of a pass; nothing if the configuration did not run in it.
     template <class Of>
     double of(const Of& seconds) const {
         std::vector<double> shares;

@@ -5,36 +5,38 @@
 
 #include "tests/bench/dynamic/program.hpp"
 
-/// A race of the ways through a phase, and what a way typically takes.
+/// Drops slower configurations of a phase, and computes the typical time of each.
 namespace dynamic {
 
-/// What one pass through a phase took, by each fixed variant that ran in it and by choice.
+/// The times of one pass through a phase: of each fixed variant that ran in it, and of the
+/// dispatcher.
 struct Pass {
     std::vector<std::optional<Spent>> fixed;  // by scheme
     Chosen chosen;
 };
 
-/// By all ways. One or two may be disturbed, and who is out by them keeps their times, while the
-/// choice is in every pass.
+/// The first passes, with all configurations. Dropped configurations keep their times, even if one
+/// or two passes were disturbed. The dispatcher is in every pass.
 constexpr std::size_t least_passes = 3;
 
-/// The schemes that a further pass is worth: all at first, and behind that those that ran in all of
-/// `n` so far, and whose median there is at most 1 + 0.5 / sqrt(n) times the least. What others
-/// take is known well enough to say that they are not the best.
+/// The schemes that run in a further pass: all at first. Later, those that ran in all `n` passes so
+/// far and have a median of at most 1 + 0.5 / sqrt(n) times the minimum. The times of the others
+/// are known well enough to exclude them as the best.
 std::vector<bool> finalists(const std::vector<Pass>& passes);
 
 /// How long a program is.
 struct Length {
     double phases = 1;
-    double steps = 1;  // in units of those of its first phase
+    double steps = 1;  // relative to its first phase
 };
 
-/// Passes through a program that fit into `seconds`, those that its first phase had as they were
-/// and the others by the finalists: at least as many as it had, at most `most`.
+/// Number of passes through a program that fit into `seconds`: those of the first phase as they
+/// were, and further ones with the finalists only. At least the passes of the first phase, at most
+/// `most`.
 std::size_t affordable(const std::vector<Pass>& first_phase, const Length& length, double seconds,
                        std::size_t most);
 
-/// Seconds, of each way.
+/// Seconds of each configuration.
 struct Sums {
     std::vector<double> fixed = std::vector<double>(reduction::schemes.size());
     double dynasel = 0;
@@ -42,9 +44,9 @@ struct Sums {
     double overhead = 0;  // of dynasel
 
     explicit Sums() = default;
-    /// Of a phase: how each way stands to those that ran in every pass, the median of the passes,
-    /// times what these take. Moods of the machine that outlast a pass are in all of its ways, and
-    /// so in none of the proportions.
+    /// For a phase: the time of each configuration relative to those that ran in every pass, as
+    /// median of the passes, times the time of these. Drift that outlasts a pass affects all
+    /// configurations of the pass equally, so the ratios do not have it.
     explicit Sums(const std::vector<Pass>& passes);
 
     Sums& operator+=(const Sums& other);

@@ -10,7 +10,7 @@
 #include "pattern.hpp"
 #include "schemes.hpp"
 
-/// Programs whose input changes while they run, a phase at a time.
+/// Programs whose input changes from phase to phase.
 namespace dynamic {
 
 using reduction::Pattern;
@@ -18,7 +18,7 @@ using reduction::Scheme;
 
 class Clock {
 public:
-    /// Seconds since the last time, or since it was made.
+    /// Seconds since the last call, or since construction.
     double lap() {
         const auto now = std::chrono::steady_clock::now();
         return std::chrono::duration<double>(now - std::exchange(last_, now)).count();
@@ -28,7 +28,7 @@ private:
     std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
-/// Seconds of one way to run a phase. The dispatcher's set-up is within its first step.
+/// Seconds of one configuration of a phase. The first step includes the dispatcher's set-up.
 struct Spent {
     double setup = 0;
     std::vector<double> steps;
@@ -43,29 +43,29 @@ struct Spent {
 struct Chosen {
     Spent spent;
     Scheme scheme = Scheme::sequential;
-    double overhead = 0;  // seconds beside its kernels and plans
+    double overhead = 0;  // seconds outside its kernels and plans
 };
 
-/// `passes` dispatchers go through a program side by side, each as if it were alone.
+/// `passes` dispatchers run through a program in parallel, each as if it were the only one.
 class Program {
 public:
     virtual ~Program() = default;
 
     virtual std::string name() const = 0;
-    /// Goes to the first phase, or the next; false behind the last.
+    /// Goes to the first phase, or the next; false after the last.
     virtual bool advance() = 0;
     virtual const Pattern& pattern() const = 0;
     virtual int steps() const = 0;
     virtual int phases() const = 0;
-    /// Of all phases.
+    /// Number of steps of all phases.
     virtual int all_steps() const = 0;
-    /// Runs the phase by one scheme.
+    /// Runs the phase with one scheme.
     virtual Spent fixed(Scheme scheme) = 0;
-    /// Runs the phase by the dispatcher of a pass.
+    /// Runs the phase with the dispatcher of a pass.
     virtual Chosen chosen(std::size_t pass) = 0;
 };
 
-/// The plan that `make` gives, and then its runs.
+/// Makes a plan with `make`, and then runs it.
 template <class Make, class Run>
 Spent timed(int steps, const Make& make, const Run& run) {
     Spent spent;
@@ -95,16 +95,16 @@ Chosen timed_choice(Dispatcher& dispatch, int steps, const Run& run) {
 /// AmrRed2D of section 7.1 on 50x50 and 300x300 nodes.
 std::vector<std::unique_ptr<Program>> amr_programs(std::size_t passes, int work);
 
-/// An input of Moldyn.
+/// One input of Moldyn.
 struct Molecules {
     int number;
     std::array<int, 3> cells;
     double radius;
-    std::vector<int> steps;  // of each phase
+    std::vector<int> steps;  // pairs of each phase
 };
-/// What happens in it is the same, however often its phases are measured, and how.
+/// The program behaves the same, whether and how often its phases are measured.
 std::unique_ptr<Program> moldyn_program(const Molecules& input, std::size_t passes);
-/// Those of table 6.
+/// The inputs of table 6.
 std::vector<std::unique_ptr<Program>> moldyn_programs(std::size_t passes);
 
 }  // namespace dynamic

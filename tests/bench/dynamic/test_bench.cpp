@@ -23,7 +23,7 @@ Outcome program(const std::string& arguments) {
 
 }  // namespace
 
-TEST_CASE("a file of steps that cannot be written is told before anything is measured") {
+TEST_CASE("bench_dynamic reports an unwritable file of steps before it measures") {
     const Outcome outcome = program("--input 50x50 --passes 1 --csv no_such_folder/steps.csv");
     CHECK(outcome.exit == 3);
     CHECK(outcome.output == "bench_dynamic: no_such_folder/steps.csv cannot be written\n");

@@ -7,7 +7,7 @@ using namespace dynamic;
 
 namespace {
 
-/// `drift`: times what each way takes alone; negative seconds: it did not run.
+/// `drift` multiplies all times. A negative time means that it did not run.
 Pass pass(std::vector<double> fixed, double chosen, double drift = 1) {
     Pass result;
     fixed.resize(reduction::schemes.size(), fixed.back());
@@ -21,7 +21,8 @@ Pass pass(std::vector<double> fixed, double chosen, double drift = 1) {
 
 }  // namespace
 
-TEST_CASE("moods of the machine are in no proportion, and who drops out keeps his place") {
+TEST_CASE(
+    "ratios do not depend on the machine's drift, and dropped configurations keep their ratios") {
     const std::vector<Pass> passes{pass({8, 2, 4}, 2.2), pass({8, 2, 4}, 2.2, 1.5),
                                    pass({-1, 2, -1}, 2.2, 3), pass({-1, 2, -1}, 2.2, 1)};
     const Sums sums(passes);
@@ -32,7 +33,7 @@ TEST_CASE("moods of the machine are in no proportion, and who drops out keeps hi
     CHECK(sums.oracle == sums.fixed[1]);
 }
 
-TEST_CASE("who is behind by the median is out of the race; one bad pass does not do it") {
+TEST_CASE("a configuration is dropped if its median is slower, not after one slow pass") {
     const auto stays =
         finalists({pass({8, 2, 2.4, 2.6}, 2), pass({8, 2, 2.4, 2.6}, 2), pass({8, 9, 9, 2.6}, 2)});
     CHECK_FALSE(stays[0]);
@@ -41,7 +42,7 @@ TEST_CASE("who is behind by the median is out of the race; one bad pass does not
     CHECK_FALSE(stays[3]);
 }
 
-TEST_CASE("nobody is out by a first or second pass") {
+TEST_CASE("no configuration is dropped in the first two passes") {
     const Pass good = pass({8, 2, 2.1}, 2), bad = pass({8, 2, 9}, 2);
     for (const auto& passes : {std::vector{bad}, std::vector{bad, good}, std::vector{good, bad}}) {
         const std::vector<bool> stays = finalists(passes);
@@ -51,7 +52,8 @@ TEST_CASE("nobody is out by a first or second pass") {
     CHECK_FALSE(finalists({bad, good, good})[0]);
 }
 
-TEST_CASE("the fewer passes, the more may a way be behind; who is out never comes back") {
+TEST_CASE(
+    "fewer passes allow a larger difference, and a dropped configuration is not measured again") {
     const Pass one({pass({8, 2, 2.55}, 2)});
     CHECK(finalists({one, one, one})[2]);
     CHECK_FALSE(finalists({one, one, one, one})[2]);
@@ -60,7 +62,7 @@ TEST_CASE("the fewer passes, the more may a way be behind; who is out never come
     CHECK_FALSE(finalists({all, all, all, pass({-1, 2, 2}, 2), all})[0]);
 }
 
-TEST_CASE("a plan is made once in a phase, however many steps that has") {
+TEST_CASE("a plan counts once in a phase with any number of steps") {
     std::vector<Pass> first(3, pass({8, 2, 8}, 2));
     const Length long_phases{10, 200};
     const std::size_t without = affordable(first, long_phases, 40'000, 100);
@@ -69,8 +71,8 @@ TEST_CASE("a plan is made once in a phase, however many steps that has") {
     CHECK(affordable(first, long_phases, 40'000, 100) == 3 + (40'000 - 3 * 10'410) / 810);
 }
 
-TEST_CASE("what seconds are left go to the passes of the finalists") {
-    // Seven ways: 8 + 2 + 5 * 6 = 40, 2 of them in the final, and the choice takes 2.
+TEST_CASE("the remaining seconds go to the passes of the finalists") {
+    // Seven configurations: 8 + 2 + 5 * 6 = 40. Two are finalists, and the choice takes 2.
     const std::vector<Pass> first(3, pass({8, 2, 6}, 2));
     const Length ten{10, 10};
     CHECK(affordable(first, ten, 2000, 100) == 3 + (2000 - 1260) / 40);

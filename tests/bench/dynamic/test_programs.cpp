@@ -10,7 +10,7 @@ using namespace dynamic;
 namespace {
 
 std::unique_ptr<Program> small(std::size_t passes) {
-    omp_set_num_threads(1);  // nobody waits for a core that others use
+    omp_set_num_threads(1);  // idle threads do not spin while others use the cores
     return moldyn_program({1, {5, 5, 5}, 1.6, {2, 7, 3, 7, 5, 1}}, passes);
 }
 
@@ -21,7 +21,7 @@ std::vector<reduction::Index> pairs(const Program& program) {
 
 }  // namespace
 
-TEST_CASE("molecules move the same whether they are measured or not") {
+TEST_CASE("measuring does not change how molecules move") {
     const auto alone = small(1), measured = small(3);
     std::vector<reduction::Index> first;
     for (int phase = 0; alone->advance(); ++phase) {
@@ -40,7 +40,7 @@ TEST_CASE("molecules move the same whether they are measured or not") {
     CHECK_FALSE(measured->advance());
 }
 
-TEST_CASE("steps are timed one by one, and what deciding takes is part of the same run") {
+TEST_CASE("each step is timed, and the time of decisions is measured in the same run") {
     const auto check = [](Program& program) {
         REQUIRE(program.advance());
         const auto steps = static_cast<std::size_t>(program.steps());

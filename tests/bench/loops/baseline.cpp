@@ -1,4 +1,4 @@
-// What the learnt predictors are compared with.
+// Baselines of the trained predictors.
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
@@ -18,8 +18,8 @@ std::map<std::string, Cases> by_loop(const Platform& platform, const Cases& case
     return loops;
 }
 
-/// What a region of p threads costs: the median over the loops of what their smallest input takes
-/// more than its share, by a line in p.
+/// The cost of a region of p threads, as a linear function of p: the median over the loops of the
+/// time that their smallest input takes more than its share.
 struct RegionCost {
     double a = 0, b = 0;
 
@@ -36,7 +36,7 @@ RegionCost region_cost(const Platform& platform, const Cases& training) {
             if (one.is_smallest)
                 more.push_back(platform.least(one, threads) - one.seconds[0] / threads);
         }
-        if (more.empty()) return {};  // no other program
+        if (more.empty()) return {};  // all programs except this one
         std::ranges::nth_element(more, more.begin() + static_cast<std::ptrdiff_t>(more.size() / 2));
         points.emplace_back(threads, std::max(more[more.size() / 2], 0.0));
     }
@@ -67,7 +67,8 @@ Choice by_formula(const Platform& platform, const RegionCost& region, const Case
     return best;
 }
 
-/// Of the cases of a loop: all inputs with one thread, and by each schedule with these counts.
+/// Profiles of a loop's cases: all inputs with one thread, and with each schedule and these numbers
+/// of threads.
 double runs_s(const Platform& platform, const Cases& cases, const std::vector<int>& counts) {
     double sum = 0;
     for (const std::size_t at : cases) {
@@ -80,8 +81,8 @@ double runs_s(const Platform& platform, const Cases& cases, const std::vector<in
     return sum;
 }
 
-/// The fit of equation 2 for one loop and schedule. Where one number of threads is profiled only,
-/// its g is that of a perfect speedup.
+/// The fit of equation 2 for one loop and schedule. If only one number of threads is profiled, its
+/// g is that of a perfect speedup.
 class Line {
 public:
     Line(const Platform& platform, const Cases& cases, const std::string& schedule,
@@ -122,7 +123,7 @@ std::vector<int> profiled(const Platform& platform, int divisor) {
     return counts;
 }
 
-/// The least time of all threads and schedules by the lines, one for each schedule.
+/// The minimum predicted time over all threads and schedules, from one line for each schedule.
 Choice least_of(const Platform& platform, const std::vector<Line>& lines, const Case& one) {
     Choice best{1, platform.schedules.front()};
     double least = INFINITY;

@@ -1,5 +1,5 @@
-// Threads and schedules of loops (section 6 of the third paper): measured here, and simulated for
-// machines with more cores, every predictor beside the best of all ways.
+// Threads and schedules of loops (section 6 of the third paper): measured on this machine, and
+// simulated for machines with more cores. Every predictor is compared with the best configuration.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -43,7 +43,7 @@ void describe(CLI::App& app, Arguments& a) {
     app.add_flag("--measured", a.is_measured, "take the tables that are in the folder");
 }
 
-/// A program beside this one; throws where it fails.
+/// Runs a program of the same folder; throws if it fails.
 void run(const std::string& program, const std::vector<std::string>& arguments) {
     const fs::path path = fs::read_symlink("/proc/self/exe").parent_path() / program;
     std::vector<std::string> words{path.string()};
@@ -74,7 +74,7 @@ void write_json(const ordered_json& json, const std::string& path) {
     if (!out.flush()) throw std::runtime_error("cannot write " + path);
 }
 
-/// All, or of more than 8 those above 4 that are even.
+/// All numbers of threads, or of more than 8 the even ones above 4.
 std::string counts_to(int threads) {
     std::string text = "1";
     for (int count = 2; count <= threads; ++count)

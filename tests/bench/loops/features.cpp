@@ -12,34 +12,34 @@ double miss_rate(const Case& one) {
     return found == one.code.end() ? 0 : found->second;
 }
 
-/// What the parallel run of the smallest input, with all threads and chunks of one iteration, came
-/// to beside what its iterations would allow, in logarithms to base 2.
+/// The time of the parallel run of the smallest input, with all threads and chunks of one
+/// iteration, relative to the ideal for its iterations. In logarithms to base 2.
 double efficiency(const Platform& platform, const Case& smallest) {
     const double full = smallest.seconds[platform.way(platform.threads, "cyclic")];
     const double ideal = smallest.sequential_s / smallest.even_speedup(platform.threads);
     return std::min(std::log2(ideal / full), 0.5);
 }
 
-/// What is less than half is what chunks cost, rather than threads,
+/// Below half, the cost of chunks is the cause rather than the threads,
 double of_threads(double efficiency) { return std::max(efficiency, -1.0); }
 
-/// and what is much less is what chunks cost whose threads write to the same lines of the caches.
+/// and far below it, the cost of chunks whose threads write to the same cache lines.
 double of_chunks(double efficiency) { return std::max(efficiency, -4.0); }
 
-/// In logarithms to base 2: more of them are shared as evenly as so many.
+/// In logarithms to base 2: beyond that many iterations, the distribution is as even.
 constexpr double most_iterations = 10;
 
-/// Bytes a second: above 20 GB they come from caches, which threads have of their own.
+/// Bytes per second. Rates above 20 GB/s come from caches, which threads do not share.
 double traffic(double rate) { return std::log2(std::clamp(rate, 1e8, 2e10)); }
 
-/// Unevenness by more than a factor of two is the same to a schedule, and rare.
+/// Imbalance above a factor of two makes no difference to a schedule, and is rare.
 double factor(double part) { return std::clamp(std::log2(part), -1.0, 1.0); }
 
-/// What an iteration takes, in logarithms to base 2 of nanoseconds.
+/// Time of an iteration, in logarithms to base 2 of nanoseconds.
 double grain(double iteration_s) { return std::clamp(std::log2(1e9 * iteration_s), 1.0, 14.0); }
 
-/// What a part that is longer than the mean costs an iteration, likewise: chunks pay where theirs
-/// is less, whatever the machine.
+/// Time by which a part is longer than the mean, per iteration, in the same unit. Chunks pay if
+/// their cost is below this, on any machine.
 double loss(double part, double iteration_s) {
     return std::log2(std::clamp((part - 1) * 1e9 * iteration_s, 0.25, 4096.0));
 }

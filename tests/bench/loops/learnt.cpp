@@ -1,4 +1,4 @@
-// Predictors that learn from other programs.
+// Predictors that are trained on other programs.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -21,10 +21,10 @@ using Eigen::RowVectorXd;
 using Eigen::VectorXd;
 
 constexpr std::size_t folds = 5;
-constexpr double worse_than_alone = 1.1;  // times one thread: what is worse counts as that
-constexpr double tie = 0.05;              // log2 of the time; what differs by less is as good
+constexpr double worse_than_alone = 1.1;  // times one thread: worse times count as this
+constexpr double tie = 0.05;              // log2 of the time; smaller differences count as equal
 
-/// Numbers of threads that models have outputs for: all, or of many about ten.
+/// Numbers of threads for which models have outputs: all, or about ten of many.
 std::vector<int> outputs_of(const Platform& platform) {
     const std::vector<int> all = platform.counts();
     std::vector<int> some;
@@ -33,10 +33,10 @@ std::vector<int> outputs_of(const Platform& platform) {
     return some;
 }
 
-/// How much less than the case's mean each number of threads takes, in logarithms to base 2, beside
-/// what even parts of its iterations allow: that is known, and no smooth curve. What takes
-/// longer than one thread is a little worse than that: by how much does not matter for a choice,
-/// and would bend the curves of others.
+/// The time of each number of threads relative to the mean of the case, in logarithms to base 2.
+/// The ideal time for whole iterations is divided out: it is known, and not a smooth curve. Times
+/// above one thread count as slightly worse than one thread. The exact value makes no difference to
+/// a choice, and would distort the curves of others.
 MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<int>& counts) {
     MatrixXd y(static_cast<Index>(cases.size()), static_cast<Index>(counts.size()));
     for (Index i = 0; i < y.rows(); ++i) {
@@ -52,7 +52,7 @@ MatrixXd curves(const Platform& platform, const Cases& cases, const std::vector<
     return y;
 }
 
-/// The number of threads that is said to be the fastest; of those as good, the least.
+/// The fastest predicted number of threads; the smallest at a tie.
 int most(const Case& one, RowVectorXd said, const std::vector<int>& counts) {
     for (Index c = 0; c < said.cols(); ++c)
         said[c] += std::log2(one.even_speedup(counts[static_cast<std::size_t>(c)]));
@@ -68,11 +68,11 @@ int best_count(const Platform& platform, const Case& one) {
         .threads;
 }
 
-/// What schedules are to be learnt from: a row for each case that has a number of threads above 1,
-/// its best one, where that is one thread two.
+/// Training data for schedules: a row for each case and its best number of threads above 1, or two
+/// if one thread is the best.
 struct Schedules {
     MatrixXd x;
-    MatrixXd regret;  // log2 of the time beside the best schedule's
+    MatrixXd regret;  // log2 of the time relative to the best schedule
     std::vector<std::size_t> fold;
 };
 
@@ -103,8 +103,8 @@ Schedules schedules_of(const Platform& platform, const Features& features, const
     return training;
 }
 
-/// Which schedule loses least among the cases that are most like each: what the label of a single
-/// one says is chance where two schedules are as good.
+/// The schedule with the lowest loss among the most similar cases. The label of a single case is
+/// random if two schedules are equally good.
 std::vector<std::size_t> labels_of(const Schedules& training) {
     constexpr Index neighbours = 25;
     const RowVectorXd mean = training.x.colwise().mean();
@@ -128,7 +128,7 @@ std::vector<std::size_t> labels_of(const Schedules& training) {
     return labels;
 }
 
-/// Cuts features off at what the training cases have, as `outside clamp;` does.
+/// Clamps features to the range of the training cases, as `outside clamp;` does.
 class Inside {
 public:
     explicit Inside(const MatrixXd& seen)
@@ -141,7 +141,7 @@ private:
     RowVectorXd least_, most_;
 };
 
-/// Which schedule, given features and threads.
+/// The schedule for given features and threads.
 using Policy = std::function<std::size_t(const RowVectorXd&)>;
 
 Policy svm_policy(const Schedules& training) {
@@ -193,8 +193,8 @@ double profile_s(const Platform& platform, const Cases& cases, Known known) {
     return sum;
 }
 
-/// Networks of one shape that began with other weights. Where they know nothing they differ, and
-/// their mean says less than each.
+/// Networks of one shape with different initial weights. Where the data has no information they
+/// differ, and their mean is less extreme than each.
 std::vector<selgen::fit::Network> networks(const MatrixXd& x, const MatrixXd& y) {
     constexpr std::uint64_t count = 5;
     selgen::fit::NetworkOptions options;

@@ -5,7 +5,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Of two threads, however the file tells it.
+/// The value for two threads, in either format of the file.
 double fork_of_two(const ordered_json& fork) {
     if (fork.contains("2")) return fork.at("2");
     return fork.at("constant").get<double>() + 2 * fork.at("per_thread").get<double>();

@@ -5,15 +5,15 @@
 
 namespace loops_study {
 
-/// The measured machine (`selgen simulate --measure-machine`) with so many cores of its kind. What
-/// two cores cannot tell is assumed: regions take half of what one of two threads does, and a
-/// quarter more for each thread; of the memory's bandwidth all cores together get half as many
-/// times what one gets.
+/// The measured machine (`selgen simulate --measure-machine`) with that many cores of its kind.
+/// Values that two cores cannot show are assumed: a region costs half of one with two threads, and
+/// a quarter more for each thread. The memory bandwidth of all cores together is half as many times
+/// that of one core.
 nlohmann::ordered_json with_cores(const nlohmann::ordered_json& measured, int cores);
 
-/// The measured machine as a host of so many workers with memories of their own, like the paper's
-/// second platform: a call starts for 20 us, data are moved at 10 GB/s, a worker is 0.8 times as
-/// fast as the host.
+/// The measured machine as a host of that many workers with their own memory, like the paper's
+/// second platform. A call takes 20 us to start, data is moved at 10 GB/s, and a worker is 0.8
+/// times as fast as the host.
 nlohmann::ordered_json with_workers(const nlohmann::ordered_json& measured, int workers);
 
 }  // namespace loops_study

@@ -39,7 +39,8 @@ Way way_of(const std::string& variant) {
     return {std::stoi(variant.substr(from, to - from)), variant.substr(to + 1)};
 }
 
-/// Which columns are ways: those of one thread are one, and the sequential reference is none.
+/// The columns of configurations. Those of one thread are a single one, and the sequential
+/// reference is none.
 std::vector<Eigen::Index> read_ways(const Data& data, Platform& platform) {
     std::vector<Eigen::Index> columns;
     for (std::size_t v = 0; v < data.variants.size(); ++v) {

@@ -14,7 +14,7 @@ double share_of(const Platform& platform, const Case& one, const Choice& choice)
     return one.share(platform.way(choice.threads, choice.schedule));
 }
 
-/// The cases of the program, and all others.
+/// The cases of the program, and those of all others.
 void split(const Platform& platform, const std::string& program, std::vector<std::size_t>& of,
            std::vector<std::size_t>& others) {
     for (std::size_t at = 0; at < platform.cases.size(); ++at)

@@ -8,22 +8,22 @@
 
 namespace loops_study {
 
-/// How good a predictor was for each case, having been trained on the other programs.
+/// The results of a predictor for each case, after training on the other programs.
 struct Judged {
     std::string predictor;
-    std::vector<double> shares;               // of the upper bound, a case each
-    std::map<std::string, double> profiling;  // of each loop, what it ran before, seconds
+    std::vector<double> shares;               // share of the upper bound, for each case
+    std::map<std::string, double> profiling;  // seconds of profiling runs, for each loop
 
-    /// Of the cases of one loop.
+    /// The mean over the cases of one loop.
     double mean(const Platform& platform, const std::string& loop) const;
     double mean() const;
     double profiling_s() const;
 };
 
-/// Leaves out one program after the other (section 5.4), several at a time.
+/// Leaves out one program after the other (section 5.4), several in parallel.
 Judged judge(const Platform& platform, const Predictor& predictor);
 
-/// From 0 to 1, between neighbours by a line.
+/// q from 0 to 1, with linear interpolation.
 double quantile(std::vector<double> values, double at);
 
 }  // namespace loops_study

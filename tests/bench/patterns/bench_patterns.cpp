@@ -1,6 +1,6 @@
-// Table 1 of the paper on mapping, for this machine: five programs by their definition, by hand,
-// as their graphs were mapped, and by StarPU; in turns, each result compared with the serial
-// reference.
+// Table 1 of the paper on mapping, for this machine: five programs by definition, by hand, as
+// mapped graphs, and with StarPU. The versions run in turns, and each result is compared with the
+// serial reference.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
@@ -59,7 +59,7 @@ void bind(Executor& executor, const PatternProgram& program) {
             executor.bind(static_cast<pattern::Index>(a), program.bound[a]);
 }
 
-/// Threads of OpenMP may have gone to sleep while others ran.
+/// The OpenMP threads may sleep after other versions ran.
 void wake_team() {
 #pragma omp parallel
     {
@@ -75,7 +75,7 @@ struct Version {
     bool is_right = false;
 };
 
-/// Spoils what a program gets, so that nobody is right by what another left there.
+/// Clears the buffers of a program, so that no version uses the results of another.
 void spoil(const PatternProgram& program, const pattern::Tables& tables) {
     for (std::size_t a = 0; a < program.bound.size(); ++a) {
         const auto& array = tables.arrays[static_cast<pattern::Index>(a)];
@@ -85,7 +85,7 @@ void spoil(const PatternProgram& program, const pattern::Tables& tables) {
     }
 }
 
-/// Runs all versions in turns; the first round is not counted, but compared.
+/// Runs all versions in turns. The first round is compared, but not measured.
 void measure(const PatternProgram& program, const pattern::Tables& tables,
              std::vector<Version>& versions, int repeats, const std::vector<double>& expected) {
     for (int round = 0; round <= repeats; ++round) {
@@ -103,12 +103,12 @@ void measure(const PatternProgram& program, const pattern::Tables& tables,
     }
 }
 
-/// What the model says before and after its rates were measured.
+/// Estimates of the model before and after its rates were measured.
 struct Estimate {
     double stated = 0, calibrated = 0;
 };
 
-/// With measured rates, as `selgen map --calibrate` gets them of a program.
+/// With measured rates, as `selgen map --calibrate` measures them in a program.
 map::Problem calibrated(const PatternProgram& program, const pattern::Tables& tables) {
     map::Problem problem = program.problem;
     const int cores = problem.machine.processors[0].cores;
@@ -159,7 +159,7 @@ bool report(const PatternProgram& program, const Estimate& estimate,
     return are_right;
 }
 
-/// In as many blocks as the graph has splits, and enough for all workers.
+/// As many blocks as the graph has splits, but enough for all workers.
 Version starpu_version(const PatternProgram& program, const Arguments& arguments) {
     const int cores = arguments.machine.cores;
     const int blocks = arguments.blocks > 0 ? arguments.blocks : std::max(2, cores);
@@ -181,7 +181,7 @@ bool run(const PatternProgram& program, const Arguments& arguments, bench::Resul
     serial.run();
     const auto expected = program.result();
 
-    // A spec has one size; for others the plan is made here, and its tables are just as good.
+    // A spec has one size. For others the plan is made here; its tables are just as good.
     const Generated& code = program.generated;
     const bool has_code = code.dispatch != nullptr;
     pattern::Executor<> executor(has_code ? code.tables : tables,

@@ -7,7 +7,7 @@
 
 namespace selgen::bench {
 
-/// Short ways to write down graphs.
+/// Short notations for graphs.
 inline map::Access own(std::size_t array) { return {array, false, 1, 0, 0}; }
 inline map::Access all_of(std::size_t array) { return {array, true, 1, 0, 0}; }
 inline map::Access rows(std::size_t array, std::int64_t first, std::int64_t last) {
@@ -28,7 +28,7 @@ inline map::Problem problem_on(const PatternMachine& machine, std::string name) 
     return problem;
 }
 
-/// A map over an array of as many operations, in splits of half of them.
+/// A map over an array with as many operations, in splits of half of them.
 inline map::Call call_of(std::string name, std::int64_t operations, double flops) {
     map::Call call;
     call.name = std::move(name);

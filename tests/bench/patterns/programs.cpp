@@ -15,14 +15,14 @@ using pattern::Operands;
 using pattern::reading;
 using pattern::writing;
 
-std::int64_t row_items = 1;  // of the program at hand: a dispatcher is a plain function
+std::int64_t row_items = 1;  // of the current program: a dispatcher is a plain function
 std::int64_t points = 1;
 
 std::int64_t scaled(double size, double scale) {
     return std::max<std::int64_t>(2, std::llround(size * scale / 2) * 2);
 }
 
-/// Whether the spec has the sizes of the problem: arrays in the same order, with as many rows.
+/// Whether the spec has the sizes of the problem: the same arrays, with as many rows.
 bool is_of(const pattern::Tables& tables, const map::Problem& problem) {
     for (std::size_t a = 0; a < problem.arrays.size(); ++a) {
         const auto& array = tables.arrays[static_cast<Index>(a)];
@@ -42,7 +42,7 @@ Generated generated(const Mapping& mapping, const std::shared_ptr<Data>& data) {
             }};
 }
 
-/// None where its sizes are not those of the problem.
+/// Nothing if its sizes differ from those of the problem.
 template <class Mapping, class Data>
 Generated generated(const Mapping& mapping, const map::Problem& problem,
                     const std::shared_ptr<Data>& data) {

@@ -11,14 +11,14 @@
 
 namespace selgen::bench {
 
-/// The mapped graph of a header that selgen wrote; none without tables.
+/// The mapped graph of a header that selgen wrote; nothing without tables.
 struct Generated {
     pattern::Tables tables{};
     pattern::Dispatch dispatch = nullptr;
     std::function<void(pattern::Executor<>&)> bind{};
 };
 
-/// A version with workers of its own: they sleep but from wake to rest.
+/// A version with its own workers, which sleep except between wake and rest.
 struct Awakened {
     std::function<void()> wake, run, rest;
     int workers = 0;
@@ -28,16 +28,16 @@ struct WorkerOptions {
 };
 using MakeAwakened = std::function<Awakened(const WorkerOptions&)>;
 
-/// What a bench needs of one of the programs of examples/patterns.
+/// The interface of a program of examples/patterns for a benchmark.
 struct PatternProgram {
     std::string name;
     map::Problem problem;  // as its graph is
     pattern::Dispatch dispatch = nullptr;
     std::vector<void*> bound;  // of each array; those that nobody binds are null
     std::function<void()> start, base, hand;
-    std::function<std::vector<double>()> result;  // of the last run, for comparing
+    std::function<std::vector<double>()> result;  // results of the last run, to compare
     Generated generated{};                        // where the sizes are those of the spec
-    MakeAwakened starpu{};                        // where StarPU is
+    MakeAwakened starpu{};                        // if StarPU is available
 };
 
 /// One machine: a team of all cores, as examples/patterns/cores.sel has it.
@@ -47,7 +47,8 @@ struct PatternMachine {
     double bandwidth = 1e10;  // byte/s of a core
 };
 
-/// All five; `scale` is of the paper's sizes. Sizes are kept by the process: one set at a time.
+/// All five programs. `scale` is the share of the paper's sizes. The process has one set of sizes
+/// at a time.
 std::vector<std::function<PatternProgram()>> pattern_programs(double scale,
                                                               const PatternMachine& machine);
 

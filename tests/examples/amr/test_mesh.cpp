@@ -21,20 +21,20 @@ Options options(int side, int halvings) {
 
 Index edge_count(const Mesh& mesh) { return static_cast<Index>(mesh.edges().offset.size() - 1); }
 
-/// By Euler's formula the edges of a plane mesh with so many nodes that is triangles everywhere: a
-/// node that hangs on a longer side would make it more.
+/// Euler's formula gives the number of edges of a plane mesh of triangles with that many nodes. A
+/// hanging node would increase it.
 Index edges_of_triangles(const Mesh& mesh) { return 3 * mesh.nodes() - 3 - mesh.outline_nodes(); }
 
 }  // namespace
 
-TEST_CASE("a mesh begins as a grid with one diagonal in each square") {
+TEST_CASE("a new mesh is a grid with one diagonal in each square") {
     const Mesh mesh(options(5, 2));
     CHECK(mesh.nodes() == 25);
     CHECK(mesh.outline_nodes() == 16);
     CHECK(edge_count(mesh) == 4 * 5 * 2 + 16);
 }
 
-TEST_CASE("no node hangs, however often a mesh is refined and coarsened") {
+TEST_CASE("a mesh has no hanging nodes after any refinement and coarsening") {
     for (const int halvings : {0, 1, 2, 3}) {
         Mesh mesh(options(17, halvings));
         const Index first = mesh.nodes();
@@ -54,7 +54,7 @@ TEST_CASE("no node hangs, however often a mesh is refined and coarsened") {
     }
 }
 
-TEST_CASE("edges are sorted, each there once, the lower node first") {
+TEST_CASE("edges are sorted and unique, with the lower node first") {
     Mesh mesh(options(9, 3));
     for (int step = 0; step < 5; ++step) mesh.adapt();
     const Csr csr = mesh.edges();
@@ -71,7 +71,7 @@ TEST_CASE("edges are sorted, each there once, the lower node first") {
     CHECK(csr.elements == mesh.nodes());
 }
 
-TEST_CASE("the lower left is refined, and all is coarsened beyond the limit of nodes") {
+TEST_CASE("the lower left is refined, and the mesh is coarsened beyond the limit of nodes") {
     Options all = options(21, 3);
     all.limit = 2;
     Mesh mesh(all);
@@ -86,12 +86,12 @@ TEST_CASE("the lower left is refined, and all is coarsened beyond the limit of n
     CHECK(before > 2 * 21 * 21);
     mesh.adapt();
     CHECK(mesh.nodes() < before);
-    // The first nodes, those with the least x, are the finest.
+    // The first nodes, with the lowest x, are the finest.
     const Csr csr = mesh.edges();
     CHECK(csr.index[1] == 1);
 }
 
-TEST_CASE("sizes that make no mesh are refused") {
+TEST_CASE("invalid sizes of a mesh are refused") {
     CHECK_THROWS_AS(Mesh(options(1, 2)), std::invalid_argument);
     CHECK_THROWS_AS(Mesh(options(5, -1)), std::invalid_argument);
     CHECK_THROWS_AS(Mesh(options(5, 7)), std::invalid_argument);

@@ -25,14 +25,14 @@ using Catch::Matchers::Contains;
 
 }  // namespace
 
-TEST_CASE("the program tells the choice of each phase") {
+TEST_CASE("amr prints the choice of each phase") {
     const Outcome outcome = program("--side 20 --steps 25 --phase 10 --threads 2");
     CHECK(outcome.exit == 0);
     CHECK_THAT(outcome.output, Contains("edges") && Contains("\n      20 "));
     CHECK_THAT(outcome.output, Contains("25 calls, 3 phases, "));
 }
 
-TEST_CASE("a mesh that cannot be is refused, as is an option without sense") {
+TEST_CASE("amr refuses an invalid mesh and an invalid option") {
     const Outcome flat = program("--side 1");
     CHECK(flat.exit == 2);
     CHECK_THAT(flat.output, Contains("amr_red_2d: a side has 2 nodes or more"));

@@ -9,7 +9,7 @@
 
 using reduction::Pattern;
 
-TEST_CASE("sums are those of the sequential loop, whatever is chosen") {
+TEST_CASE("every variant computes the sums of the sequential loop") {
     for (const int threads : {1, 2, 3}) {
         omp_set_num_threads(threads);
         amr::Options options;
@@ -33,7 +33,7 @@ TEST_CASE("sums are those of the sequential loop, whatever is chosen") {
     }
 }
 
-TEST_CASE("a mesh is looked at anew where the team is another") {
+TEST_CASE("a mesh is inspected again if the number of threads changes") {
     amr::Options options;
     options.side = 300;
     amr::Mesh mesh(options);

@@ -5,7 +5,7 @@
 
 #include "loop.hpp"
 
-/// Each value of the knobs: threads, also more than there are iterations, and schedules.
+/// Each value of the knobs: numbers of threads, also more than iterations, and schedules.
 inline const std::vector<int> all_threads{1, 2, 3, 8};
 inline const std::vector<loops::Schedule> all_schedules{
     selgen::omp::fixed,
@@ -14,7 +14,7 @@ inline const std::vector<loops::Schedule> all_schedules{
     selgen::omp::guided,
 };
 
-/// The ways of running an input of the loop whose results are not those of the sequential loop.
+/// The configurations of an input of the loop whose results differ from the sequential loop.
 inline std::vector<std::string> wrong_ways(const loops::Entry& entry, int input) {
     std::vector<std::string> wrong;
     const auto loop = entry.make(input);

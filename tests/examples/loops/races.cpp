@@ -1,4 +1,5 @@
-// Every loop in every way under ThreadSanitizer, which ends the program with a code of its own.
+// Every loop in every configuration under ThreadSanitizer, which ends the program with an exit
+// code.
 #include <cstdio>
 
 #include "every_way.hpp"

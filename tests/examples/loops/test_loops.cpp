@@ -7,7 +7,7 @@
 
 namespace {
 
-/// A loop whose parallel form is wrong where more than one thread works: it leaves out the end.
+/// A loop whose parallel form is wrong with more than one thread: it leaves out the last iteration.
 class Wrong final : public loops::LoopOf<int> {
 public:
     Wrong() { out_.resize(100); }
@@ -22,19 +22,19 @@ public:
 
 }  // namespace
 
-TEST_CASE("every loop is right for every number of threads and every schedule") {
+TEST_CASE("every loop is correct for every number of threads and every schedule") {
     for (const loops::Entry& entry : loops::all())
         for (const int input : {0, 1, 2, 5}) CHECK(wrong_ways(entry, input).empty());
 }
 
-TEST_CASE("a loop that leaves out an iteration is found") {
+TEST_CASE("the check detects a missing iteration") {
     const loops::Entry entry{"wrong", "wrong", 1, [](int) -> std::unique_ptr<loops::Loop> {
                                  return std::make_unique<Wrong>();
                              }};
     CHECK(wrong_ways(entry, 0).size() == 3 * all_schedules.size());
 }
 
-TEST_CASE("what was forgotten is not right, and a check changes no result") {
+TEST_CASE("the check fails for cleared results, and changes no result") {
     const auto loop = loops::all().front().make(0);
     loop->serial();
     CHECK(loop->check());
@@ -44,7 +44,7 @@ TEST_CASE("what was forgotten is not right, and a check changes no result") {
     CHECK_FALSE(loop->check());
 }
 
-TEST_CASE("there are loops enough, of programs enough, each of a name of its own") {
+TEST_CASE("there are enough loops and programs, with unique names") {
     std::set<std::string_view> names;
     std::set<std::string_view> programs;
     for (const loops::Entry& entry : loops::all()) {
@@ -57,7 +57,7 @@ TEST_CASE("there are loops enough, of programs enough, each of a name of its own
     CHECK(programs.size() >= 20);
 }
 
-TEST_CASE("an input is the same whenever it is made, and inputs differ") {
+TEST_CASE("inputs are reproducible and different") {
     for (const loops::Entry& entry : loops::all()) {
         const auto one = entry.make(3);
         CHECK(one->iterations() == entry.make(3)->iterations());

@@ -9,7 +9,7 @@ namespace {
 using selgen::omp::cyclic;
 using selgen::omp::fixed;
 
-/// Counts how it is run; wrong with two threads if so wished.
+/// Counts its runs. On request, the result is wrong with two threads.
 class Counting final : public loops::LoopOf<int> {
 public:
     explicit Counting(bool is_wrong) : is_wrong_(is_wrong) { out_.resize(1); }
@@ -35,7 +35,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("ways have names, and the sequential loop is the first") {
+TEST_CASE("configurations have names, and the sequential loop is the first") {
     const auto ways = loops::ways({1, 2}, {fixed, {selgen::omp::Kind::dynamic, 16}});
     REQUIRE(ways.size() == 5);
     CHECK(ways[0].name() == "serial");
@@ -43,21 +43,21 @@ TEST_CASE("ways have names, and the sequential loop is the first") {
     CHECK(ways[4].name() == "omp_2_dynamic_16");
 }
 
-TEST_CASE("each way is measured, and one thread once for all schedules") {
+TEST_CASE("each configuration is measured, and one thread once for all schedules") {
     Counting loop(false);
     loops::Measuring measuring(loops::ways({1, 2}, {fixed, cyclic}), {3, true, 0, 1});
     const loops::Times times = measuring.measure(loop);
     REQUIRE(times.of_ways.size() == 5);
     CHECK(*std::min_element(times.of_ways.begin(), times.of_ways.end()) > 0);
     CHECK(times.of_ways[1] == times.of_ways[2]);
-    CHECK(loop.of_one >= 5);  // a check, a round that does not count, three that do
+    CHECK(loop.of_one >= 5);  // a check, a round that does not count, and three that count
     CHECK(loop.of_team >= 10);
     CHECK(times.sequential_s > 0);
     CHECK(times.profiling_s > times.sequential_s);
     CHECK(times.exhaustive_s > times.of_ways[0]);
 }
 
-TEST_CASE("of two measurements the least times count, and the profile of the first") {
+TEST_CASE("of two measurements, the minimum times and the first profile count") {
     const loops::Times first{{3, 1, 4}, 3, {2, 2, 2}, 10, 20}, later{{2, 2, 4}, 2, {}, 8, 15};
     const loops::Times least = least_of(first, later);
     CHECK(least.of_ways == std::vector<double>{2, 1, 4});
@@ -81,12 +81,12 @@ TEST_CASE("a loop that is measured again is not profiled again") {
         CHECK(twice.of_ways[way] <= once.of_ways[way]);
 }
 
-TEST_CASE("blocks of iterations tell what the first and the longest part take") {
+TEST_CASE("times of the first and the longest part are computed from blocks of iterations") {
     const loops::Unevenness rising = loops::unevenness(16, 2, {1, 2, 3, 4, 5, 6, 7, 8});
     CHECK(rising.front == Approx(1 / 4.5));
     CHECK(rising.imbalance == Approx(8 / 4.5));
-    CHECK(rising.head == Approx(1));  // all there are
-    // One block for several parts, and a last one that is shorter.
+    CHECK(rising.head == Approx(1));  // all that exist
+    // One block for several parts, and a shorter last one.
     const loops::Unevenness coarse = loops::unevenness(16, 12, {12, 12});
     CHECK(coarse.front == Approx(2 / 3.0));
     CHECK(coarse.imbalance == Approx(2));
@@ -94,7 +94,7 @@ TEST_CASE("blocks of iterations tell what the first and the longest part take") 
     CHECK(loops::unevenness(0, 1, {}).imbalance == 1);
 }
 
-TEST_CASE("a profile tells what the first and the longest part take") {
+TEST_CASE("a profile has the times of the first and the longest part") {
     const loops::Case one = loops::cases({"triangle_pairs"}, 20).at(3);
     loops::Measuring measuring({{}}, {1, false, 0, 1});
     const loops::Times times = measuring.measure(*one.loop.make(one.input));
@@ -104,13 +104,13 @@ TEST_CASE("a profile tells what the first and the longest part take") {
     CHECK(times.uneven.front <= times.uneven.imbalance);
 }
 
-TEST_CASE("a way with a wrong result is told") {
+TEST_CASE("a configuration with a wrong result is reported") {
     Counting loop(true);
     loops::Measuring measuring(loops::ways({1, 2}, {cyclic}), {1, false, 0, 1});
     CHECK_THROWS_WITH(measuring.measure(loop), "a wrong result of omp_2_cyclic");
 }
 
-TEST_CASE("inputs tell how uneven they are without being run") {
+TEST_CASE("the imbalance of an input is computed without a run") {
     const auto of = [](const char* name, int input) {
         const loops::Case one = loops::cases({name}, 20).at(static_cast<std::size_t>(input));
         return loops::told(*one.loop.make(one.input));
@@ -124,5 +124,5 @@ TEST_CASE("inputs tell how uneven they are without being run") {
     CHECK(shuffled.imbalance < 1.5);
     CHECK(of("cg_spmv", 3).imbalance < 1.1);
     CHECK(of("graph_pull", 0).front > 2);
-    CHECK(of("fir", 3).front == Approx(1));  // says nothing
+    CHECK(of("fir", 3).front == Approx(1));  // without a prediction
 }

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using Catch::Matchers::Contains;
 using nlohmann::json;
 
-/// A folder that is gone with the case.
+/// A folder that is removed at the end of the case.
 struct Folder {
     fs::path path = fs::temp_directory_path() / "loops_test_program";
     Folder() {
@@ -27,7 +27,7 @@ struct Folder {
     std::string operator/(const std::string& name) const { return (path / name).string(); }
 };
 
-/// The exit code of loops_measure; what it says goes to `said`.
+/// The exit code of loops_measure. Its output goes to `said`.
 int measure(const std::string& arguments, const std::string& said) {
     const std::string line = LOOPS_MEASURE " " + arguments + " >" + said + " 2>&1";
     return WEXITSTATUS(std::system(line.c_str()));
@@ -40,7 +40,7 @@ std::string text_of(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("two inputs of two loops are measured, and what their iterations cost") {
+TEST_CASE("loops_measure measures inputs, and the costs of their iterations") {
     const Folder folder;
     const std::string table = folder / "t.csv";
     const std::string costs = folder / "c.jsonl";
@@ -76,7 +76,7 @@ TEST_CASE("two inputs of two loops are measured, and what their iterations cost"
     CHECK(lines[3].at("program") == "ep");
 }
 
-TEST_CASE("what cannot be measured is told, and no table written") {
+TEST_CASE("loops_measure reports what it cannot measure, and writes no table") {
     const Folder folder;
     const std::string said = folder / "said";
     const std::string table = folder / "t.csv";
@@ -89,7 +89,7 @@ TEST_CASE("what cannot be measured is told, and no table written") {
     CHECK_FALSE(fs::exists(table));
 }
 
-TEST_CASE("the loops are listed with their programs") {
+TEST_CASE("loops_measure lists the loops with their programs") {
     const Folder folder;
     REQUIRE(measure("--list", folder / "said") == 0);
     CHECK(text_of(folder / "said").find("\nmg_smooth        mg\n") != std::string::npos);

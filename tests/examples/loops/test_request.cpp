@@ -14,17 +14,17 @@ TEST_CASE("cases are the inputs of the named loops, in the order of the loops") 
     CHECK(loops::cases({"fir"}, 1).at(0).id() == "fir/0");
 }
 
-TEST_CASE("all inputs are there once, where all are asked for") {
+TEST_CASE("a request for all loops has each input once") {
     const auto found = loops::cases({"fir"}, 100);
     REQUIRE(found.size() == 20);
     for (int i = 0; i < 20; ++i) CHECK(found[static_cast<std::size_t>(i)].input == i);
 }
 
-TEST_CASE("a loop that nobody knows is told") {
+TEST_CASE("an unknown loop is reported") {
     CHECK_THROWS_WITH(loops::cases({"fir", "far"}, 1), "there is no loop 'far': --list names them");
 }
 
-TEST_CASE("the machine is one line") {
+TEST_CASE("the description of the machine is one line") {
     CHECK(loops::machine().find("cores") != std::string::npos);
     CHECK(loops::machine().find('\n') == std::string::npos);
 }

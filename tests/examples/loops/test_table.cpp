@@ -4,7 +4,7 @@
 
 #include "table.hpp"
 
-TEST_CASE("a table that was written reads back") {
+TEST_CASE("a written table is read back") {
     const auto path = (std::filesystem::temp_directory_path() / "loops_test_table.csv").string();
     const loops::Case one = loops::cases({"fir"}, 1).at(0);
     const auto loop = one.loop.make(one.input);
@@ -33,7 +33,7 @@ TEST_CASE("a table that was written reads back") {
     CHECK(heading.rfind("# measured on paper\n", 0) == 0);
 }
 
-TEST_CASE("tables that are not there, and rows that are too short, are told") {
+TEST_CASE("missing tables and short rows are reported") {
     CHECK_THROWS_WITH(loops::read_table("nowhere.csv"), "cannot read nowhere.csv");
     const auto path = (std::filesystem::temp_directory_path() / "loops_test_short.csv").string();
     loops::write_file(path, "id,group\nfir/0\n");

@@ -1,4 +1,4 @@
-// Every algorithm, and the choice among them, gives the forces of the sequential loop.
+// Every algorithm, and the dispatcher, compute the forces of the sequential loop.
 #include <omp.h>
 
 #include <catch2/catch.hpp>
@@ -24,7 +24,7 @@ double largest_difference(const Forces& one, const Forces& other) {
     return worst;
 }
 
-/// Some steps from the lattice, where all forces would be zero.
+/// Some steps after the lattice, where all forces are zero.
 System warm() {
     moldyn::Options options;
     options.cells = {5, 5, 5};
@@ -43,7 +43,7 @@ template <class Plan>
 Forces by(const System& system, const Pattern& pairs, int threads) {
     Forces forces(system.particles());
     Plan plan(pairs, {threads});
-    // Twice, as what a plan keeps has to be zero again.
+    // Twice, because arrays of a plan must be zero again.
     plan.reduce(std::span(forces), system.pair_force(pairs));
     forces.assign(forces.size(), {});
     plan.reduce(std::span(forces), system.pair_force(pairs));
@@ -52,7 +52,7 @@ Forces by(const System& system, const Pattern& pairs, int threads) {
 
 }  // namespace
 
-TEST_CASE("all algorithms sum up the same forces") {
+TEST_CASE("all algorithms compute the same forces") {
     const System system = warm();
     const Pattern pairs(system.pairs());
     Forces wanted(system.particles()), atomic = wanted;
@@ -74,7 +74,7 @@ TEST_CASE("all algorithms sum up the same forces") {
     }
 }
 
-TEST_CASE("whatever is chosen, forces are those of the sequential loop") {
+TEST_CASE("every variant computes the forces of the sequential loop") {
     omp_set_num_threads(2);
     System system = warm();
     moldyn_forces::Dispatcher dispatch;

@@ -25,13 +25,13 @@ using Catch::Matchers::Contains;
 
 }  // namespace
 
-TEST_CASE("the program tells choice and energy of each phase") {
+TEST_CASE("moldyn prints the choice and the energy of each phase") {
     const Outcome outcome = program("--cells 5 --steps 7 --phase 3 --threads 2");
     CHECK(outcome.exit == 0);
     CHECK_THAT(outcome.output, Contains("energy each") && Contains("\n       6 "));
 }
 
-TEST_CASE("a box that is too small is refused, as is an option without sense") {
+TEST_CASE("moldyn refuses a box that is too small and an invalid option") {
     const Outcome small = program("--cells 2 --radius 4");
     CHECK(small.exit == 2);
     CHECK_THAT(

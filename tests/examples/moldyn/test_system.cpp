@@ -40,16 +40,16 @@ std::size_t count(const System& system) { return system.pairs().offset.size() - 
 
 }  // namespace
 
-TEST_CASE("on the lattice the neighbours are those of its shells") {
-    // Of a face-centred lattice: 12 at a nearest distance of 1.0652, 6 at 1.5064, 24 at 1.845.
+TEST_CASE("neighbours on the lattice are those of its shells") {
+    // Face-centred lattice: 12 neighbours at a distance of 1.0652, 6 at 1.5064, 24 at 1.845.
     CHECK(count(System(options(6, 1.2))) == 6 * 4 * 6 * 6 * 6);
     CHECK(count(System(options(6, 1.6))) == 9 * 4 * 6 * 6 * 6);
     CHECK(count(System(options(6, 2.0))) == 21 * 4 * 6 * 6 * 6);
     CHECK(count(System(options(3, 2.0))) ==
-          21 * 4 * 3 * 3 * 3);  // fewer cells than a neighbourhood
+          21 * 4 * 3 * 3 * 3);  // fewer cells than in a neighbourhood
 }
 
-TEST_CASE("pairs are sorted, each there once, the lower particle first") {
+TEST_CASE("pairs are sorted and unique, with the lower particle first") {
     System system(options(4, 1.6));
     simulate(system, 40, 10);
     const Csr csr = system.pairs();
@@ -63,7 +63,7 @@ TEST_CASE("pairs are sorted, each there once, the lower particle first") {
     }
 }
 
-TEST_CASE("the force is the slope of the energy, and both end at the cut-off") {
+TEST_CASE("the force is the derivative of the energy, and both end at the cut-off") {
     const Potential potential(2.4);
     for (const double r : {0.9, 1.0, 1.12, 1.5, 2.0, 2.39}) {
         const double h = 1e-6;
@@ -90,7 +90,7 @@ TEST_CASE("energy and momentum are conserved") {
     }
 }
 
-TEST_CASE("a shorter time step conserves energy better, by its square") {
+TEST_CASE("a shorter time step conserves the energy better") {
     const auto drift = [](double step) {
         Options all = options(4, 2.0);
         all.step = step;
@@ -106,7 +106,7 @@ TEST_CASE("a shorter time step conserves energy better, by its square") {
     CHECK(drift(0.001) < drift(0.004) / 8);
 }
 
-TEST_CASE("systems that cannot be are refused") {
+TEST_CASE("invalid systems are refused") {
     const auto told = [](const Options& options) -> std::string {
         try {
             System system(options);
@@ -125,7 +125,7 @@ TEST_CASE("systems that cannot be are refused") {
     CHECK(told(cold) == "neither margin nor temperature is negative");
 }
 
-TEST_CASE("an experiment's box is melted, and its force refers to its own particles") {
+TEST_CASE("the box of an experiment is melted, and its force refers to its own particles") {
     auto [pairs, forces, force] = moldyn::melt(3, 1.3, 6, 1);
     CHECK(pairs.elements() == 108);
     REQUIRE(forces.size() == 108);
@@ -137,7 +137,7 @@ TEST_CASE("an experiment's box is melted, and its force refers to its own partic
         sum += one;
         largest = std::max(largest, std::abs(one.x));
     }
-    CHECK(largest > 1e-3);  // on the lattice forces cancel out
+    CHECK(largest > 1e-3);  // on the lattice, forces cancel out
     CHECK(std::abs(sum.x) + std::abs(sum.y) + std::abs(sum.z) < 1e-9);
     const auto flat = moldyn::components(forces);
     REQUIRE(flat.size() == 324);

@@ -5,7 +5,7 @@
 
 namespace reduction::test {
 
-/// Elements beyond one tile, references beyond one chunk, tiles without references.
+/// More elements than one tile, more references than one chunk, and tiles without references.
 inline std::vector<Named> large_shapes() {
     using device::chunk;
     using device::tile;

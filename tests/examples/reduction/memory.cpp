@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-/// Takes the place of the C library's, for the sake of Memory.
+/// Replaces the function of the C library for Memory.
 extern "C" void* aligned_alloc(std::size_t alignment, std::size_t size) noexcept {
     using reduction::test::Memory;
     int left = Memory::left;

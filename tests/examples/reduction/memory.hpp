@@ -4,10 +4,10 @@
 
 namespace reduction::test {
 
-/// Where the arrays of Raw come from in these tests.
+/// The memory of Raw arrays in these tests.
 struct Memory {
     static inline std::atomic<int> allocations = 0;
-    static inline std::atomic<int> left = -1;  // allocations; below zero: as many as are asked for
+    static inline std::atomic<int> left = -1;  // remaining allocations; negative: unlimited
 };
 
 }  // namespace reduction::test

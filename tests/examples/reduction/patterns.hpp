@@ -21,7 +21,7 @@ inline Csr csr(Index elements, const Rows& rows) {
     return made;
 }
 
-/// Iterations of 0 to `longest` references anywhere, repeated indices among them.
+/// Iterations with 0 to `longest` references to random elements, with repeated indices.
 inline Csr ragged(Index elements, Index iterations, Index longest, unsigned seed) {
     std::mt19937 random(seed);
     Rows rows(iterations);
@@ -32,7 +32,7 @@ inline Csr ragged(Index elements, Index iterations, Index longest, unsigned seed
     return csr(elements, rows);
 }
 
-/// Iterations of `arity` references within `reach` elements of a place that moves on evenly.
+/// Iterations with `arity` references within `reach` elements of an evenly advancing position.
 inline Csr banded(Index elements, Index iterations, Index arity, Index reach) {
     std::mt19937 random(7);
     Rows rows(iterations);
@@ -43,7 +43,7 @@ inline Csr banded(Index elements, Index iterations, Index arity, Index reach) {
     return csr(elements, rows);
 }
 
-/// Nothing shared with the library: weights and work as body.hpp words them.
+/// An independent implementation: weights and work as defined in body.hpp.
 inline std::vector<double> brute_sums(const Pattern& pattern, std::vector<double> data) {
     for (Index i = 0; i < pattern.iterations(); ++i) {
         double other = pattern.weight()[i];

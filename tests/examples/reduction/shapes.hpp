@@ -7,7 +7,7 @@
 
 #include "patterns.hpp"
 
-/// The patterns on which every variant has to be right.
+/// The patterns for which every variant must be correct.
 namespace reduction::test {
 
 struct Named {

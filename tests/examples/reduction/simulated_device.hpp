@@ -10,7 +10,7 @@
 
 namespace reduction::test {
 
-/// Main memory that stands for a device's: so many bytes, and a count of what is not given back.
+/// Main memory in place of a device's: limited, with a count of bytes that are not freed.
 struct SimulatedMemory {
     static constexpr std::size_t plenty = std::size_t{1} << 40;
     static inline std::size_t most = plenty;
@@ -24,7 +24,7 @@ struct SimulatedMemory {
         auto* memory = static_cast<std::size_t*>(std::malloc(bytes + header));
         *memory = bytes;
         used += bytes;
-        // What nobody wrote shall not look like a sum.
+        // Uninitialised memory must not look like a sum.
         auto* given = reinterpret_cast<unsigned char*>(memory) + header;
         std::fill_n(given, bytes, static_cast<unsigned char>(0xFB));
         return given;
@@ -44,7 +44,7 @@ private:
     static constexpr std::size_t header = 64;
 };
 
-/// Runs blocks and threads one after the other, in an order that no device promises.
+/// Runs blocks and threads one after the other, in an unusual order.
 class SimulatedDevice {
 public:
     template <class T>
@@ -101,8 +101,8 @@ public:
 
     void wait() noexcept { ++waits; }
 
-    static constexpr unsigned threads = 32;  // few, so that they go round
-    static inline std::size_t copied = 0;    // bytes, by all devices
+    static constexpr unsigned threads = 32;  // few, so that the loop over blocks repeats
+    static inline std::size_t copied = 0;    // bytes of all devices
     static inline int waits = 0;
 };
 

@@ -4,7 +4,7 @@
 
 using namespace reduction;
 
-TEST_CASE("an element's owner is the thread whose block it is in, however large both are") {
+TEST_CASE("the owner of an element is the thread of its block, for any sizes") {
     for (const Index elements : {1u, 7u, 8u, 9u, 1000u, 32767u, 1u << 20, 4'294'967'280u})
         for (const int threads : {1, 2, 3, 7, 64, 1000}) {
             const ElementBlocks blocks(elements, threads);

@@ -1,4 +1,4 @@
-// The variants on a real device; test_device.cpp has them on a simulated one.
+// The variants on a real device. test_device.cpp tests them on a simulated one.
 #include <catch2/catch.hpp>
 #include <selgen/cuda/device_buffer.hpp>
 #include <selgen/cuda/devices.hpp>
@@ -16,7 +16,7 @@ using namespace reduction::test;
 
 namespace {
 
-/// An array on the device, which begins as a copy of one here.
+/// An array on the device, initialised with a copy of a host array.
 class DeviceArray {
 public:
     explicit DeviceArray(const std::vector<double>& values) : values_(values.size()) {
@@ -69,7 +69,7 @@ TEST_CASE("each device variant adds the sequential sums to the data, call after 
     }
 }
 
-TEST_CASE("data that is resident stays on the device") {
+TEST_CASE("resident data remains on the device") {
     const Pattern pattern(banded(90'000, 200'000, 3, 4000), {1, 1});
     const auto want = brute_sums(pattern, ramp(90'000));
     CudaAtomic atomic(pattern);
@@ -85,7 +85,7 @@ TEST_CASE("data that is resident stays on the device") {
     CHECK(worst(sums(sorted), want) < 1e-9);
 }
 
-TEST_CASE("the dispatcher is right with data of the device, of the host, and both in turn") {
+TEST_CASE("the dispatcher is correct for data on the device, on the host, and alternately") {
     ::reduce::Dispatcher dispatcher;
     for (const Index elements : {20U, 90'000U}) {
         const Pattern pattern(banded(elements, 2 * elements, 2, 10), {0, 100});
@@ -104,7 +104,7 @@ TEST_CASE("the dispatcher is right with data of the device, of the host, and bot
     }
 }
 
-TEST_CASE("memory that the device does not have is told, and no later call is blamed for it") {
+TEST_CASE("missing device memory is reported, and does not affect later calls") {
     CHECK(selgen::cuda::memory() > 0);
     const auto too_many = static_cast<std::size_t>(selgen::cuda::memory());
     CHECK_THROWS_AS(selgen::cuda::DeviceBuffer<double>(too_many), selgen::cuda::OutOfMemory);

@@ -28,7 +28,8 @@ void check_sums(const Pattern& pattern, auto& plan) {
     CHECK(worst(data, brute_sums(pattern, once)) < 1e-12);
 }
 
-/// Makes the plan again and again, the n-th allocation failing; gives how often it failed.
+/// Makes the plan repeatedly, with a failure of the n-th allocation. Returns the number of
+/// failures.
 template <class Plan>
 int failures_of(const Pattern& pattern) {
     for (int at = 0;; ++at) {
@@ -59,8 +60,8 @@ TEMPLATE_TEST_CASE("a device variant adds the sequential sums to the data, call 
     CHECK(SimulatedMemory::used == 0);
 }
 
-TEMPLATE_TEST_CASE("data that is resident is neither copied nor left behind", "", Atomic, Blocks,
-                   Sorted) {
+TEMPLATE_TEST_CASE("resident data is not copied, and is on the device afterwards", "", Atomic,
+                   Blocks, Sorted) {
     const Pattern pattern(banded(9000, 20'000, 2, 400), {2, 1});
     const auto want = brute_sums(pattern, ramp(9000));
     TestType plan(pattern);
@@ -85,14 +86,14 @@ TEMPLATE_TEST_CASE("a reduction waits for the device, and allocates nothing", ""
     CHECK(SimulatedDevice::waits == waits + 1);
 }
 
-TEMPLATE_TEST_CASE("a plan that runs out of memory says so and leaves nothing behind", "", Atomic,
-                   Blocks, Sorted) {
+TEMPLATE_TEST_CASE("a plan that runs out of memory throws and frees its memory", "", Atomic, Blocks,
+                   Sorted) {
     CHECK(failures_of<TestType>(Pattern(ragged(9000, 2000, 3, 4), {1, 1})) >= 4);
     CHECK(failures_of<TestType>(Pattern(banded(500, 2000, 2, 40))) >= 3);
     CHECK(SimulatedMemory::used == 0);
 }
 
-TEST_CASE("the threads of a launch take everything once, also beyond 2^32 things") {
+TEST_CASE("the threads of a launch process each item once, also beyond 2^32 items") {
     const device::Count big = (device::Count{1} << 33) + 5;
     const device::GridPosition last{(1U << 30) - 1, 1U << 30, 255, 256};
     CHECK(last.first() == (device::Count{1} << 38) - 1);
@@ -114,13 +115,13 @@ TEST_CASE("the threads of a launch take everything once, also beyond 2^32 things
     CHECK(std::set<device::Count>(taken.begin(), taken.end()).size() == 50);
 }
 
-TEST_CASE("references are numbered without overflow where arities multiply") {
+TEST_CASE("references are numbered without overflow for large arities") {
     const device::Iterations edges{3'000'000'000U, 3, nullptr, nullptr, 0};
     CHECK(edges.first(2'999'999'999U) == 8'999'999'997ULL);
     CHECK(edges.last(2'999'999'999U) == 9'000'000'000ULL);
 }
 
-TEST_CASE("chunks cover each tile's references once and never two tiles") {
+TEST_CASE("chunks cover the references of each tile once, and never span two tiles") {
     const Index most = device::chunk;
     const std::vector<Index> start{0, 0, 5, 5 + most, 5 + most, 6 + 3 * most};
     const auto chunks = device::chunks_of(start);
@@ -136,11 +137,11 @@ TEST_CASE("chunks cover each tile's references once and never two tiles") {
     }
     CHECK(next == start.back());
     CHECK(device::chunks_of({0}).empty());
-    // The last chunk ends at the most references that a pattern can have.
+    // The last chunk ends at the maximum number of references of a pattern.
     CHECK(device::chunks_of({0, index_limit - 1}).back().last == index_limit - 1);
 }
 
-TEST_CASE("a sort looks at as many bits as the elements need") {
+TEST_CASE("a sort uses as many bits as the elements need") {
     CHECK(device::bits_of(0) == 0);
     CHECK(device::bits_of(1) == 0);
     CHECK(device::bits_of(2) == 1);
@@ -153,14 +154,14 @@ TEST_CASE("a sort looks at as many bits as the elements need") {
     CHECK(device::tiles_of(index_limit - 1) == index_limit / device::tile);
 }
 
-TEST_CASE("private sums are for as many blocks as have enough to add, and one at least") {
+TEST_CASE("the number of blocks with private sums depends on the work, and is at least one") {
     CHECK(device::private_blocks(0, 0, 132) == 1);
     CHECK(device::private_blocks(100, 4096, 132) == 1);
     CHECK(device::private_blocks(4096 * 40, 4096, 132) == 10);
     CHECK(device::private_blocks(2'000'000'000, 10, 132) == 528);
 }
 
-TEST_CASE("every tile is found where its items begin, those without items where the next ones do") {
+TEST_CASE("the begin of each tile is found, also of tiles without items") {
     using device::tile;
     const std::vector<Index> element{2 * tile, 2 * tile + 7, 2 * tile + 1, 5 * tile - 1, 5 * tile};
     std::vector<Index> start(9, 99);

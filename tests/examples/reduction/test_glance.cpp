@@ -24,7 +24,7 @@ Csr mesh(Index elements, int dimensions, double connectivity) {
 
 }  // namespace
 
-TEST_CASE("a glance tells of meshes about what an inspection does") {
+TEST_CASE("a glance at meshes finds about the same as an inspection") {
     for (const Index elements : {2500U, 40'000U, 300'000U})
         for (const int dimensions : {2, 3})
             for (const Order order : {Order::stored, Order::renumbered, Order::shuffled})
@@ -44,7 +44,7 @@ TEST_CASE("a glance tells of meshes about what an inspection does") {
                 }
 }
 
-TEST_CASE("of what is empty a glance tells nothing") {
+TEST_CASE("a glance at an empty pattern returns zeros") {
     for (const Csr& made : {csr(0, {}), csr(5, {}), csr(5, {{}, {}})}) {
         const Shape shape = glance(Pattern(made), {2});
         CHECK(shape.sparsity == 0);
@@ -52,7 +52,7 @@ TEST_CASE("of what is empty a glance tells nothing") {
     }
 }
 
-TEST_CASE("a glance at few iterations reads them all, and none twice") {
+TEST_CASE("a glance at few iterations reads each once") {
     for (const Index iterations : {1U, 2U, 7U, 31U, 170U})
         for (const int threads : {1, 2, 3, 8}) {
             const Pattern pattern(banded(100, iterations, 3, 60));
@@ -67,7 +67,7 @@ TEST_CASE("a glance at few iterations reads them all, and none twice") {
         }
 }
 
-TEST_CASE("of many references a glance reads the part it says, each thread's own, none twice") {
+TEST_CASE("a glance at many references reads its share of each thread's own, and none twice") {
     for (const auto& [iterations, wanted] :
          {std::pair{2'000U, 512U}, {100'000U, 3125U}, {900'000U, 16'384U}}) {
         const Pattern pattern(banded(1000, iterations, 2, 50));

@@ -16,7 +16,7 @@ using namespace reduction::test;
 
 namespace {
 
-/// Section 4 by sets: which elements each thread's share of the iterations uses.
+/// Section 4 with sets: the elements that each thread's share of the iterations uses.
 std::vector<std::set<Index>> used_by(const Pattern& pattern, int threads) {
     std::vector<std::set<Index>> used;
     for (int t = 0; t < threads; ++t) {
@@ -47,7 +47,7 @@ double brute_replication(const Pattern& pattern, int threads) {
     return owners / pattern.iterations();
 }
 
-/// Owners of an iteration's elements, those of each owner in equal shares of the iterations.
+/// Owners of an iteration's elements, and those of each owner in equal shares of the iterations.
 double brute_longest(const Pattern& pattern, int threads) {
     const ElementBlocks blocks(pattern.elements(), threads);
     std::vector<double> iterations_of(static_cast<std::size_t>(threads));
@@ -61,7 +61,7 @@ double brute_longest(const Pattern& pattern, int threads) {
            pattern.iterations();
 }
 
-/// Threads other than the one whose share it is in that use an element, a mean over the elements.
+/// Threads that use an element of another thread's share, a mean over the elements.
 double brute_foreign(const std::vector<std::set<Index>>& used, Index elements) {
     std::size_t foreign = 0;
     const auto threads = static_cast<int>(used.size());
@@ -73,7 +73,7 @@ double brute_foreign(const std::vector<std::set<Index>>& used, Index elements) {
     return static_cast<double>(foreign) / elements;
 }
 
-/// Iterations of several owners whose references are not owned as those of the last such one.
+/// Iterations of several owners whose references have other owners than the last such iteration.
 double brute_mixed(const Pattern& pattern, int threads) {
     const ElementBlocks blocks(pattern.elements(), threads);
     double shared = 0, compared = 0, changed = 0;
@@ -110,7 +110,7 @@ double brute_hits(const Pattern& pattern, int threads, unsigned bits) {
     return static_cast<double>(hits) / pattern.references();
 }
 
-/// References at a stride, as those to a column of a matrix.
+/// References with a stride, as those to a column of a matrix.
 Csr columns(Index rows, Index width) {
     Csr made;
     made.elements = rows * width;
@@ -124,7 +124,7 @@ Csr columns(Index rows, Index width) {
 
 }  // namespace
 
-TEST_CASE("sparsity, clusters and contention are those of section 4, counted by sets") {
+TEST_CASE("sparsity, clusters and contention equal the definitions of section 4") {
     for (const Csr& made :
          {ragged(300, 200, 5, 1), banded(5000, 3000, 3, 40), csr(1, {{0}, {0}})}) {
         const Pattern pattern(made);
@@ -155,7 +155,7 @@ TEST_CASE("sparsity, clusters and contention are those of section 4, counted by 
     }
 }
 
-TEST_CASE("nothing to inspect gives zeros") {
+TEST_CASE("an inspection of an empty pattern returns zeros") {
     for (const Csr& made : {csr(0, {}), csr(0, {{}, {}}), csr(7, {}), csr(7, {{}, {}})}) {
         const Shape shape = inspect(Pattern(made), Team{2});
         CHECK(shape.sparsity == 0);
@@ -166,7 +166,7 @@ TEST_CASE("nothing to inspect gives zeros") {
     }
 }
 
-TEST_CASE("locality tells neighbouring references from random ones of the same sparsity") {
+TEST_CASE("locality distinguishes neighbouring references from random ones of the same sparsity") {
     const Csr mesh = banded(200'000, 400'000, 2, 50);
     const Shape near = inspect(Pattern(mesh), Team{2});
     const Shape scattered = inspect(Pattern(ordered(mesh, Order::renumbered)), Team{2});
@@ -180,7 +180,7 @@ TEST_CASE("locality tells neighbouring references from random ones of the same s
     CHECK(jumping.far > 0.2);
 }
 
-TEST_CASE("what is counted of a sample of many lines and iterations is what all would tell") {
+TEST_CASE("features of a sample are close to those of the whole pattern") {
     const Csr mesh = banded(100'000, 300'000, 2, 50);
     for (const Csr& made : {mesh, ordered(mesh, Order::renumbered), ordered(mesh, Order::shuffled),
                             with_renumbered_blocks(mesh, 500, 0.5, 3)})
@@ -196,7 +196,7 @@ TEST_CASE("what is counted of a sample of many lines and iterations is what all 
         }
 }
 
-TEST_CASE("references at a stride do not fall through the sample, nor all into it") {
+TEST_CASE("a sample represents references with a stride") {
     for (const Csr& made : {columns(1000, 256), columns(4000, 64)})
         for (const int threads : {1, 7}) {
             const Pattern pattern(made);
@@ -208,14 +208,14 @@ TEST_CASE("references at a stride do not fall through the sample, nor all into i
         }
 }
 
-TEST_CASE("the ratio of other work is a share of time, and 0 where nothing is referred to") {
+TEST_CASE("the ratio of other work is a share of time, and 0 without references") {
     const double found = other_work_ratio(Pattern(banded(1000, 4000, 2, 10), {64, 1}));
     CHECK(found > 0);
     CHECK(std::isfinite(found));
     CHECK(other_work_ratio(Pattern(Csr{1000, {0}, {}})) == 0);
 }
 
-TEST_CASE("a generated pattern has the features that were asked for") {
+TEST_CASE("a generated pattern has the requested features") {
     Synthetic wanted;
     wanted.elements = 20'000;
     wanted.connectivity = 16;
@@ -238,7 +238,7 @@ TEST_CASE("a generated pattern has the features that were asked for") {
     CHECK(generate(Synthetic{.elements = 0}).index.empty());
 }
 
-TEST_CASE("skew gives one owner more to do than the other") {
+TEST_CASE("skew gives one owner more work than the other") {
     Synthetic wanted;
     wanted.gap = 0.001;
     const auto longest = [&](double skew) {
@@ -249,7 +249,7 @@ TEST_CASE("skew gives one owner more to do than the other") {
     CHECK(longest(0.3) > 1.15);
 }
 
-TEST_CASE("an order renumbers elements or moves iterations, and nothing else") {
+TEST_CASE("an order only renumbers elements or moves iterations") {
     const Csr csr = banded(500, 900, 3, 20);
     CHECK(ordered(csr, Order::stored).index == csr.index);
     const Csr renumbered = ordered(csr, Order::renumbered);

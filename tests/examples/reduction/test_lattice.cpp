@@ -1,4 +1,4 @@
-// Meshes on a lattice, from which the models of the reductions learn.
+// Meshes on a lattice, to which the models of the reductions are fitted.
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
@@ -13,7 +13,7 @@
 
 using namespace reduction;
 
-TEST_CASE("a lattice touches every element, by simplices of neighbours") {
+TEST_CASE("a lattice references every element, by simplices of neighbours") {
     for (const int dimensions : {1, 2, 3})
         for (const Index mobility : {1u, 2u, 3u, 4u}) {
             INFO("dimensions " << dimensions << ", mobility " << mobility);
@@ -25,7 +25,7 @@ TEST_CASE("a lattice touches every element, by simplices of neighbours") {
             std::set<Index> touched(csr.index.begin(), csr.index.end());
             CHECK(touched.size() == 1000);
             CHECK(*touched.rbegin() == 999);
-            // The points of a simplex differ, and lie no further apart than one cell's diagonal.
+            // The points of a simplex differ, and their distance is at most one cell's diagonal.
             const Index side = dimensions == 1 ? 1 : dimensions == 2 ? 32 : 10;
             const Index diagonal =
                 1 + (dimensions > 1 ? side : 0) + (dimensions > 2 ? side * side : 0);
@@ -41,7 +41,7 @@ TEST_CASE("a lattice touches every element, by simplices of neighbours") {
         }
 }
 
-TEST_CASE("a lattice is the same for the same seed, and no larger than it can be") {
+TEST_CASE("a lattice is the same for the same seed, and has at most its maximum size") {
     const Lattice options{.elements = 500, .connectivity = 3.5, .mobility = 3, .skew = 0.2};
     const Csr csr = generate(options);
     CHECK(csr.index == generate(options).index);
@@ -56,7 +56,7 @@ TEST_CASE("a lattice is the same for the same seed, and no larger than it can be
                     std::invalid_argument);
 }
 
-TEST_CASE("a lattice looks like a mesh in each order") {
+TEST_CASE("a lattice has the features of a mesh in each order") {
     const auto shape_of = [](const char* place) {
         Loop loop{20'000, 2.5, 3, 0, 0.5, 1, place, 1};
         loop.shape = "space";
@@ -70,7 +70,7 @@ TEST_CASE("a lattice looks like a mesh in each order") {
     CHECK(shape_of("moving").locality > shape_of("jumping").locality);
 }
 
-TEST_CASE("a mesh whose parts are stored in no order is contended, and local all the same") {
+TEST_CASE("a mesh with shuffled parts has contention and locality") {
     const auto shape_of = [](double share) {
         Loop loop{20'000, 4, 2, 0, 0.5, 1, "moving", 1};
         loop.shape = "plane";
@@ -85,7 +85,7 @@ TEST_CASE("a mesh whose parts are stored in no order is contended, and local all
     CHECK(shape_of(1).contended > 0.4);
 }
 
-TEST_CASE("a mesh whose parts are numbered in no order has some iterations of two owners") {
+TEST_CASE("a mesh with randomly numbered parts has some iterations of two owners") {
     const auto shape_of = [](double share) {
         Loop loop{20'000, 4, 2, 0, 0.5, 1, "moving", 1};
         loop.shape = "plane";
@@ -114,7 +114,7 @@ TEST_CASE("sorted references have their owners in one order, also in shuffled it
     CHECK(mixed("sorted", "renumbered") > 0.1);
 }
 
-TEST_CASE("blocks of elements that change numbers keep the mesh") {
+TEST_CASE("renumbering blocks of elements keeps the mesh") {
     const Csr csr = generate(Lattice{.elements = 300, .connectivity = 3.3, .mobility = 3});
     for (const double share : {0.0, 0.4, 1.0})
         for (const Index block : {1U, 7U, 5000U}) {
@@ -130,7 +130,7 @@ TEST_CASE("blocks of elements that change numbers keep the mesh") {
     CHECK(with_renumbered_blocks(Csr{}, 4, 0.5, 1).index.empty());
 }
 
-TEST_CASE("blocks that change places keep every iteration") {
+TEST_CASE("moving blocks keeps every iteration") {
     const Csr csr = generate(Lattice{.elements = 300, .connectivity = 3.3, .mobility = 3});
     for (const double share : {0.0, 0.4, 1.0})
         for (const Index block : {1U, 7U, 5000U}) {

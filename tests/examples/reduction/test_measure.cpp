@@ -11,7 +11,7 @@
 using namespace reduction;
 using namespace reduction::test;
 
-TEST_CASE("every variant is measured and right") {
+TEST_CASE("every variant is measured and correct") {
     const Pattern pattern(banded(2000, 4000, 2, 100));
     const auto results = measure(pattern, {.threads = 2, .repeats = 3, .setups = 1});
     REQUIRE(results.size() == schemes.size());
@@ -27,7 +27,7 @@ TEST_CASE("every variant is measured and right") {
     }
 }
 
-TEST_CASE("by the least of the repeats, runs take what the shortest took") {
+TEST_CASE("with the minimum as statistic, the shortest run counts") {
     const Pattern pattern(banded(2000, 4000, 2, 100));
     const auto statistic = selgen::bench::Statistic::min;
     for (const Measured& m :
@@ -61,7 +61,7 @@ TEST_CASE("an error is relative to large sums and absolute for small ones") {
     CHECK(largest_error({}, {}) == 0);
 }
 
-TEST_CASE("what takes too much memory is neither feasible nor chosen") {
+TEST_CASE("a variant that needs too much memory is neither feasible nor chosen") {
     CHECK(feasible(Scheme::repbuf, 1e6, 2));
     CHECK_FALSE(feasible(Scheme::repbuf, 1e9, 2));
     reduce::Features huge{};
@@ -74,7 +74,7 @@ TEST_CASE("what takes too much memory is neither feasible nor chosen") {
     CHECK(feasible(static_cast<Scheme>(reduce::choose(huge)), huge.n, huge.threads));
 }
 
-TEST_CASE("a chosen variant is compared with the best right one by set-up and calls") {
+TEST_CASE("the chosen variant is compared with the best correct one, by set-up and calls") {
     Case c;
     for (const Scheme scheme : schemes) c.variants.push_back({.scheme = scheme, .feasible = true});
     for (Measured& m : c.variants) m.run_cpu_s = 10;
@@ -96,7 +96,7 @@ TEST_CASE("a chosen variant is compared with the best right one by set-up and ca
     }
 }
 
-TEST_CASE("a choice is the variant of least expected time for its phase") {
+TEST_CASE("the choice is the variant with the lowest predicted time for the phase") {
     const Pattern pattern(banded(60'000, 120'000, 2, 3000), {0, 1000});
     const reduce::Features features = features_of(pattern, inspect(pattern, Team{2}), 2);
     const auto per_call = [&](Scheme scheme) {
@@ -112,7 +112,7 @@ TEST_CASE("a choice is the variant of least expected time for its phase") {
     }
 }
 
-TEST_CASE("the dispatcher takes what the features lead to, and sums right") {
+TEST_CASE("the dispatcher runs the variant that the features select, and its sums are correct") {
     const Pattern pattern(banded(60'000, 120'000, 2, 3000), {0, 1000});
     for (const int threads : {1, 2, 3, 8}) {
         const Dispatched dispatched = dispatch(pattern, threads);
@@ -122,7 +122,7 @@ TEST_CASE("the dispatcher takes what the features lead to, and sums right") {
     }
 }
 
-TEST_CASE("a tiny loop stays sequential") {
+TEST_CASE("a tiny loop is run by the sequential variant") {
     const Pattern pattern(banded(20, 30, 2, 5), {0, 1000});
     CHECK(dispatch(pattern, 2).chosen == Scheme::sequential);
 }

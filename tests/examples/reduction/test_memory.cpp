@@ -1,4 +1,5 @@
-// Plans take their memory when they are made, so that a variant without memory can be set aside.
+// Plans allocate their memory when they are made, so that a variant without memory can be set
+// aside.
 #include <catch2/catch.hpp>
 #include <new>
 #include <vector>
@@ -26,7 +27,7 @@ struct Pair {
     }
 };
 
-/// A body that is not the pattern's own.
+/// A body other than the pattern's own.
 template <class Value>
 struct Ones {
     static Value other(Index) noexcept { return {}; }
@@ -43,7 +44,7 @@ int allocations_of_a_run(const Pattern& pattern, Plan plan) {
 
 }  // namespace
 
-TEST_CASE("no run takes memory, not even the first one") {
+TEST_CASE("no run allocates memory, not even the first one") {
     for (const Named& shape : shapes())
         for (const int threads : {1, 3}) {
             const Pattern p(shape.csr);
@@ -58,7 +59,7 @@ TEST_CASE("no run takes memory, not even the first one") {
         }
 }
 
-TEST_CASE("nor after a renewal that went without memory, wherever it did") {
+TEST_CASE("no run allocates memory after a renewal that ran out of memory") {
     const Pattern small(banded(200, 900, 2, 40)), large(banded(5000, 9000, 2, 40));
     int failures = 0;
     for (int left = 0; left < 8; ++left) {
@@ -76,10 +77,10 @@ TEST_CASE("nor after a renewal that went without memory, wherever it did") {
         plan.reduce(std::span(data), Ones<double>{});
         CHECK(Memory::allocations == before);
     }
-    CHECK(failures == 5);  // what sorts, and the values
+    CHECK(failures == 5);  // memory for sorting, and the values
 }
 
-TEST_CASE("sorted references for the pattern's own loop take memory once for another body") {
+TEST_CASE("a run with another loop body allocates memory for sorted references once") {
     for (const Csr& made : {banded(200, 900, 2, 40), csr(5, {})}) {
         const Pattern pattern(made);
         OwnerSort plan(pattern, {2});
@@ -92,7 +93,7 @@ TEST_CASE("sorted references for the pattern's own loop take memory once for ano
     }
 }
 
-TEST_CASE("a run that found no memory for another body leaves renewals as they were") {
+TEST_CASE("renewals work after a run with another loop body ran out of memory") {
     const Pattern pattern(banded(200, 9000, 2, 40));
     OwnerSort plan(pattern, {2});
     const auto allocations_of_renewal = [&] {

@@ -15,7 +15,7 @@ TEST_CASE("connectivity and mobility are means over iterations") {
     CHECK(Pattern(csr(4, {{0, 1}, {2, 2}})).arity() == 2);
 }
 
-TEST_CASE("a pattern without elements or iterations has features all the same") {
+TEST_CASE("a pattern without elements or iterations has features") {
     CHECK(Pattern(csr(0, {})).connectivity() == 0);
     CHECK(Pattern(csr(3, {})).mobility() == 0);
     CHECK(Pattern(Csr{}).references() == 0);
@@ -34,7 +34,7 @@ TEST_CASE("a version belongs to one object and one set of references") {
     CHECK(pattern.version() != copy.version());
 }
 
-TEST_CASE("a pattern that contradicts itself is refused") {
+TEST_CASE("an inconsistent pattern is refused") {
     CHECK_THROWS_AS(Pattern(csr(2, {{0, 2}})), std::invalid_argument);
     CHECK_THROWS_AS(Pattern(Csr{2, {0, 2, 1}, {0}}), std::invalid_argument);
     CHECK_THROWS_AS(Pattern(Csr{2, {}, {}}), std::invalid_argument);
@@ -43,7 +43,7 @@ TEST_CASE("a pattern that contradicts itself is refused") {
     CHECK_THROWS_AS(Pattern(Csr{}, {-1, 1}), std::invalid_argument);
 }
 
-TEST_CASE("shares cover everything once and differ by one at most") {
+TEST_CASE("shares cover everything once and differ by at most one") {
     for (const Index count : {0U, 1U, 7U, 1000U, index_limit - 1}) {
         for (const int parts : {1, 2, 3, 16}) {
             Index next = 0;

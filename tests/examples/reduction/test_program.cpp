@@ -28,7 +28,7 @@ Outcome program(const std::string& arguments) {
     return run(std::string(REDUCTION_PROGRAM) + " " + arguments);
 }
 
-/// A file that is gone with its guard.
+/// A file that is removed at the end.
 struct File {
     std::string path;
     ~File() { std::filesystem::remove(path); }
@@ -45,7 +45,7 @@ using Catch::Matchers::Contains;
 
 }  // namespace
 
-TEST_CASE("the program reports features, variants and its choice as JSON") {
+TEST_CASE("--json prints features, variants and the choice") {
     const File file = made_pattern("--elements 3000 --references 20000");
     const Outcome outcome = program("--pattern " + file.path +
                                     " --order shuffled --threads 3 --calls 7 --work 2 --json");
@@ -74,7 +74,7 @@ TEST_CASE("without --json the program prints a table or a row") {
     CHECK_THAT(program("--row-heading").output, Contains("chosen/best"));
 }
 
-TEST_CASE("a usage error is told and exits with 2") {
+TEST_CASE("a usage error is reported, with exit code 2") {
     for (const char* arguments :
          {"", "--patern x", "--pattern x --threads 0", "--pattern x --threads two",
           "--pattern x --order sorted", "--pattern x --calls 0", "--pattern x --work -1",
@@ -89,7 +89,7 @@ TEST_CASE("a usage error is told and exits with 2") {
     CHECK(run(std::string(REDUCTION_MAKE_PATTERN) + " --out /none/x --references 10").exit == 3);
 }
 
-TEST_CASE("an unusable file is told and exits with 3") {
+TEST_CASE("an invalid file is reported, with exit code 3") {
     CHECK(program("--pattern /none").exit == 3);
     CHECK(program("--pattern /").exit == 3);
     const File file = made_pattern("--elements 10 --references 20");
@@ -99,7 +99,7 @@ TEST_CASE("an unusable file is told and exits with 3") {
     CHECK_THAT(outcome.output, Contains(file.path + ":3: the file ends before entry 2 of 9"));
 }
 
-TEST_CASE("the experiments are built, and measure") {
+TEST_CASE("the drivers of the experiments are built, and measure") {
     const File table{
         (std::filesystem::temp_directory_path() / "reduction_experiment.csv").string()};
     const File machine{table.path + ".machine.json"};

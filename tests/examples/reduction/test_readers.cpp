@@ -36,8 +36,9 @@ std::string complaint(Csr (*read)(const Text&), const std::string& content) {
 Csr bonded(const Text& t) { return read_lammps(t, 0); }
 Csr pairs(const Text& t) { return read_lammps(t, 1.0); }
 
-/// Every beginning of a good file is refused or read, never a crash; the same for junk in it.
-/// Whatever is cut off or overwritten: the file is read, or refused with its place.
+/// Every prefix of a valid file is refused or read, without a crash. The same holds for damaged
+/// files.
+/// A damaged file is read, or refused with a line.
 void survive_damage(Csr (*read)(const Text&), const std::string& good) {
     const auto survives = [&](const std::string& damaged) {
         const std::string said = complaint(read, damaged);
@@ -81,7 +82,7 @@ TEST_CASE("a symmetric matrix is mirrored, its diagonal is not") {
     CHECK(rows_of(csr) == Rows{{0, 1}, {0, 2}, {1}});
 }
 
-TEST_CASE("bad MatrixMarket files are told by line") {
+TEST_CASE("errors in MatrixMarket files are reported with their line") {
     const auto told = [](const std::string& sizes_and_entries) {
         return complaint(read_matrix_market,
                          "%%MatrixMarket matrix coordinate pattern general\n" + sizes_and_entries);
@@ -116,7 +117,7 @@ TEST_CASE("METIS weights and sizes are skipped") {
     CHECK(rows_of(read_metis(text("2 1 111 1\n9 5 2 7\n9 5 1 7\n"))) == want);
 }
 
-TEST_CASE("bad METIS files are told by line") {
+TEST_CASE("errors in METIS files are reported with their line") {
     const auto told = [](const std::string& content) { return complaint(read_metis, content); };
     CHECK_THAT(told("3 1\n2\n1\n"), StartsWith("f:3: the file ends before vertex 3 of 3"));
     CHECK_THAT(told("2 1\n3\n1\n"), StartsWith("f:2: a neighbour is 3, outside 1 to 2"));
@@ -139,7 +140,7 @@ TEST_CASE("faces of OFF and OBJ surfaces are iterations over their vertices") {
     CHECK(rows_of(wave) == Rows{{0, 1, 2}, {3, 2, 1}});
 }
 
-TEST_CASE("bad surfaces are told by line") {
+TEST_CASE("errors in OFF and OBJ files are reported with their line") {
     CHECK_THAT(complaint(read_off, "OFX\n1 0 0\n"), StartsWith("f:1: an OFF file starts"));
     CHECK_THAT(complaint(read_off, "OFF\n2 0 0\n0 0 0\n"), StartsWith("f:3: the file ends before"));
     CHECK_THAT(complaint(read_off, "OFF\n1 1 0\n0 0 0\n3 0 1 0\n"),
@@ -154,7 +155,7 @@ TEST_CASE("bad surfaces are told by line") {
     CHECK_THAT(complaint(read_obj, "just text\n"), Contains("no OBJ surface"));
 }
 
-TEST_CASE("of LAMMPS data the longest bonded section is read") {
+TEST_CASE("the longest bonded section of LAMMPS data is read") {
     const Csr csr = bonded(text(chain));
     CHECK(csr.elements == 3);
     CHECK(rows_of(csr) == Rows{{0, 1}, {1, 2}});
@@ -164,7 +165,7 @@ TEST_CASE("a cutoff reads pairs across the periodic box") {
     CHECK(rows_of(pairs(text(chain))) == Rows{{0, 1}});
 }
 
-TEST_CASE("the columns of an atom tell its style where the heading does not") {
+TEST_CASE("the number of columns gives the style of atoms if the heading does not") {
     const auto atoms = [](const std::string& first, const std::string& second) {
         return text("t\n2 atoms\n0 9 xlo xhi\n0 9 ylo yhi\n0 9 zlo zhi\n\nAtoms\n\n" + first +
                     "\n" + second + "\n");
@@ -175,7 +176,7 @@ TEST_CASE("the columns of an atom tell its style where the heading does not") {
     CHECK(rows_of(pairs(atoms("1 1 1 8.9 5 5 0 0 0 # a", "2 1 1 0.1 5 5 1 0 0"))) == Rows{{0, 1}});
 }
 
-TEST_CASE("bad LAMMPS data are told by line") {
+TEST_CASE("errors in LAMMPS data are reported with their line") {
     const std::string box = "0 9 xlo xhi\n0 9 ylo yhi\n0 9 zlo zhi\n";
     CHECK_THAT(complaint(bonded, "t\n\nAtoms\n"), StartsWith("f:3: no line 'N atoms'"));
     CHECK_THAT(complaint(bonded, "t\n2 atoms\n1 bonds\n\nBonds\n\n1 1 1 3\n"),
@@ -199,7 +200,7 @@ TEST_CASE("bad LAMMPS data are told by line") {
                Contains("cannot mean"));
 }
 
-TEST_CASE("damaged files are refused or read, whatever the damage") {
+TEST_CASE("damaged files are refused or read") {
     survive_damage(read_matrix_market, market);
     survive_damage(read_metis, graph);
     survive_damage(read_metis, "2 1 111 1\n9 5 2 7\n9 5 1 7\n");
@@ -209,7 +210,7 @@ TEST_CASE("damaged files are refused or read, whatever the damage") {
     survive_damage(pairs, chain);
 }
 
-TEST_CASE("pairs found by cells are those found by comparing all") {
+TEST_CASE("cells find the same pairs as a comparison of all particles") {
     std::mt19937 random(3);
     std::uniform_real_distribution<double> place(-1.0, 6.0);  // some outside the box
     const Box box{{0, 0, 0}, {5.0, 3.0, 4.0}};
@@ -234,7 +235,7 @@ TEST_CASE("pairs found by cells are those found by comparing all") {
     }
 }
 
-TEST_CASE("a file's format is told by its words or its ending") {
+TEST_CASE("the format of a file is recognised by its content or its ending") {
     const auto folder = std::filesystem::temp_directory_path() / "reduction_readers_test";
     std::filesystem::create_directories(folder);
     const auto read = [&](const std::string& file, const std::string& content, double cutoff = 0) {

@@ -1,4 +1,4 @@
-// Regular reductions (section 6.3): there are few elements, and every iteration updates them all.
+// Regular reductions (section 6.3): few elements, all of which every iteration updates.
 #include <algorithm>
 #include <catch2/catch.hpp>
 
@@ -20,7 +20,7 @@ TEST_CASE("in a regular reduction every iteration updates every element") {
 }
 
 TEST_CASE(
-    "regular reductions get private copies of all elements, or one thread where they are short") {
+    "regular reductions use private copies of all elements, or one thread if they are short") {
     for (const Index elements : {1, 3, 8, 64, 500, 2000})
         for (const Index references : {500, 100'000})
             for (const int threads : {2, 4, 8}) {
@@ -40,7 +40,7 @@ TEST_CASE(
             }
 }
 
-TEST_CASE("the dispatcher sums a regular reduction by private copies") {
+TEST_CASE("the dispatcher uses private copies for a regular reduction") {
     const Dispatched dispatched = dispatch(Pattern(regular(64, 2000), {0, 100}), 2);
     CHECK(dispatched.chosen == Scheme::repbuf);
     CHECK(dispatched.error <= tolerance);

@@ -1,4 +1,4 @@
-// Plans that serve one pattern after another.
+// Plans that are used for one pattern after another.
 #include <omp.h>
 
 #include <catch2/catch.hpp>
@@ -21,7 +21,7 @@ namespace {
 using Plans =
     std::tuple<ReplicatedBuffer, LinkedBuffer, SelectivePrivatization, LocalWrite, OwnerSort>;
 
-/// Notes the thread that runs each iteration.
+/// Records the thread that runs each iteration.
 struct Noting {
     std::vector<int>* runner;
 
@@ -52,7 +52,7 @@ bool is_right(Plan& plan, const Pattern& pattern) {
 
 }  // namespace
 
-TEMPLATE_LIST_TEST_CASE("a renewed plan is right for any pattern and team", "", Plans) {
+TEMPLATE_LIST_TEST_CASE("a renewed plan is correct for any pattern and team", "", Plans) {
     std::vector<Pattern> patterns;
     for (const Named& shape : shapes()) patterns.emplace_back(shape.csr);
     TestType plan(patterns.front(), {2});
@@ -64,7 +64,7 @@ TEMPLATE_LIST_TEST_CASE("a renewed plan is right for any pattern and team", "", 
         }
 }
 
-TEMPLATE_LIST_TEST_CASE("a renewed plan has the threads that there are now", "", Plans) {
+TEMPLATE_LIST_TEST_CASE("a renewed plan uses the current number of threads", "", Plans) {
     const Pattern first(banded(200, 900, 2, 40)), second(banded(100, 700, 3, 20));
     omp_set_num_threads(2);
     TestType plan(first);
@@ -77,7 +77,7 @@ TEMPLATE_LIST_TEST_CASE("a renewed plan has the threads that there are now", "",
     omp_set_num_threads(2);
 }
 
-TEMPLATE_LIST_TEST_CASE("a plan is renewed once more after a renewal without memory", "", Plans) {
+TEMPLATE_LIST_TEST_CASE("a plan can be renewed after a renewal that ran out of memory", "", Plans) {
     const Pattern small(banded(200, 900, 2, 40)), large(banded(5000, 900, 2, 40));
     TestType plan(small, {3});
     Memory::left = 0;
@@ -89,7 +89,7 @@ TEMPLATE_LIST_TEST_CASE("a plan is renewed once more after a renewal without mem
     CHECK(is_right(plan, large));
 }
 
-TEMPLATE_LIST_TEST_CASE("a renewed plan takes less memory than one that is made anew", "", Plans) {
+TEMPLATE_LIST_TEST_CASE("a renewed plan allocates less memory than a new one", "", Plans) {
     const Pattern pattern(banded(5000, 9000, 2, 40), {2, 1});
     const int before = Memory::allocations;
     TestType plan(pattern, {3});
@@ -98,7 +98,7 @@ TEMPLATE_LIST_TEST_CASE("a renewed plan takes less memory than one that is made 
     CHECK(Memory::allocations - made < made - before);
 }
 
-TEST_CASE("memory that suffices is used again") {
+TEST_CASE("memory that is large enough is used again") {
     const Pattern small(banded(200, 900, 2, 40)), large(banded(5000, 900, 2, 40));
     ReplicatedBuffer plan(large, {4});
     const int before = Memory::allocations;

@@ -10,7 +10,7 @@ using scarce::Variant;
 
 namespace {
 
-/// Calls the dispatcher with the pattern as a new phase, checks the sums, and gives what ran.
+/// Calls the dispatcher with the pattern as a new phase, checks the sums, and returns the variant.
 Variant ran(scarce::Dispatcher& dispatcher, Pattern& pattern, std::size_t memory) {
     SimulatedMemory::reset();
     SimulatedMemory::most = memory;
@@ -24,7 +24,7 @@ Variant ran(scarce::Dispatcher& dispatcher, Pattern& pattern, std::size_t memory
 
 }  // namespace
 
-TEST_CASE("a variant that the device has no memory for is set aside for the phase") {
+TEST_CASE("a variant is set aside for the phase if the device lacks memory for it") {
     Pattern pattern(csr(4, Rows(1000, {0, 2})));
     {
         scarce::Dispatcher dispatcher;
@@ -44,13 +44,13 @@ TEST_CASE("a variant that the device has no memory for is set aside for the phas
     CHECK(SimulatedMemory::used == 0);
 }
 
-TEST_CASE("the plan of the phase before is gone when the next one takes memory") {
+TEST_CASE("the plan of the previous phase is freed before the next plan is made") {
     Pattern pattern(csr(4, Rows(1000, {0, 2})));
     scarce::Dispatcher dispatcher;
     CHECK(ran(dispatcher, pattern, SimulatedMemory::plenty) == Variant::sorted);
     const std::size_t held = SimulatedMemory::used;
     CHECK(held > 0);
-    // Enough to make it once, not enough beside what the phase before held.
+    // Enough for one plan, not enough for two.
     CHECK(ran(dispatcher, pattern, 80'000) == Variant::sorted);
     CHECK(SimulatedMemory::used == held);
 }

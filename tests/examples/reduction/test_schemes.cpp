@@ -36,7 +36,7 @@ TEST_CASE("every scheme adds the sequential sums to the data, call after call") 
     }
 }
 
-TEST_CASE("a plan for more threads than OpenMP grants is still right") {
+TEST_CASE("a plan for more threads than OpenMP provides is correct") {
     const Pattern pattern(ragged(500, 2000, 4, 3));
     const auto want = brute_sums(pattern, ramp(500));
     for (const Scheme scheme : schemes) {
@@ -52,7 +52,7 @@ TEST_CASE("a plan for more threads than OpenMP grants is still right") {
     }
 }
 
-TEST_CASE("a plan serves different arrays and may be moved") {
+TEST_CASE("a plan works for different arrays and can be moved") {
     const Pattern pattern(banded(200, 900, 2, 40));
     for (const Scheme scheme : schemes) {
         CAPTURE(name(scheme));

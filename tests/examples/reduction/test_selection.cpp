@@ -1,4 +1,4 @@
-// selection.sh with programs that measure nothing, and write tables with the noise that is wanted.
+// selection.sh with programs that measure nothing, and write tables with the requested noise.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,9 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Writes down its command lines. In a folder that says `stop` it is interrupted behind two rows;
-/// two tables beside it confirm all. In one that says `busy` it gets no row while it waits for
-/// quiet.
+/// Logs its command lines. In a folder with a file `stop`, it is interrupted after two rows, and
+/// two --beside tables confirm everything. With a file `busy`, it gets no row while it waits for
+/// idle cores.
 constexpr const char* driver = R"(#!/usr/bin/env bash
 here=${BASH_SOURCE[0]%/*} beside=0 line=$*
 while (($# > 0)); do
@@ -35,7 +35,7 @@ if [[ -e $here/stop ]]; then rm "$here/stop"; head -n 3 "$here/rows.csv" >"$tabl
 if ((beside < 2)); then cp "$here/rows.csv" "$table"; else head -n 1 "$here/rows.csv" >"$table"; fi
 )";
 
-/// In a folder that says `noisy` the best of a table is never the best of the other half.
+/// In a folder with a file `noisy`, the best variant of one half is never the best of the other.
 constexpr const char* real = R"(#!/usr/bin/env bash
 here=${BASH_SOURCE[0]%/*} table=${!#}
 echo "real $*" >>"$here/log"
@@ -51,7 +51,7 @@ std::string read(const fs::path& path) {
     return text.str();
 }
 
-/// Small loops are best in one thread, large ones in several; all others way round.
+/// Small loops are best on one thread, large ones on several, or the reverse.
 std::string rows(bool swapped) {
     std::string text =
         "id,n,con,mob,work,updates,apart,resident,sp,touched,contended,foreign,locality,far,"
@@ -66,7 +66,7 @@ std::string rows(bool swapped) {
     return text;
 }
 
-/// BIN and FOLDER of the script, for one case.
+/// BIN and FOLDER of the script for one case.
 class Bench {
 public:
     Bench() : path_(fs::temp_directory_path() / ("selection_" + std::to_string(getpid()))) {
@@ -88,7 +88,7 @@ public:
         std::ofstream(path_ / "bin" / name, std::ios::binary) << text;
     }
 
-    /// Runs the script; what it says is `said`, what it ran since the last time `ran`.
+    /// Runs the script. Its output is `said`, the commands since the last call are `ran`.
     int run() {
         fs::remove(path_ / "bin/log");
         const std::string command =
@@ -102,7 +102,7 @@ public:
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
 
-    /// How many of the programs' command lines have both.
+    /// The number of command lines with both texts.
     std::size_t count(const std::string& program, const std::string& part) const {
         std::size_t found = 0;
         for (const std::string& line : ran)
@@ -110,7 +110,7 @@ public:
         return found;
     }
 
-    /// The text of a table, by what stands between its program and the hash, and behind this.
+    /// The text of a table, by the parts of its name before and after the hash.
     std::string table(const std::string& program, const std::string& end) const {
         for (const auto& file : fs::directory_iterator(path_ / "kept")) {
             const std::string name = file.path().filename().string();
@@ -133,7 +133,7 @@ using Catch::Matchers::Contains;
 
 }  // namespace
 
-TEST_CASE("loops that are confirmed are measured no more, and models are fitted to the others") {
+TEST_CASE("confirmed loops are not measured again, and models are fitted to the others") {
     Bench bench;
     const int code = bench.run();
     INFO(bench.said);
@@ -155,7 +155,7 @@ TEST_CASE("loops that are confirmed are measured no more, and models are fitted 
     }
 }
 
-TEST_CASE("where others let nobody measure, the next turn takes loops as they come") {
+TEST_CASE("if the machine is too busy to measure, the next turn accepts disturbed loops") {
     Bench bench;
     bench.write("busy", "");
     const int code = bench.run();
@@ -167,7 +167,7 @@ TEST_CASE("where others let nobody measure, the next turn takes loops as they co
     CHECK_THAT(bench.said, Contains("120 rows of loops-"));
 }
 
-TEST_CASE("what was measured is not measured again, and an interrupted turn is resumed") {
+TEST_CASE("measured loops are not measured again, and an interrupted turn is resumed") {
     Bench bench;
     bench.write("stop", "");
     CHECK(bench.run() == 130);
@@ -186,8 +186,7 @@ TEST_CASE("what was measured is not measured again, and an interrupted turn is r
     CHECK(bench.count("loops", "-6.csv") == 1);
 }
 
-TEST_CASE(
-    "where what is best is not the best again, that is told, and the next run has more turns") {
+TEST_CASE("if the best variants change, this is reported, and the next run has more turns") {
     Bench bench;
     bench.write("noisy", "");
     const int code = bench.run();
@@ -200,12 +199,12 @@ TEST_CASE(
                                     "within 0.5% of the best again: what follows says little; "
                                     "run this again for more turns"));
     REQUIRE(bench.run() == 0);
-    CHECK(bench.count("loops", "") == 7);  // the last of the former ones might have been cut short
+    CHECK(bench.count("loops", "") == 7);  // the last earlier turn might be incomplete
     CHECK(bench.count("real", "") == 12);
     CHECK_THAT(bench.said, Contains("== turn 12 of at most 12"));
 }
 
-TEST_CASE("a program that fails ends the script, and leaves the tables that there are") {
+TEST_CASE("a failing program ends the script, and the existing tables are kept") {
     Bench bench;
     bench.write("broken", "");
     CHECK(bench.run() == 9);

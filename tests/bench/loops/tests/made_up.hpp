@@ -7,8 +7,8 @@
 
 namespace loops_study {
 
-/// A machine of eight threads that follows a formula: a region of p threads costs 1 us and 0.5 us a
-/// thread, and static parts of uneven loops are `front` times as long as they should be.
+/// A machine of eight threads that follows a formula: a region of p threads costs 1 us plus 0.5 us
+/// per thread, and static parts of uneven loops take `front` times as long as they should.
 inline Platform made_up(int programs, int inputs) {
     Platform platform{"made-up-8", 8, {"static", "cyclic"}, {{1, "static"}}, {}};
     for (int threads = 2; threads <= 8; ++threads)

@@ -8,7 +8,7 @@ using namespace loops_study;
 
 namespace {
 
-/// The smallest input is one that a profile finds uneven; the second says that it is even.
+/// The profile of the smallest input is uneven; the second input predicts an even one.
 Platform two_shapes() {
     Platform platform = made_up(1, 2);
     platform.cases[0].profiled = {4, 4, 8};
@@ -22,20 +22,23 @@ constexpr Eigen::Index of_front = 2, of_imbalance = 3, of_head = 4;
 
 }  // namespace
 
-TEST_CASE("inputs that are not profiled are as uneven as they say beside the smallest one") {
+TEST_CASE(
+    "the imbalance of an input without a profile is scaled from the profile of the smallest "
+    "input") {
     const Platform platform = two_shapes();
     const Features features(platform, Known::smallest_input, {0, 1});
     const auto smallest = features.policy(0, 8), other = features.policy(1, 8);
     CHECK(other[of_front] == Approx(smallest[of_front] - std::log2(3.0)));  // 4 - 1 to 4 / 2 - 1
     CHECK(other[of_imbalance] == other[of_front]);
-    // Twice the iterations, and a first chunk of which the profile told twice what the input did.
+    // Twice the iterations. For the first chunk, the profile measured twice what the input
+    // predicted.
     CHECK(smallest[of_head] == Approx(3));
     CHECK(other[of_head] == Approx(std::log2(16 * 2 * 8 / 200.0)));
 }
 
-TEST_CASE("what a profile of each input tells counts alone") {
+TEST_CASE("with a profile of each input, only the profiles count") {
     const Platform platform = two_shapes();
     const Features features(platform, Known::each_input, {0, 1});
     CHECK(features.policy(0, 8)[of_front] > 0);
-    CHECK(features.policy(1, 8)[of_front] == Approx(-2));  // nothing, cut off
+    CHECK(features.policy(1, 8)[of_front] == Approx(-2));  // nothing, clamped
 }

@@ -12,7 +12,7 @@ const nlohmann::ordered_json measured{{"format", "selgen-machine 1"},
 
 }  // namespace
 
-TEST_CASE("a machine with more cores has dearer regions and more bandwidth") {
+TEST_CASE("a machine with more cores has slower parallel regions and more bandwidth") {
     const auto machine = loops_study::with_cores(measured, 8);
     CHECK(machine.at("cores") == 8);
     CHECK(machine.at("name") == "8 cores like those of this");
@@ -22,7 +22,7 @@ TEST_CASE("a machine with more cores has dearer regions and more bandwidth") {
     CHECK(machine.at("bandwidth").at("all") == 4e10);
 }
 
-TEST_CASE("a machine with workers moves data to them") {
+TEST_CASE("a machine with workers transfers data to them") {
     const auto machine = loops_study::with_workers(measured, 16);
     CHECK(machine.at("cores") == 1);
     CHECK_FALSE(machine.contains("bandwidth"));

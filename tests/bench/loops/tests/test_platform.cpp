@@ -8,7 +8,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A file that is gone with the case.
+/// A file that is removed at the end of the case.
 struct Table {
     fs::path path = fs::temp_directory_path() / "loops_study_table.csv";
     explicit Table(const std::string& text) { std::ofstream(path) << text; }
@@ -28,13 +28,13 @@ const std::string head =
 
 }  // namespace
 
-TEST_CASE("a table of loops is read with what is known of their code") {
+TEST_CASE("a table of loops is read together with the features of their code") {
     const auto platform =
         read("measured-2", head + "fir/0,fir,8,64,1,1,1,1,1,1,4,8,99,4,4,4,2,2.5\n" +
                                "fir/19,fir,80,640,1,1,1,2,3,4,40,80,999,40,40,40,21,20\n");
     CHECK(platform.threads == 2);
     CHECK(platform.schedules == std::vector<std::string>{"static", "guided"});
-    REQUIRE(platform.ways.size() == 3);  // one thread is one way, and the reference none
+    REQUIRE(platform.ways.size() == 3);  // one thread is one configuration, and the reference none
     CHECK(platform.way(1, "guided") == 0);
     CHECK(platform.counts() == std::vector<int>{1, 2});
     REQUIRE(platform.cases.size() == 2);
@@ -52,13 +52,13 @@ TEST_CASE("a table of loops is read with what is known of their code") {
     CHECK_THROWS_WITH(platform.way(3, "static"), "measured-2 has no 3 static");
 }
 
-TEST_CASE("an exhaustive search of a simulated machine repeats each way") {
+TEST_CASE("an exhaustive search of a simulated machine repeats each configuration") {
     const auto platform =
         read("simulated-2", head + "fir/0,fir,8,64,1,1,1,1,1,1,4,8,99,4,4,4,2,2.5\n");
     CHECK(platform.cases[0].exhaustive_s == Approx(8 * (4 + 2 + 2.5)));
 }
 
-TEST_CASE("tables that are no study are told") {
+TEST_CASE("tables that are not from the study are refused") {
     CHECK_THROWS_WITH(read("m", head + "fir/0,fir,8,64,1,1,1,1,1,1,4,8,99,4,4,4,,2.5\n"),
                       "a way of fir/0 has no time");
     CHECK_THROWS_WITH(read("m", "id,group,n,time:serial\nfir/0,fir,1,4\n"),

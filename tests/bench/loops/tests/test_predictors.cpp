@@ -16,12 +16,12 @@ std::vector<std::size_t> all_of(const Platform& platform) {
 
 }  // namespace
 
-TEST_CASE("the analytical model finds the best way of a machine that follows it") {
+TEST_CASE("the analytical model finds the best configuration of a machine that follows the model") {
     const Judged judged = judge(made_up(6, 12), analytical());
     CHECK(judged.mean() > 0.999);
 }
 
-TEST_CASE("the default takes all threads, and runs nothing before") {
+TEST_CASE("the default uses all threads, without profiling") {
     const Platform platform = made_up(2, 4);
     const Predictor all = openmp_default();
     const auto choices = all.predict(platform, {}, {0, 1});
@@ -30,13 +30,13 @@ TEST_CASE("the default takes all threads, and runs nothing before") {
     CHECK(all.profiling_s(platform, {0, 1}) == 0);
 }
 
-TEST_CASE("equation 2 is recovered where times follow it") {
+TEST_CASE("regression finds the coefficients of equation 2 if the times follow it") {
     Platform platform = made_up(1, 8);
     for (Case& one : platform.cases)
         for (std::size_t w = 0; w < one.seconds.size(); ++w) {
             const double q = platform.ways[w].threads;
             const double late = platform.ways[w].schedule == "cyclic" ? 0.05 * (q - 1) : 0;
-            // Least at five threads.
+            // The minimum is at five threads.
             one.seconds[w] = one.iterations * 1e-9 * std::exp2(0.05 * (q * q - 10 * q) + late);
         }
     for (const bool is_told : {false, true}) {
@@ -49,7 +49,7 @@ TEST_CASE("equation 2 is recovered where times follow it") {
     CHECK(regression(8, 1, false).predict(platform, {}, {0}).at(0).threads == 8);
 }
 
-TEST_CASE("predictors that learn choose well for programs that they have not seen") {
+TEST_CASE("trained predictors choose well for unknown programs") {
     if (!selgen::fit::has_svm()) {
         WARN("built without libsvm: DS and DI take the default schedule");
         return;
@@ -63,7 +63,7 @@ TEST_CASE("predictors that learn choose well for programs that they have not see
     }
 }
 
-TEST_CASE("profiling is one run of each input or of the smallest, and a parallel one") {
+TEST_CASE("profiling is one run of each input or of the smallest, and a parallel run") {
     const Platform platform = made_up(1, 3);
     const double parallel = platform.cases[0].seconds[platform.way(8, "cyclic")];
     const double first = platform.cases[0].profiling_s;
@@ -73,7 +73,7 @@ TEST_CASE("profiling is one run of each input or of the smallest, and a parallel
           Approx(first + platform.cases[1].profiling_s + platform.cases[2].profiling_s + parallel));
 }
 
-TEST_CASE("quantiles lie between neighbours") {
+TEST_CASE("quantiles are between neighbouring values") {
     CHECK(quantile({3, 1, 2}, 0.5) == 2);
     CHECK(quantile({1, 2}, 0.25) == 1.25);
     CHECK(quantile({7}, 0.75) == 7);

@@ -8,8 +8,8 @@ namespace {
 using namespace starpu;
 using patterns::Jacobi;
 
-/// The blocks of the old x follow what a block of the new one needs; in main memory, which is all
-/// that workers of CPUs have, they lie side by side.
+/// The blocks of the old x are the inputs of a block of the new one. In main memory, which CPU
+/// workers share, they are contiguous.
 void sweep(void* buffers[], void* argument) {
     const range rows = *static_cast<const range*>(argument);
     const auto A = rows_of<const double>(buffers[0]);

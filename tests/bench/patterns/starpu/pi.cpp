@@ -21,7 +21,7 @@ void sum(void* buffers[], void*) {
     const auto p = items_of<const double>(buffers[1]);
     patterns::sum(p.rows(), p, items_of<double>(buffers[0]));
 }
-/// The sums of the blocks lie side by side in main memory.
+/// The sums of the blocks are contiguous in main memory.
 void sum_of_sums(void* buffers[], void* argument) {
     const range blocks = *static_cast<const range*>(argument);
     const double* const sums = items_of<const double>(buffers[1]).row(0);

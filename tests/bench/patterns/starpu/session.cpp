@@ -14,15 +14,16 @@ bool selgen::bench::has_starpu() { return true; }
 namespace selgen::bench::starpu {
 namespace {
 
-// A model counts from its tenth measurement on, and a run may have one task of a kind only.
+// A model is used from its tenth measurement on, and a run may have only one task of a kind.
 constexpr int calibrating_runs = 12;
 
 // Values of starpu_conf::calibrate.
 constexpr int with_models = 0, with_new_models = 2;
 
 void initialize(int workers, int calibrate) {
-    // Where models are written, and from which error on (in percent) one is thrown away: the first
-    // run, on memory that is not mapped yet, may be far from all others. Who says it is heard.
+    // The folder of the models, and the error (in percent) from which a model is discarded: the
+    // first run, on memory that is not mapped yet, may differ much from all others. Variables of
+    // the user take precedence.
     setenv("STARPU_HOME", SELGEN_STARPU_HOME, 0);
     setenv("STARPU_HISTORY_MAX_ERROR", "10000", 0);
     starpu_conf conf;
@@ -36,7 +37,7 @@ void initialize(int workers, int calibrate) {
     if (starpu_init(&conf) != 0) throw std::runtime_error("StarPU does not start: no worker");
 }
 
-/// StarPU from its start to its end, with the data of one program.
+/// Starts and stops StarPU, with the data of one program.
 class Session {
 public:
     Session(const Register& program, const WorkerOptions& options, int calibrate) {
@@ -47,7 +48,7 @@ public:
     Session& operator=(const Session&) = delete;
     ~Session() {
         if (is_paused_) starpu_resume();
-        submit_ = nullptr;  // which gives the data back
+        submit_ = nullptr;  // which returns the data to the program
         starpu_shutdown();
     }
 
@@ -59,7 +60,7 @@ public:
         starpu_pause();
         is_paused_ = true;
     }
-    /// Threads of OpenMP would spin for a while where the workers are; they go.
+    /// OpenMP threads would spin for a while on the cores of the workers, so they are released.
     void wake() {
         omp_pause_resource_all(omp_pause_soft);
         starpu_resume();

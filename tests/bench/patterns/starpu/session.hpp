@@ -6,14 +6,15 @@
 
 namespace selgen::bench::starpu {
 
-/// Submits all tasks of a program. StarPU knows the program's data until the function is gone.
+/// Submits all tasks of a program. StarPU has the program's data registered until the function is
+/// destroyed.
 using Submit = std::function<void()>;
 
-/// Registers a program's data, cut into so many blocks.
+/// Registers a program's data, divided into that many blocks.
 using Register = std::function<Submit(int blocks)>;
 
-/// Runs the program until StarPU knows what its tasks cost, and then starts StarPU afresh with
-/// these models; its workers sleep.
+/// Runs the program until StarPU has models of its tasks' costs, and then restarts StarPU with
+/// these models. Its workers sleep afterwards.
 Awakened calibrated(const Register& program, const WorkerOptions& options);
 
 }  // namespace selgen::bench::starpu

@@ -13,7 +13,7 @@ namespace selgen::bench::starpu {
 
 using Handle = starpu_data_handle_t;
 
-/// A kernel for StarPU; with a name, it has a model of its cost: by history, for each size of data.
+/// A kernel for StarPU. With a name, it has a history-based cost model for each size of data.
 struct Codelet {
     Codelet(const char* name, starpu_cpu_func_t function);
     Codelet(const Codelet&) = delete;
@@ -23,12 +23,12 @@ struct Codelet {
     starpu_perfmodel model{};
 };
 
-/// Data that StarPU knows, in blocks, as long as this lives.
+/// Data registered with StarPU, in blocks, during the lifetime of this object.
 class Blocks {
 public:
     using Cuts = std::initializer_list<starpu_data_filter>;
 
-    /// Takes over the data, and cuts it; what was cut once is cut again by the next of the cuts.
+    /// Registers the data, and divides it by the given filters, one after the other.
     Blocks(Handle all, Cuts cuts);
     Blocks(Blocks&& other) noexcept;
     Blocks(const Blocks&) = delete;
@@ -46,11 +46,11 @@ private:
     std::vector<Handle> handles_;
 };
 
-/// No block is without rows.
+/// No block is empty.
 inline int blocks_of(std::int64_t rows, int wanted) {
     return static_cast<int>(std::clamp<std::int64_t>(wanted, 1, rows));
 }
-/// Blocks of rows of a matrix; blocks that are only read may share `halo` rows at each end.
+/// Blocks of rows of a matrix. Blocks that are only read may share `halo` rows at each end.
 starpu_data_filter row_blocks(int count, std::size_t halo = 0);
 starpu_data_filter item_blocks(int count);
 
@@ -76,11 +76,11 @@ inline starpu_data_descr reads(Handle handle) { return {handle, STARPU_R}; }
 inline starpu_data_descr writes(Handle handle) { return {handle, STARPU_W}; }
 void read_all(const Blocks& blocks, Operands& operands);
 
-/// Submits a task. The argument has to live as long as the task.
+/// Submits a task. The argument must live as long as the task.
 void insert(Codelet& kernel, Operands operands, const void* argument = nullptr,
             std::size_t size = 0);
 
-/// A block as a kernel sees it, by its own indices.
+/// A block as a view for a kernel, with its own indices.
 template <class T>
 pattern::View<T, 2> rows_of(void* buffer) {
     const auto width = static_cast<std::int64_t>(STARPU_MATRIX_GET_NX(buffer));
@@ -93,7 +93,7 @@ pattern::View<T, 1> items_of(void* buffer) {
     return {reinterpret_cast<T*>(STARPU_VECTOR_GET_PTR(buffer)), {}, {0, count}};
 }
 
-/// The same by the indices of the whole array, of which the block has these rows.
+/// The same with the indices of the whole array; the block has these rows.
 template <class T, int D>
 pattern::View<T, D> placed(const pattern::View<T, D>& block,
                            typename pattern::View<T, D>::Inner inner, range rows) {

@@ -16,7 +16,7 @@ bool is_read(const map::Problem& problem, std::size_t array) {
     });
 }
 
-/// The results of a run that finds none of the results of others.
+/// The results of a run on cleared buffers.
 std::vector<double> after(const PatternProgram& program, const std::function<void()>& run) {
     for (const map::Call& call : program.problem.calls) {
         for (const map::Access& access : call.writes) {
@@ -42,7 +42,7 @@ void check_equal(const std::vector<double>& results, const std::vector<double>& 
 
 }  // namespace
 
-TEST_CASE("each program gives by StarPU what its base version gives, in any number of blocks") {
+TEST_CASE("StarPU computes the same results as the base version, with any number of blocks") {
     for (const auto& make : pattern_programs(small, {2})) {
         const PatternProgram program = make();
         INFO(program.name);

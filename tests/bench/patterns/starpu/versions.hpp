@@ -14,7 +14,7 @@ namespace selgen::bench {
 /// Whether selgen is built with StarPU.
 bool has_starpu();
 
-/// The programs as tasks of StarPU, which dmda schedules; null without it.
+/// The programs as tasks of StarPU with the scheduler dmda; null without StarPU.
 MakeAwakened by_starpu(const std::shared_ptr<patterns::MultiFilter>& data);
 MakeAwakened by_starpu(const std::shared_ptr<patterns::Batch>& data);
 MakeAwakened by_starpu(const std::shared_ptr<patterns::Jacobi>& data);
