@@ -72,6 +72,7 @@ struct Program {
     double latency_of(Team from, Team to) const { return latency[from * teams + to]; }
 };
 
+/// Converts a valid problem and its steps into the form of the search.
 Program compile(const Problem& problem, const Flat& flat);
 
 /// The team of each task in one list, and conversions from and to the form of Mapping.

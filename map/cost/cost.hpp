@@ -7,6 +7,7 @@ namespace selgen::map {
 /// Seconds of each step of a mapping.
 std::vector<double> step_costs(const Program& program, const Assignment& assignment);
 
+/// The cost of a mapping: the sum over its steps.
 double total(const std::vector<double>& seconds);
 
 /// The transfers before each step.

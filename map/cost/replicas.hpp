@@ -41,6 +41,7 @@ struct State {
     std::vector<Replicas> holders;  // of each block
 };
 
+/// The state before the first step: initial blocks are held by their owners.
 State first_state(const Program& program, ReplicaSets& sets);
 
 /// Applies the step: its readers become holders, then each writer becomes the only holder.

@@ -29,8 +29,10 @@ class Waiting {
 public:
     explicit Waiting(std::size_t teams) : known_(teams, std::vector<std::size_t>(teams, 0)) {}
 
+    /// Address space, array, buffer of the array, block.
     using Block = std::tuple<std::size_t, std::size_t, std::size_t, std::size_t>;
 
+    /// Begins an entry. Its reads and writes follow, then end().
     void begin(Entry entry);
     void read(const Block& block, const std::optional<Division>& division);
     void write(const Block& block, const std::optional<Division>& division);

@@ -47,6 +47,7 @@ struct Unplannable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Plans the execution of a mapping. Throws Unplannable if it cannot be run.
 Plan plan(const Problem& problem, const Flat& flat, const Teams& teams,
           const PlanOptions& options = {});
 

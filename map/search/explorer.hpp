@@ -17,6 +17,7 @@ struct Groups {
     std::vector<std::vector<Team>> sockets;  // the CPUs of each node that has any
 };
 
+/// The groups of a machine.
 Groups groups_of(const Machine& machine);
 
 /// The work budget of a search. It counts computation steps instead of time, so the result does not
