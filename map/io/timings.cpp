@@ -33,11 +33,11 @@ Timing read_timing(const std::string& line, const std::string& where) {
     whole.allow(
         {"graph", "machine", "kind", "cores", "threads", "pattern", "operations", "seconds"});
     Timing one;
-    one.place = whole["graph"].text() + " on " + whole["machine"].text();
+    one.place = whole["graph"].name() + " on " + whole["machine"].name();
     one.is_gpu = whole["kind"].one_of({"cpu", "gpu"}) == 1;
     one.cores = static_cast<int>(whole["cores"].whole(1, 1'000'000));
     one.threads = static_cast<int>(whole["threads"].whole(1, 1'000'000));
-    one.pattern = whole["pattern"].text();
+    one.pattern = whole["pattern"].name();
     one.operations = whole["operations"].positive();
     one.seconds = whole["seconds"].positive();
     return one;
