@@ -14,9 +14,4 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A text is not what it is read as; the message says where and why.
-struct Unreadable : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
-
 }  // namespace selgen

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/errors.hpp"
+#include "base/unreadable.hpp"
 
 /// Reads JSON strictly: each error names the place and says what is expected there.
 namespace selgen {

@@ -36,7 +36,7 @@ Counting counting_of(const ProfileRequest& request) {
                   "here is no valgrind: install it (the package valgrind)" + leave);
 }
 
-/// The mark that was asked for, or else that with most time; null where the program marks no loop.
+/// The region that was asked for, or else the one with most time; null if the program marks none.
 const loop::ProfiledRegion* mark_of(const std::vector<loop::ProfiledRegion>& marks,
                                     const std::string& wanted) {
     if (wanted.empty()) return loop::longest(marks);
@@ -94,7 +94,7 @@ void count_by_hardware(Profiled& program, const loop::ProfiledRegion* mark,
                       ": they may be in use by others: take --counters cachegrind");
 }
 
-/// Tells where a run had not the threads that it was asked for, by what a mark says of it.
+/// Notes where a run did not have the threads that were asked for, by the CPU time of its region.
 void note_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion& together,
                   int asked, const Note& note) {
     constexpr double enough_s = 1e-3;  // of a clock that counts microseconds
@@ -118,7 +118,7 @@ void note_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion&
             together.name, busy(together), asked));
 }
 
-/// The runs that tell the times, and what they say.
+/// The runs that are timed, and the profile of them.
 loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting counting) {
     const ProfiledRun alone = program.run("in the sequential run", loop::sequential());
     const loop::ProfiledRegion* const mark = mark_of(alone.marks, request.region);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "base/errors.hpp"
+#include "base/unreadable.hpp"
 
 namespace selgen::loop {
 

@@ -82,7 +82,7 @@ std::vector<double> known_values(const fit::Data& data, std::size_t feature) {
     return found;
 }
 
-/// The two numbers that tell most of which variant is best.
+/// The two numeric features that best separate where which variant is best.
 std::vector<std::size_t> mapped_features(const fit::Judged& judged) {
     std::vector<std::size_t> found;
     for (const std::size_t f : telling_features(judged, judged.data.features.size())) {

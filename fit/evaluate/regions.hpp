@@ -26,16 +26,16 @@ std::vector<std::pair<std::size_t, std::size_t>> winners(const Judged& judged, c
 /// Geometric mean of chosen/best in these rows; NaN where none is known.
 double mean_ratio(const Judged& judged, const RowList& rows);
 
-/// The same as people read it; a dash where none is known.
+/// The same as text; a dash where none is known.
 std::string ratio_text(const Judged& judged, const RowList& rows);
 
-/// The features whose regions differ most in what is best there, `most` of them at most.
+/// The features whose regions differ most in the best variant, at most `most` of them.
 std::vector<std::size_t> telling_features(const Judged& judged, std::size_t most);
 
 /// The rows in which another variant than the chosen one was faster, the worst first.
 RowList worst_rows(const Judged& judged, std::size_t most);
 
-/// "n=4096,layout=row": what explain reads.
+/// "n=4096,layout=row", as explain reads it.
 std::string features_text(const Judged& judged, std::size_t row);
 
 }  // namespace selgen::fit

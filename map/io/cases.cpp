@@ -42,7 +42,7 @@ Array read_array(const JsonValue& place, const MachineRead& machine, const JsonV
     return array;
 }
 
-/// Where each name stands.
+/// The position of each name.
 using Index = std::map<std::string, std::size_t>;
 
 std::size_t find_array(const JsonValue& place, const Index& arrays) {
