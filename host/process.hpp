@@ -29,6 +29,11 @@ struct Ended {
     int exit_code() const { return signal != 0 ? 128 + signal : code; }
 };
 
+/// Thrown after Ctrl-C, or another signal that asked to end: what was measured so far is dropped.
+struct Interrupted {
+    int signal;
+};
+
 /// The variables of this process, "NAME=value".
 std::vector<std::string> own_environment();
 

@@ -13,11 +13,6 @@
 /// Runs of a profiled program; used by `selgen profile`.
 namespace selgen::host {
 
-/// Thrown on Ctrl-C or another termination signal. Measurements so far are discarded.
-struct Interrupted {
-    int signal;
-};
-
 /// One run of a program, from start to end.
 struct ProfiledRun {
     double seconds = 0;

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "report/escaped.hpp"
+#include "base/escaped.hpp"
 #include "report/page.hpp"
 
 namespace selgen::report {

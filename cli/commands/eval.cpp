@@ -7,10 +7,9 @@
 #include <ostream>
 
 #include "base/errors.hpp"
-#include "cli/commands/table_matching.hpp"
-#include "cli/evaluation/judge.hpp"
-#include "cli/evaluation/tables.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/eval_case.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/evaluation.hpp"
 #include "fit/evaluate/choices.hpp"
@@ -47,7 +46,7 @@ void write_predictions(const EvalOptions& options, const Selector& selector,
 
 int eval(const EvalOptions& options, const Streams& streams) {
     host::check_not_read(options.predictions, files_of(options));
-    const double most = 1 + share_of("--fail-above", options.fail_above, INFINITY);
+    const double most = 1 + share_of("--fail-above", options.fail_above).value_or(INFINITY);
     const auto one = read_case(options, streams);
     if (!one) return Exit::findings;
     const Selector& selector = *one->selector;
@@ -57,17 +56,12 @@ int eval(const EvalOptions& options, const Streams& streams) {
             throw UsageError("the table has no times to compare with: add --predictions FILE");
         return Exit::done;
     }
-    const Judged judged = judge(options, *one);
-    if (judged.own.score.rows == 0) {
-        streams.printer.error(
-            "no row has times of the chosen variant and of another: nothing is "
-            "judged");
-        return Exit::findings;
-    }
-    streams.out << (options.json ? eval_json(judged, options) : eval_text(judged, options));
-    if (judged.own.score.mean <= most) return Exit::done;
+    const auto judged = judge(options, *one, streams);
+    if (!judged) return Exit::findings;
+    streams.out << (options.json ? eval_json(*judged, options) : eval_text(*judged, options));
+    if (judged->own.score.mean <= most) return Exit::done;
     streams.printer.error(fmt::format("chosen/best is {:.4f}, more than --fail-above {}",
-                                      judged.own.score.mean, options.fail_above));
+                                      judged->own.score.mean, options.fail_above));
     return Exit::findings;
 }
 

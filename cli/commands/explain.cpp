@@ -9,22 +9,18 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/load.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/explanation.hpp"
+#include "host/facts.hpp"
 
 namespace selgen::cli {
 namespace {
 
 using dsl::model::Selector;
-
-std::string comma_separated(const std::vector<std::string>& names) {
-    std::string text;
-    for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
 
 std::string joined(const std::vector<std::string>& lists) {
     std::string text;
@@ -39,8 +35,7 @@ std::size_t position(const std::vector<std::string>& names, const std::string& n
     if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
     const std::string hint = nearest_hint(name, names);
     throw UsageError(fmt::format("there is no {} '{}': {}{}", what, name,
-                                 hint.empty() ? "" : hint + " ",
-                                 "there are " + comma_separated(names)));
+                                 hint.empty() ? "" : hint + " ", "there are " + join(names)));
 }
 
 template <class T>
@@ -55,8 +50,7 @@ const Selector& pick(const std::vector<Selector>& selectors, const ExplainOption
     const auto names = names_of(selectors);
     if (!options.selector.empty()) return selectors[position(names, options.selector, "selector")];
     if (selectors.size() == 1) return selectors[0];
-    throw UsageError("the spec has several selectors: add --selector with one of " +
-                     comma_separated(names));
+    throw UsageError("the spec has several selectors: add --selector with one of " + join(names));
 }
 
 nlohmann::ordered_json number_or_null(const std::optional<double>& value) {
@@ -78,7 +72,7 @@ nlohmann::ordered_json variants_json(const Selector& selector, const dsl::Explan
     return rows;
 }
 
-nlohmann::ordered_json to_json(const Selector& selector, const FeatureValues& given,
+nlohmann::ordered_json to_json(const Selector& selector, const dsl::FeatureValues& given,
                                const dsl::Explanation& found) {
     const auto name = [&](std::size_t v) { return selector.variants[v].name; };
     nlohmann::ordered_json result = {{"selector", selector.name},
@@ -115,7 +109,8 @@ int explain(const ExplainOptions& options, const Streams& streams) {
     const bool stands = streams.printer.tell(checked.loaded.report, checked.loaded.sources);
     if (!stands || !checked.model) return Exit::findings;
     const Selector& selector = pick(checked.model->selectors, options);
-    const FeatureValues given = read_features(selector, joined(options.features));
+    const dsl::FeatureValues given =
+        dsl::read_features(selector, joined(options.features), host::fact_value);
     dsl::Situation situation{given.values, {}, {}};
     if (!options.running.empty()) {
         situation.running = position(names_of(selector.variants), options.running, "variant");

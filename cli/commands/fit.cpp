@@ -9,10 +9,10 @@
 
 #include "base/errors.hpp"
 #include "cli/commands/fit_parts.hpp"
-#include "cli/commands/table_matching.hpp"
-#include "cli/evaluation/tables.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
+#include "cli/output/score.hpp"
 #include "dsl/ast/print/spec.hpp"
 #include "dsl/check/context.hpp"
 #include "dsl/check/spec.hpp"
@@ -258,10 +258,10 @@ int fit(const FitOptions& options, const Streams& streams) {
                               : "; --knob NAME learns the rule of a knob"));
     if (!stands(loaded, inputs, streams)) return Exit::findings;
     auto data = read_table_files(options.data, streams);
-    if (!data || !match_variants(*data, inputs.variants, streams) ||
-        !features_match(*data, inputs, streams))
+    if (!data || !report(fit::match_variants(*data, inputs.variants), streams) ||
+        !report(fit::match_features(*data, inputs), streams) ||
+        !report(fit::match_reuse(*data, options.reuse), streams))
         return Exit::findings;
-    tell_of_reuse(*data, options.reuse, streams);
     const TrainingSet training{loaded.specs, loaded.sources, inputs, *data, fit_options(options)};
     const auto finish = [&](const ast::Model& model) { return with_replay(training, model); };
     return learn_and_write(options, training, finish, streams);

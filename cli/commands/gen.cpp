@@ -3,15 +3,14 @@
 #include <optional>
 #include <ostream>
 
+#include "base/diff.hpp"
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
-#include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/rates.hpp"
 #include "cli/load.hpp"
-#include "cli/mapping/rates.hpp"
 #include "cli/output/call_sites.hpp"
 #include "cli/output/diagnostics.hpp"
-#include "cli/output/diff.hpp"
 #include "gen/emit.hpp"
 #include "host/files.hpp"
 #include "map/io/placement.hpp"
@@ -120,10 +119,10 @@ std::optional<Mapped> map_places(const GenOptions& options, const dsl::model::Sp
                                  const Streams& streams) {
     Mapped mapped;
     std::deque<map::Problem> problems;
-    Problems all;
+    map::Problems all;
     for (const dsl::model::Placement& place : spec.places)
         all.push_back(&problems.emplace_back(map::problem_of(spec, place)));
-    if (!rates_apply(options.rates, all, streams.printer)) return {};
+    if (!apply_rates_file(options.rates, all, streams.printer)) return {};
     for (std::size_t i = 0; i < spec.places.size(); ++i) {
         const dsl::model::Placement& place = spec.places[i];
         try {

@@ -4,9 +4,10 @@
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/commands/import_model.hpp"
-#include "cli/evaluation/tables.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
+#include "fit/convert/foreign_model.hpp"
 #include "fit/import/table.hpp"
 #include "fit/table/table.hpp"
 #include "host/files.hpp"
@@ -48,11 +49,11 @@ fit::TableOrFaults import_table(const ImportOptions& options) {
 }  // namespace
 
 int import_files(const ImportOptions& options, const Streams& streams) {
-    if (holds_model(options.kind)) return import_model(options, streams);
+    if (fit::holds_model(options.kind)) return import_model(options, streams);
     if (!options.spec.empty()) throw UsageError("--spec goes with models");
     const auto made = import_table(options);
     if (const auto* faults = std::get_if<std::vector<fit::TableFault>>(&made)) {
-        tell_faults(*faults, streams);
+        report(*faults, streams);
         return Exit::findings;
     }
     const auto& table = std::get<fit::ImportedTable>(made);

@@ -6,12 +6,12 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "cli/exit.hpp"
 #include "cli/load.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "dsl/ast/print/spec.hpp"
-#include "fit/convert/tree_model.hpp"
-#include "fit/inputs.hpp"
+#include "fit/convert/foreign_model.hpp"
 #include "host/files.hpp"
 
 namespace selgen::cli {
@@ -19,14 +19,11 @@ namespace {
 
 namespace ast = dsl::ast;
 
-std::vector<std::string> split_at_commas(const std::string& text) {
-    std::vector<std::string> parts;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = std::min(text.find(',', at), text.size());
-        if (end > at) parts.push_back(text.substr(at, end - at));
-        at = end + 1;
-    }
-    return parts;
+/// "a,b" as names; empty ones are left out.
+std::vector<std::string> names_in(const std::string& text) {
+    std::vector<std::string> names = split(text, ',');
+    std::erase(names, "");
+    return names;
 }
 
 /// The only selector of the spec, or the named one.
@@ -51,25 +48,6 @@ const ast::Selector& selector_of(const Loaded& loaded, const ImportOptions& opti
                      (hint.empty() ? "" : ": " + hint));
 }
 
-fit::ModelTarget target_of(const ast::Selector& selector, const ImportOptions& options) {
-    fit::ModelTarget target;
-    const std::string asked = fit::inputs_of(selector).model;
-    target.model = asked.empty() ? selector.name.text : asked;
-    target.chosen = split_at_commas(options.variants);
-    if (options.predicts != "time") target.transform = options.predicts;
-    for (const ast::Statement& statement : selector.statements) {
-        if (const auto* variant = std::get_if<ast::Variant>(&statement))
-            target.variants.push_back(variant->name.text);
-        const auto* feature = std::get_if<ast::Feature>(&statement);
-        if (feature == nullptr) continue;
-        auto& added = target.features.emplace_back();
-        added.name = feature->name.text;
-        added.is_flag = feature->type.name.text == "flag";
-        for (const auto& word : feature->type.categories) added.words.push_back(word.text);
-    }
-    return target;
-}
-
 /// The spec as far as it has to be right: its models may still be missing.
 bool tell_faults_of(const Loaded& loaded, const Streams& streams) {
     dsl::Report report;
@@ -78,12 +56,6 @@ bool tell_faults_of(const Loaded& loaded, const Streams& streams) {
     }
     return streams.printer.tell(report, loaded.sources) &&
            loaded.specs.size() == loaded.sources.size();
-}
-
-fit::TreeModelOrFault read_model(const std::string& kind, const std::string& path) {
-    const fit::NamedText file{path == "-" ? "stdin" : path, host::read_file(path)};
-    if (kind == "xgboost") return fit::read_xgboost(file);
-    return kind == "lightgbm" ? fit::read_lightgbm(file) : fit::read_sklearn(file);
 }
 
 std::string provenance(const ImportOptions& options) {
@@ -106,10 +78,6 @@ int finish(const std::string& text, const ImportOptions& options, const Streams&
 
 }  // namespace
 
-bool holds_model(const std::string& kind) {
-    return kind == "xgboost" || kind == "lightgbm" || kind == "sklearn";
-}
-
 int import_model(const ImportOptions& options, const Streams& streams) {
     host::check_not_read(options.output, options.inputs);
     host::check_not_read(options.output, {options.spec});
@@ -117,17 +85,12 @@ int import_model(const ImportOptions& options, const Streams& streams) {
         throw UsageError("import " + options.kind + " writes a model of a selector: add --spec");
     const Loaded loaded = load(options.spec);
     if (!tell_faults_of(loaded, streams)) return Exit::findings;
-    const fit::ModelTarget target = target_of(selector_of(loaded, options), options);
-    std::vector<fit::TreeModel> models;
-    for (const std::string& input : options.inputs) {
-        auto read = read_model(options.kind, input);
-        if (const auto* fault = std::get_if<fit::TableFault>(&read)) {
-            streams.printer.error(fit::to_text(*fault));
-            return Exit::findings;
-        }
-        models.push_back(std::get<fit::TreeModel>(std::move(read)));
-    }
-    auto made = fit::to_model(models, target);
+    const fit::ModelTarget target =
+        fit::target_of(selector_of(loaded, options), names_in(options.variants), options.predicts);
+    std::vector<fit::NamedText> files;
+    for (const std::string& input : options.inputs)
+        files.push_back({input == "-" ? "stdin" : input, host::read_file(input)});
+    auto made = fit::foreign_model(options.kind, files, target);
     if (const auto* fault = std::get_if<fit::TableFault>(&made)) {
         streams.printer.error(fit::to_text(*fault));
         return Exit::findings;

@@ -1,19 +1,18 @@
-#include <nlohmann/json.hpp>
+#include <csignal>
 #include <optional>
 
 #include "base/errors.hpp"
-#include "cli/commands/commands.hpp"
+#include "base/json.hpp"
 #include "cli/exit.hpp"
-#include "cli/json_place.hpp"
-#include "cli/mapping/calibrate.hpp"
-#include "cli/mapping/explain.hpp"
-#include "cli/mapping/input.hpp"
-#include "cli/mapping/rates.hpp"
-#include "cli/mapping/spec.hpp"
+#include "cli/inputs/rates.hpp"
+#include "cli/load.hpp"
 #include "cli/output/diagnostics.hpp"
-#include "cli/output/mapping.hpp"
-#include "cli/output/mapping_picture.hpp"
 #include "host/files.hpp"
+#include "host/process.hpp"
+#include "map/explain/picture.hpp"
+#include "map/explain/split.hpp"
+#include "map/explain/table.hpp"
+#include "map/io/places.hpp"
 #include "map/search/search.hpp"
 
 namespace selgen::cli {
@@ -21,17 +20,30 @@ namespace {
 
 constexpr std::size_t most_case_bytes = 256 << 20;
 
-std::optional<std::vector<MapCase>> read_cases(const std::string& path, const Streams& streams) {
+std::optional<std::vector<map::Case>> read_cases(const std::string& path, const Streams& streams) {
     const std::string text = host::read_file(path, most_case_bytes);
     try {
-        return read_map_cases(text);
+        return map::read_cases(text);
     } catch (const JsonError& error) {
         streams.printer.error((path == "-" ? "stdin" : path) + ": " + error.what());
         return {};
     }
 }
 
-map::Mapping mapping_for(MapCase& one, const MapOptions& options) {
+std::optional<std::vector<map::Case>> read_spec(const MapOptions& options, const Streams& streams) {
+    const Checked checked = load_and_check(options.spec);
+    const bool stands = streams.printer.tell(checked.loaded.report, checked.loaded.sources);
+    if (!stands || !checked.model) return {};
+    try {
+        return map::cases_of(*checked.model, options.spec,
+                             {options.place, options.mode == "paper"});
+    } catch (const map::Unmappable& error) {
+        streams.printer.error(error.what());
+        return {};
+    }
+}
+
+map::Mapping mapping_for(map::Case& one, const MapOptions& options) {
     if (options.mode == "paper") one.problem = map::in_paper_mode(std::move(one.problem));
     if (options.mode == "full") one.problem = map::in_full_mode(std::move(one.problem));
     if (one.given) return map::price(one.problem, one.flat, *one.given);
@@ -67,24 +79,39 @@ void check_options(const MapOptions& options) {
 }
 
 /// A picture, or a question about a split, is of one case.
-void check_is_one(const std::vector<MapCase>& cases, const MapOptions& options) {
+void check_is_one(const std::vector<map::Case>& cases, const MapOptions& options) {
     const std::string what = options.explain.empty() ? "--format " + options.format : "--explain";
     const bool is_for_one =
         !options.explain.empty() || options.format == "svg" || options.format == "html";
     if (!is_for_one || cases.size() == 1) return;
     std::string names;
-    for (const MapCase& one : cases) names += (names.empty() ? "" : ", ") + one.problem.name;
+    for (const map::Case& one : cases) names += (names.empty() ? "" : ", ") + one.problem.name;
     throw UsageError(
         what + " is for one mapping: " +
         (options.spec.empty() ? "give a file with one of " : "add --place with one of ") + names);
 }
 
 /// Of one case, for people.
-std::string answer_for(const MapCase& one, const map::Mapping& mapping, const MapOptions& options) {
-    if (!options.explain.empty()) return explain_split(one, mapping, options.explain);
-    if (options.format == "svg") return mapping_svg(one, mapping);
-    if (options.format == "html") return mapping_html(one, mapping);
-    return mapping_text(one, mapping);
+std::string answer_for(const map::Case& one, const map::Mapping& mapping,
+                       const MapOptions& options) {
+    if (!options.explain.empty()) return map::explain_split(one, mapping, options.explain);
+    if (options.format == "svg") return map::mapping_svg(one, mapping);
+    if (options.format == "html") return map::mapping_html(one, mapping);
+    return map::mapping_text(one, mapping);
+}
+
+int print_mappings(std::vector<map::Case> cases, const MapOptions& options) {
+    check_is_one(cases, options);
+    const bool is_json = options.json || options.format == "json";
+    std::vector<map::Mapping> mappings;
+    std::string text;
+    for (map::Case& one : cases) {
+        mappings.push_back(mapping_for(one, options));
+        if (!is_json) text += answer_for(one, mappings.back(), options);
+    }
+    if (is_json) text = map::mappings_json(cases, mappings);
+    host::write_if_changed(options.output, text);
+    return Exit::done;
 }
 
 }  // namespace
@@ -92,25 +119,18 @@ std::string answer_for(const MapCase& one, const map::Mapping& mapping, const Ma
 int map_graphs(const MapOptions& options, const Streams& streams) {
     check_options(options);
     auto cases =
-        options.spec.empty() ? read_cases(options.input, streams) : read_map_spec(options, streams);
+        options.spec.empty() ? read_cases(options.input, streams) : read_spec(options, streams);
     if (!cases) return Exit::findings;
-    const Problems problems = problems_of(*cases);
-    if (options.calibrate && !calibrate(options, problems, streams)) return Exit::findings;
-    if (!rates_apply(options.rates, problems, streams.printer)) return Exit::findings;
-    check_is_one(*cases, options);
-    const bool is_json = options.json || options.format == "json";
-    auto answers = nlohmann::ordered_json::array();
-    std::string text;
-    for (MapCase& one : *cases) {
-        const map::Mapping mapping = mapping_for(one, options);
-        if (is_json)
-            answers.push_back(mapping_json(one, mapping));
-        else
-            text += answer_for(one, mapping, options);
+    const map::Problems problems = map::problems_of(*cases);
+    try {
+        if (options.calibrate && !calibrate(options, problems, streams)) return Exit::findings;
+    } catch (const host::Interrupted& asked) {
+        std::signal(asked.signal, SIG_DFL);
+        std::raise(asked.signal);
+        return 128 + asked.signal;
     }
-    if (is_json) text = (cases->size() == 1 ? answers[0] : answers).dump(1) + '\n';
-    host::write_if_changed(options.output, text);
-    return Exit::done;
+    if (!apply_rates_file(options.rates, problems, streams.printer)) return Exit::findings;
+    return print_mappings(std::move(*cases), options);
 }
 
 }  // namespace selgen::cli

@@ -1,46 +1,18 @@
-#include <fmt/format.h>
-
 #include <csignal>
 #include <ostream>
-#include <selgen/bench/machine.hpp>
-#include <selgen/rt/cores.hpp>
 
 #include "base/errors.hpp"
-#include "base/nearest.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/commands/feature_file.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/feature_file.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "cli/output/profile.hpp"
 #include "host/files.hpp"
+#include "host/measured_profile.hpp"
 #include "host/process.hpp"
-#include "host/profiled.hpp"
-#include "loop/profile/environment.hpp"
-#include "loop/profile/profile.hpp"
 
 namespace selgen::cli {
 namespace {
-
-enum class Counting { by_hardware, by_cachegrind, not_at_all };
-
-const std::string whole_program = "the whole program, with its start and end";
-
-Counting counting_of(const ProfileOptions& options) {
-    if (options.counters == "none") return Counting::not_at_all;
-    const bool is_for_cachegrind = !options.functions.empty() || !options.l1.empty();
-    const std::string no_hardware = host::why_no_hardware();
-    const std::string leave = ", or leave the miss rates out by --counters none";
-    if (options.counters == "hardware") {
-        if (no_hardware.empty()) return Counting::by_hardware;
-        throw IoError("there are no hardware counters: " + no_hardware +
-                      ": take --counters cachegrind" + leave);
-    }
-    const bool is_free = options.counters == "auto" && !is_for_cachegrind;
-    if (is_free && no_hardware.empty()) return Counting::by_hardware;
-    if (host::is_on_path("valgrind")) return Counting::by_cachegrind;
-    throw IoError((is_free ? "there are no hardware counters: " + no_hardware + ", and t" : "t") +
-                  "here is no valgrind: install it (the package valgrind)" + leave);
-}
 
 void check_options(const ProfileOptions& options) {
     if (options.program.empty())
@@ -50,123 +22,6 @@ void check_options(const ProfileOptions& options) {
         throw UsageError("--function and --l1 are for Cachegrind, and --counters " +
                          options.counters + " is not: hardware counts a marked loop");
     static_cast<void>(code_file_at(options.output));
-}
-
-/// The mark that was asked for, or else that with most time; null where the program marks no loop.
-const loop::ProfiledRegion* mark_of(const std::vector<loop::ProfiledRegion>& marks,
-                                    const std::string& wanted) {
-    if (wanted.empty()) return loop::longest(marks);
-    std::vector<std::string> names;
-    for (const loop::ProfiledRegion& mark : marks) {
-        if (mark.name == wanted) return &mark;
-        names.push_back(mark.name);
-    }
-    if (names.empty())
-        throw UsageError("the program marks no loop, so there is none '" + wanted + "'");
-    const std::string hint = nearest_hint(wanted, names);
-    std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-    throw UsageError("the program marks no loop '" + wanted + "'" +
-                     (hint.empty() ? "" : "; " + hint) + " (it marks: " + all + ")");
-}
-
-loop::Timing timing_of(const host::ProfiledRun& run, const loop::ProfiledRegion* mark) {
-    if (mark == nullptr) return {run.seconds, 1, std::nullopt};
-    return {mark->seconds, mark->executions, mark->iterations};
-}
-
-std::string valgrind_version() {
-    std::string text = host::output_of({{"valgrind", "--version"}}, 100).first;
-    return text.substr(0, text.find('\n'));
-}
-
-std::string symbol_list(const std::vector<std::string>& symbols) {
-    std::string text;
-    for (const std::string& symbol : symbols) text += (text.empty() ? "" : ", ") + symbol;
-    return text;
-}
-
-void count_functions(const ProfileOptions& options, const loop::Cachegrind& read,
-                     loop::Profile& profile) {
-    for (const std::string& one : options.functions) {
-        if (!loop::symbols_of(read, {one}).empty()) continue;
-        throw UsageError("Cachegrind saw no function '" + one +
-                         "' run: what is inlined counts for its caller, and a program without "
-                         "symbols has no names (those with most work: " +
-                         symbol_list(loop::largest(read, 5)) + ')');
-    }
-    const auto symbols = loop::symbols_of(read, options.functions);
-    profile.counts = loop::sum_of(read, symbols);
-    profile.counted = "the code of " + symbol_list(symbols);
-}
-
-void count_by_cachegrind(const ProfileOptions& options, host::Profiled& program,
-                         loop::Profile& profile) {
-    const loop::Cachegrind read = program.counted_by_cachegrind(options.l1);
-    profile.counters = "Cachegrind of " + valgrind_version() + ", L1 data cache " + read.l1;
-    profile.counts = read.whole;
-    profile.counted = whole_program;
-    if (!options.functions.empty()) count_functions(options, read, profile);
-}
-
-void count_by_hardware(host::Profiled& program, const loop::ProfiledRegion* mark,
-                       loop::Profile& profile) {
-    profile.counters = "hardware counters (perf_event_open, loads only)";
-    profile.counted = mark == nullptr ? whole_program : profile.timed;
-    profile.counts = mark == nullptr ? program.counted_by_hardware() : mark->counts;
-    if (!profile.counts)
-        throw IoError("the hardware counters counted nothing of " + profile.counted +
-                      ": they may be in use by others: take --counters cachegrind");
-}
-
-/// Tells where a run had not the threads that it was asked for, by what a mark says of it.
-void tell_of_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion& together,
-                     int asked, const Streams& streams) {
-    constexpr double enough_s = 1e-3;  // of a clock that counts microseconds
-    const auto busy = [](const loop::ProfiledRegion& mark) {
-        return mark.cpu_seconds / mark.seconds;
-    };
-    const auto is_known = [](const loop::ProfiledRegion& mark) {
-        return mark.cpu_seconds > 0 && mark.seconds >= enough_s;
-    };
-    if (is_known(alone) && busy(alone) > 1.3)
-        streams.printer.note(fmt::format(
-            "the mark {} kept {:.1f} cores busy in the sequential run, so sequential_s is no time "
-            "of one thread: mark a direct call of the kernel, with its threads by OMP_NUM_THREADS "
-            "or selgen::rt::profile_threads(), and not by num_threads() or a dispatcher",
-            alone.name, busy(alone)));
-    if (asked > 1 && is_known(together) && busy(together) < 1.1)
-        streams.printer.note(fmt::format(
-            "the mark {} kept {:.1f} cores busy in the parallel run, which was asked for {} "
-            "threads, so parallel_s may be a time of one: build with -fopenmp, and give the kernel "
-            "its threads by OMP_NUM_THREADS or selgen::rt::profile_threads()",
-            together.name, busy(together), asked));
-}
-
-/// The runs that tell the times, and what they say.
-loop::Profile timed(const ProfileOptions& options, host::Profiled& program, Counting counting,
-                    const Streams& streams) {
-    const host::ProfiledRun alone = program.run("in the sequential run", loop::sequential());
-    const loop::ProfiledRegion* const mark = mark_of(alone.marks, options.mark);
-    if (mark == nullptr)
-        streams.printer.note("the program marks no loop (selgen/rt/profile.hpp): " + whole_program +
-                             ", is timed, and its iterations are not known");
-    loop::Profile profile;
-    profile.parallel_threads = static_cast<int>(rt::cores());
-    profile.program = command_text(options.program);
-    profile.machine = fmt::format("{}, {} cores", bench::cpu_model(), profile.parallel_threads);
-    profile.timed = mark == nullptr ? whole_program : "the mark " + mark->name;
-    profile.sequential = timing_of(alone, mark);
-    const host::ProfiledRun together =
-        program.run("in the parallel run", loop::cyclic(profile.parallel_threads));
-    const loop::ProfiledRegion* const again =
-        mark == nullptr ? nullptr : mark_of(together.marks, mark->name);
-    profile.parallel = timing_of(together, again);
-    if (mark != nullptr) tell_of_threads(*mark, *again, profile.parallel_threads, streams);
-    if (profile.parallel.iterations != profile.sequential.iterations)
-        streams.printer.note("the parallel run has other iterations than the sequential one");
-    if (counting == Counting::by_hardware) count_by_hardware(program, mark, profile);
-    return profile;
 }
 
 void write(const ProfileOptions& options, const loop::Profile& profile, const Streams& streams) {
@@ -186,21 +41,11 @@ void write(const ProfileOptions& options, const loop::Profile& profile, const St
 
 void profile_program(const ProfileOptions& options, const Streams& streams) {
     check_options(options);
-    const Counting counting = counting_of(options);
-    host::Profiled program(options.program);
-    loop::Profile profile = timed(options, program, counting, streams);
-    if (counting == Counting::not_at_all) profile.counters = "none, as was asked for";
-    if (counting == Counting::by_cachegrind) {
-        const std::string no_hardware = host::why_no_hardware();
-        if (options.counters == "auto" && !no_hardware.empty())
-            streams.printer.note("Cachegrind counts, as there are no hardware counters: " +
-                                 no_hardware);
-        if (options.functions.empty())
-            streams.printer.note(whole_program +
-                                 ", is counted: --function names the loop's function");
-        count_by_cachegrind(options, program, profile);
-    }
-    write(options, profile, streams);
+    const auto note = [&](const std::string& text) { streams.printer.note(text); };
+    write(options,
+          host::measured_profile({options.program, command_text(options.program), options.counters,
+                                  options.functions, options.mark, options.l1, note}),
+          streams);
 }
 
 }  // namespace

@@ -5,12 +5,12 @@
 
 #include "base/errors.hpp"
 #include "cli/commands/commands.hpp"
-#include "cli/evaluation/choices.hpp"
-#include "cli/evaluation/judge.hpp"
-#include "cli/evaluation/tables.hpp"
 #include "cli/exit.hpp"
+#include "cli/inputs/eval_case.hpp"
+#include "cli/inputs/tables.hpp"
 #include "cli/output/diagnostics.hpp"
 #include "host/files.hpp"
+#include "report/of_choices.hpp"
 #include "report/of_trace.hpp"
 #include "report/render.hpp"
 
@@ -26,13 +26,9 @@ bool add_choices(const ReportOptions& options, const Streams& streams, report::P
     const auto one = read_case(options.eval, streams);
     if (!one) return false;
     if (!one->timed) throw UsageError("the table has no times: there is nothing to report");
-    const Judged judged = judge(options.eval, *one);
-    if (judged.own.score.rows == 0) {
-        streams.printer.error(
-            "no row has times of the chosen variant and of another: nothing is judged");
-        return false;
-    }
-    for (auto& section : of_choices(judged, options.eval, one->checked.loaded))
+    const auto judged = judge(options.eval, *one, streams);
+    if (!judged) return false;
+    for (auto& section : report::of_choices(*judged, one->checked.loaded.specs))
         page.sections.push_back(std::move(section));
     return true;
 }
@@ -41,7 +37,7 @@ bool add_trace(const ReportOptions& options, const Streams& streams, report::Pag
     const std::string text = host::read_file(options.trace);
     const auto read = report::read_trace(options.trace, text);
     if (const auto* fault = std::get_if<fit::TableFault>(&read)) {
-        tell_faults({*fault}, streams);
+        report(std::vector{*fault}, streams);
         return false;
     }
     const auto& events = std::get<std::vector<report::TraceEvent>>(read);

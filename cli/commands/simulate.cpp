@@ -10,6 +10,7 @@
 
 #include "base/errors.hpp"
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "cli/commands/commands.hpp"
 #include "cli/exit.hpp"
 #include "cli/output/diagnostics.hpp"
@@ -22,17 +23,6 @@
 
 namespace selgen::cli {
 namespace {
-
-std::vector<std::string> split_fields(const std::string& text) {
-    std::vector<std::string> parts(1);
-    for (const char c : text) {
-        if (c == ',')
-            parts.emplace_back();
-        else
-            parts.back() += c;
-    }
-    return parts;
-}
 
 /// 1, 2, 4, … and all.
 std::vector<int> powers_of_two(int most) {
@@ -57,7 +47,7 @@ int threads_in(const std::string& text, const loop::Machine& machine) {
 std::vector<int> thread_counts(const SimulateOptions& options, const loop::Machine& machine) {
     if (options.threads.empty()) return powers_of_two(machine.most_threads());
     std::vector<int> counts;
-    for (const std::string& text : split_fields(options.threads))
+    for (const std::string& text : split(options.threads, ','))
         counts.push_back(threads_in(text, machine));
     return counts;
 }
@@ -76,7 +66,7 @@ std::vector<omp::Schedule> schedules_of(const SimulateOptions& options) {
     const std::string text =
         options.schedules.empty() ? "static,cyclic,dynamic_16,guided" : options.schedules;
     std::vector<omp::Schedule> schedules;
-    for (const std::string& name : split_fields(text)) schedules.push_back(schedule_in(name));
+    for (const std::string& name : split(text, ',')) schedules.push_back(schedule_in(name));
     return schedules;
 }
 

@@ -7,10 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-#include "cli/commands/table_matching.hpp"
-#include "cli/evaluation/regions.hpp"
+#include "cli/output/score.hpp"
 #include "cli/output/value.hpp"
 #include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/regions.hpp"
 
 namespace selgen::cli {
 namespace {
@@ -39,7 +39,7 @@ std::string command_of(const Judged& judged, const EvalOptions& options, std::si
 std::string ranks_text(const Judged& judged) {
     std::string text = "\nbest variants by region:                   rows  chosen/best  ranks\n";
     for (const std::size_t feature : telling_features(judged, features_shown))
-        for (const Region& region : regions_of(judged, feature)) {
+        for (const fit::Region& region : regions_of(judged, feature)) {
             std::string ranks;
             for (const auto& [variant, count] : winners(judged, region.rows))
                 ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ",
@@ -53,14 +53,14 @@ std::string ranks_text(const Judged& judged) {
 std::string worst_text(const Judged& judged, const EvalOptions& options) {
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const auto best = fit::best_of(judged.losses);
-    const Rows order = worst_rows(judged, worst_rows_shown);
+    const auto order = worst_rows(judged, worst_rows_shown);
     if (order.empty()) return {};
     std::string text = "\nthe worst rows:\n";
     for (const std::size_t row : order)
         text += fmt::format("  {}: {} takes {:.2f} of {}\n    {}\n", judged.data.ids[row],
                             judged.data.variants[judged.chosen[row]],
-                            ratios(static_cast<Eigen::Index>(row)), judged.data.variants[best[row]],
-                            command_of(judged, options, row));
+                            ratios(static_cast<std::ptrdiff_t>(row)),
+                            judged.data.variants[best[row]], command_of(judged, options, row));
     return text;
 }
 
@@ -154,7 +154,7 @@ nlohmann::ordered_json json_of(const NamedScore& named) {
 nlohmann::ordered_json regions_json(const Judged& judged) {
     auto regions = nlohmann::ordered_json::array();
     for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
-        for (const Region& region : regions_of(judged, feature)) {
+        for (const fit::Region& region : regions_of(judged, feature)) {
             nlohmann::ordered_json ranks = nlohmann::ordered_json::object();
             for (const auto& [variant, count] : winners(judged, region.rows))
                 ranks[judged.data.variants[variant]] = count;
@@ -175,7 +175,7 @@ nlohmann::ordered_json worst_json(const Judged& judged, const EvalOptions& optio
         rows.push_back({{"id", judged.data.ids[row]},
                         {"chosen", judged.data.variants[judged.chosen[row]]},
                         {"best", judged.data.variants[best[row]]},
-                        {"chosen_over_best", ratios(static_cast<Eigen::Index>(row))},
+                        {"chosen_over_best", ratios(static_cast<std::ptrdiff_t>(row))},
                         {"command", command_of(judged, options, row)}});
     return rows;
 }

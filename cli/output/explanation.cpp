@@ -36,7 +36,7 @@ std::string why_text(const dsl::Decision& decision) {
     return {};
 }
 
-std::string features_text(const Selector& selector, const FeatureValues& given) {
+std::string features_text(const Selector& selector, const dsl::FeatureValues& given) {
     std::string text;
     for (std::size_t i = 0; i < given.values.size(); ++i) {
         const Feature& feature = selector.features[i];
@@ -106,7 +106,7 @@ std::string change_text(double from, double to) {
 }
 
 /// Values have enough digits to lie past the border, so the printed number flips the choice, too.
-std::string flips_text(const Selector& selector, const FeatureValues& given,
+std::string flips_text(const Selector& selector, const dsl::FeatureValues& given,
                        const dsl::Explanation& found) {
     if (found.flips.empty())
         return "no change of a single feature was found that flips the choice\n";
@@ -124,7 +124,7 @@ std::string flips_text(const Selector& selector, const FeatureValues& given,
 
 }  // namespace
 
-std::string explanation_text(const Selector& selector, const FeatureValues& given,
+std::string explanation_text(const Selector& selector, const dsl::FeatureValues& given,
                              const dsl::Explanation& found) {
     std::string text =
         fmt::format("{}: {}, {}\n", selector.name, selector.variants[found.decision.variant].name,

@@ -2,13 +2,13 @@
 
 #include <string>
 
-#include "cli/commands/feature_values.hpp"
 #include "dsl/evaluate/explain.hpp"
+#include "dsl/evaluate/feature_values.hpp"
 
 namespace selgen::cli {
 
 /// The explanation as text: the choice, the variants, the path, and the nearest flips.
-std::string explanation_text(const dsl::model::Selector& selector, const FeatureValues& given,
+std::string explanation_text(const dsl::model::Selector& selector, const dsl::FeatureValues& given,
                              const dsl::Explanation& found);
 
 }  // namespace selgen::cli

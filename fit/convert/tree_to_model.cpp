@@ -3,6 +3,7 @@
 #include <set>
 
 #include "base/nearest.hpp"
+#include "base/text.hpp"
 #include "dsl/ast/build/tree.hpp"
 #include "dsl/diagnostics/report.hpp"
 #include "fit/convert/json_text.hpp"
@@ -144,12 +145,6 @@ private:
     std::vector<const Feature*> used_;
 };
 
-std::string listed(const std::vector<std::string>& names) {
-    std::string all;
-    for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
-    return all;
-}
-
 bool is_among(const std::vector<std::string>& names, const std::string& name) {
     return std::ranges::find(names, name) != names.end();
 }
@@ -173,7 +168,7 @@ std::vector<std::string> variants_of(const std::vector<std::string>& classes, st
         if (is_among(target.variants, name)) named.push_back(name);
     }
     if (target.chosen.empty() && !named.empty() && named.size() < classes.size())
-        throw FormatError("some of the classes (" + listed(classes) +
+        throw FormatError("some of the classes (" + join(classes) +
                           ") are variants, and some are not: name the variants in the order of "
                           "the classes by --variants");
     const auto& all = !target.chosen.empty()  ? target.chosen
@@ -181,7 +176,7 @@ std::vector<std::string> variants_of(const std::vector<std::string>& classes, st
                                               : target.variants;
     if (all.size() == count) return all;
     throw FormatError("the model says something of " + std::to_string(count) + ", and there are " +
-                      std::to_string(all.size()) + " variants (" + listed(all) +
+                      std::to_string(all.size()) + " variants (" + join(all) +
                       "): name them in its order by --variants");
 }
 

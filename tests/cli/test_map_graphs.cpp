@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "cli/load.hpp"
-#include "cli/mapping/input.hpp"
+#include "map/io/cases.hpp"
 #include "map/io/from_model.hpp"
 #include "map/search/search.hpp"
 #include "tests/cli/running.hpp"
@@ -25,8 +25,8 @@ const std::vector<Kernel> published_times{{"multi_filter", "0.013", "0.010"},
                                           {"pi", "13.611", "6.944"}};
 
 /// The base mapping of a kernel and the machine of multiprocessors, as in the cases.
-std::vector<cli::MapCase> graph_cases() {
-    return cli::read_map_cases(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/table1.json"));
+std::vector<map::Case> graph_cases() {
+    return map::read_cases(text_of(SELGEN_SOURCE_DIR "/tests/map/cases/table1.json"));
 }
 
 map::Problem problem_of(const Kernel& kernel) {
@@ -48,7 +48,7 @@ std::size_t named(const map::Machine& machine, const std::string& name) {
 }
 
 /// The case's mapping for the graph: splits with the sizes of the base, in program order.
-double base_cost(map::Problem problem, const cli::MapCase& base) {
+double base_cost(map::Problem problem, const map::Case& base) {
     REQUIRE(problem.calls.size() == base.problem.calls.size());
     for (std::size_t i = 0; i < problem.calls.size(); ++i)
         problem.calls[i].split = base.problem.calls[i].split;

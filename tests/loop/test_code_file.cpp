@@ -45,14 +45,14 @@ TEST_CASE("what is no code file is told with its reason") {
     CHECK_THROWS_WITH(read_code_file("{"), Catch::Contains("is no JSON"));
     for (const char* text : {"[]", "{}", R"({"format": "selgen-loop 2"})", R"({"format": 1})"})
         CHECK_THROWS_WITH(read_code_file(text), Catch::Contains("selgen-loop 1"));
-    CHECK_THROWS_WITH(read_code_file(with(R"("features": 1)")), "'features' is no object");
+    CHECK_THROWS_WITH(read_code_file(with(R"("features": 1)")), "features: is no object, but 1");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"1a": 1})")),
                       "feature '1a' is no C++ identifier");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": "x"})")),
-                      "feature 'a' is no finite number");
+                      "features.a: has to be a finite number, and is \"x\"");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": null})")),
-                      "feature 'a' is no finite number");
+                      "features.a: has to be a finite number, and is null");
     CHECK_THROWS_WITH(read_code_file(with(R"("provenance": {"a": 1})")),
-                      "provenance 'a' is no string");
+                      "provenance.a: is no text, but 1");
     CHECK_THROWS_AS(read_code_file(with(R"("features": {"a": 1e999})")), Unreadable);
 }

@@ -49,24 +49,24 @@ TEST_CASE("a machine is read as it was written") {
 TEST_CASE("what is wrong with a machine is told by its name") {
     check_machine_refused("selgen-machine 1", "machine",
                           "does not say \"format\": \"selgen-machine 1\"");
-    check_machine_refused("\"cores\": 1", "\"cores\": 0", "'cores' is no whole number from 1");
+    check_machine_refused("\"cores\": 1", "\"cores\": 0", "cores: has to be a whole number from 1");
     check_machine_refused("\"cores\": 1,", "", "has no 'cores'");
-    check_machine_refused("Cell, one chip", "", "'name' is no text of one line");
-    check_machine_refused("1e-6", "-1e-6", "'fork_s.constant' is no number from 0");
+    check_machine_refused("Cell, one chip", "", "name: has to be a text of one line");
+    check_machine_refused("1e-6", "-1e-6", "fork_s.constant: has to be a number from 0");
     check_machine_refused("\"per_thread\"", "\"per_core\"",
-                          "'fork_s' has 'per_core', which is none of");
+                          "fork_s: has an unknown member 'per_core'");
     check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{\"1\": 2}",
                           "'fork_s' has '1'");
     check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{}",
-                          "'fork_s' is no object");
+                          "fork_s: has to be an object");
     check_machine_refused("4e-9", "1e999", "is no JSON");
-    check_machine_refused("4e-9", "null", "'chunk_s.dynamic.contended' is no number from 0");
+    check_machine_refused("4e-9", "null", "chunk_s.dynamic.contended: has to be a number from 0");
     check_machine_refused("\"all\": 2e9", "\"all\": 1e8",
-                          "'bandwidth.all' is less than that of one");
-    check_machine_refused("\"one\": 1e9", "\"one\": 0", "'bandwidth.one' is no number above 0");
-    check_machine_refused("\"speed\": 0.5", "\"speed\": 0", "'offload.speed' is no number above 0");
+                          "bandwidth.all: is less than that of one");
+    check_machine_refused("\"one\": 1e9", "\"one\": 0", "bandwidth.one: has to be a number above 0");
+    check_machine_refused("\"speed\": 0.5", "\"speed\": 0", "offload.speed: has to be a number above 0");
     check_machine_refused("\"workers\": 8", "\"workers\": 1.5",
-                          "'offload.workers' is no whole number");
-    check_machine_refused("\"offload\"", "\"ofload\"", "'machine' has 'ofload', which is none of");
+                          "offload.workers: has to be a whole number");
+    check_machine_refused("\"offload\"", "\"ofload\"", "has an unknown member 'ofload'; did you mean 'offload'?");
     check_machine_refused("}\n}", "}\n", "is no JSON");
 }

@@ -1,0 +1,187 @@
+#include "base/json.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "base/nearest.hpp"
+
+namespace selgen {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double largest_member = 1e18;
+
+std::string alternatives(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
+    return text;
+}
+
+/// What is there, for a message.
+std::string shown(const Json& value) {
+    if (value.is_structured()) return value.is_array() ? "a list" : "an object";
+    std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    if (text.size() > 40) text = std::string("a ") + value.type_name();
+    return text;
+}
+
+bool is_line(const std::string& text) {
+    const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' '; };
+    return !text.empty() && std::ranges::none_of(text, is_control);
+}
+
+/// Called for each event of the parser; throws where a name comes twice in one object.
+class DistinctMembers {
+public:
+    bool operator()(int, Json::parse_event_t event, const Json& parsed) {
+        if (event == Json::parse_event_t::object_start) open_.emplace_back();
+        if (event == Json::parse_event_t::object_end) open_.pop_back();
+        if (event == Json::parse_event_t::key &&
+            !open_.back().insert(parsed.get<std::string>()).second)
+            throw JsonError("the member '" + parsed.get<std::string>() +
+                            "' stands twice in one object: one of them has to go");
+        return true;
+    }
+
+private:
+    std::vector<std::set<std::string>> open_;
+};
+
+}  // namespace
+
+JsonValue JsonValue::parse(const std::string& text, std::string path) {
+    try {
+        DistinctMembers names;
+        auto whole = std::make_shared<const Json>(
+            Json::parse(text, [&](int depth, Json::parse_event_t event, Json& parsed) {
+                return names(depth, event, parsed);
+            }));
+        return {std::move(whole), std::move(path)};
+    } catch (const Json::exception& error) {
+        const std::string what = error.what();
+        const std::size_t end = what.find("] ");
+        throw JsonError("is no JSON: " + (end == what.npos ? what : what.substr(end + 2)));
+    }
+}
+
+JsonValue JsonValue::child(const Json& value, std::string path) const {
+    return {Shared(value_, &value), std::move(path)};
+}
+
+bool JsonValue::is_null() const { return value_->is_null(); }
+
+bool JsonValue::is_object() const { return value_->is_object(); }
+
+bool JsonValue::is_array() const { return value_->is_array(); }
+
+void JsonValue::refuse(const std::string& what) const {
+    throw JsonError((path_.empty() ? "" : path_ + ": ") + what);
+}
+
+void JsonValue::allow(const std::vector<std::string>& names) const {
+    if (!value_->is_object()) refuse("is no object, but " + shown(*value_));
+    for (const auto& [name, member] : value_->items()) {
+        if (std::ranges::find(names, name) != names.end()) continue;
+        const std::string hint = nearest_hint(name, names);
+        refuse("has an unknown member '" + name + '\'' +
+               (hint.empty() ? ": it may have " + alternatives(names) : "; " + hint));
+    }
+}
+
+bool JsonValue::is_text(const std::string& text) const {
+    return value_->is_string() && value_->get<std::string>() == text;
+}
+
+bool JsonValue::has(const std::string& name) const { return value_->contains(name); }
+
+JsonValue JsonValue::operator[](const std::string& name) const {
+    const auto found = value_->find(name);
+    if (found == value_->end()) refuse("has no '" + name + "': it is needed");
+    return child(*found, path_.empty() ? name : path_ + '.' + name);
+}
+
+std::vector<JsonValue> JsonValue::elements(std::size_t most) const {
+    if (!value_->is_array()) refuse("is no list, but " + shown(*value_));
+    if (value_->size() > most)
+        refuse("has " + std::to_string(value_->size()) + " elements, and " + std::to_string(most) +
+               " are the most");
+    std::vector<JsonValue> result;
+    for (std::size_t i = 0; i < value_->size(); ++i)
+        result.push_back(child((*value_)[i], path_ + '[' + std::to_string(i) + ']'));
+    return result;
+}
+
+std::vector<std::pair<std::string, JsonValue>> JsonValue::members() const {
+    if (!value_->is_object()) refuse("is no object, but " + shown(*value_));
+    std::vector<std::pair<std::string, JsonValue>> result;
+    for (const auto& [name, member] : value_->items())
+        result.emplace_back(name, child(member, path_.empty() ? name : path_ + '.' + name));
+    return result;
+}
+
+std::string JsonValue::text() const {
+    if (!value_->is_string()) refuse("is no text, but " + shown(*value_));
+    return value_->get<std::string>();
+}
+
+std::string JsonValue::line() const {
+    std::string line = text();
+    if (!is_line(line)) refuse("has to be a text of one line");
+    return line;
+}
+
+std::string JsonValue::name() const {
+    std::string name = text();
+    if (!is_line(name) || name.size() > 200)
+        refuse("has to be a text of one line, of 1 to 200 bytes");
+    return name;
+}
+
+bool JsonValue::truth() const {
+    if (!value_->is_boolean()) refuse("is neither true nor false, but " + shown(*value_));
+    return value_->get<bool>();
+}
+
+double JsonValue::number() const {
+    const double number = value_->is_number() ? value_->get<double>() : std::nan("");
+    if (!std::isfinite(number)) refuse("has to be a finite number, and is " + shown(*value_));
+    return number;
+}
+
+double JsonValue::amount() const {
+    const double number = value_->is_number() ? value_->get<double>() : std::nan("");
+    if (!(number >= 0 && number <= largest_member))
+        refuse("has to be a number from 0 to 1e18, and is " + shown(*value_));
+    return number;
+}
+
+double JsonValue::positive() const {
+    const double number = value_->is_number() ? value_->get<double>() : std::nan("");
+    if (!(number > 0 && number <= largest_member))
+        refuse("has to be a number above 0, to 1e18, and is " + shown(*value_));
+    return number;
+}
+
+std::int64_t JsonValue::whole(std::int64_t least, std::int64_t most) const {
+    const double number = value_->is_number() ? value_->get<double>() : std::nan("");
+    const bool is_within =
+        number >= static_cast<double>(least) && number <= static_cast<double>(most);
+    if (!is_within || number != std::floor(number))
+        refuse("has to be a whole number from " + std::to_string(least) + " to " +
+               std::to_string(most) + ", and is " + shown(*value_));
+    return static_cast<std::int64_t>(number);
+}
+
+std::size_t JsonValue::one_of(const std::vector<std::string>& names) const {
+    const auto found =
+        std::ranges::find(names, value_->is_string() ? value_->get<std::string>() : std::string());
+    if (found == names.end())
+        refuse("has to be " + alternatives(names) + ", and is " + shown(*value_));
+    return static_cast<std::size_t>(found - names.begin());
+}
+
+}  // namespace selgen

@@ -1,0 +1,31 @@
+#include "base/text.hpp"
+
+namespace selgen {
+
+std::vector<std::string> split(std::string_view text, char separator) {
+    std::vector<std::string> parts(1);
+    for (const char c : text) {
+        if (c == separator)
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    }
+    return parts;
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view separator) {
+    std::string text;
+    for (const std::string& part : parts) {
+        if (&part != parts.data()) text += separator;
+        text += part;
+    }
+    return text;
+}
+
+std::string trimmed(std::string_view text) {
+    const auto begin = text.find_first_not_of(" \t");
+    if (begin == text.npos) return {};
+    return std::string(text.substr(begin, text.find_last_not_of(" \t") - begin + 1));
+}
+
+}  // namespace selgen

@@ -1,0 +1,53 @@
+#include "cli/inputs/eval_case.hpp"
+
+#include "cli/inputs/tables.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "fit/table/merge.hpp"
+
+namespace selgen::cli {
+
+std::vector<std::string> files_of(const EvalOptions& options) {
+    std::vector<std::string> files{options.spec};
+    for (const auto& more : {options.data, options.models, options.again})
+        files.insert(files.end(), more.begin(), more.end());
+    return files;
+}
+
+std::optional<Case> read_case(const EvalOptions& options, const Streams& streams) {
+    Case one{load_and_check(options.spec, {options.models, {}})};
+    const bool stands = streams.printer.tell(one.checked.loaded.report, one.checked.loaded.sources);
+    if (!stands || !one.checked.model) return {};
+    const auto& selectors = one.checked.model->selectors;
+    std::vector<std::string> names;
+    for (const auto& selector : selectors) names.push_back(selector.name);
+    one.selector = &selectors[pick_selector(names, options.selector)];
+    auto data = read_table_files(options.data, streams);
+    if (!data) return {};
+    one.data = std::move(*data);
+    one.timed = !one.data.variants.empty();
+    if (!report(fit::match_table(*one.selector, one.data, options.reuse), streams)) return {};
+    if (!one.timed || options.again.empty()) return one;
+    if (!(one.again = read_table_files(options.again, streams))) return {};
+    report_provenance(options.data.front(), options.again.front(), streams);
+    if (one.again->simulated != one.data.simulated) {
+        streams.printer.error("--again: its times are " + fit::origin_of(*one.again) +
+                              ", and those of --data " + fit::origin_of(one.data) +
+                              ": noise is told by the same kind, of the same machine");
+        return {};
+    }
+    return one;
+}
+
+std::optional<fit::Judged> judge(const EvalOptions& options, const Case& one,
+                                 const Streams& streams) {
+    fit::Judged judged =
+        fit::judge(*one.selector, one.data, one.again ? &*one.again : nullptr,
+                   {loss_options(options), options.seed, options.baseline,
+                    share_of("--floor", options.floor), options.data, options.again});
+    if (judged.own.score.rows > 0) return judged;
+    streams.printer.error(
+        "no row has times of the chosen variant and of another: nothing is judged");
+    return {};
+}
+
+}  // namespace selgen::cli

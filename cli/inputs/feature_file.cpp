@@ -1,0 +1,22 @@
+#include "cli/inputs/feature_file.hpp"
+
+#include <filesystem>
+
+#include "base/errors.hpp"
+#include "host/files.hpp"
+
+namespace selgen::cli {
+
+loop::CodeFile code_file_at(const std::string& path) {
+    std::error_code none;
+    if (path == "-" || !std::filesystem::is_regular_file(path, none)) return {};
+    const std::string text = host::read_file(path);
+    if (text.empty()) return {};
+    try {
+        return loop::read_code_file(text);
+    } catch (const loop::Unreadable& error) {
+        throw UsageError(path + ": " + error.what() + ": name another file, or remove it");
+    }
+}
+
+}  // namespace selgen::cli

@@ -1,0 +1,78 @@
+#include "cli/inputs/rates.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/errors.hpp"
+#include "base/json.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "host/calibration.hpp"
+#include "host/files.hpp"
+#include "map/io/timings.hpp"
+
+namespace selgen::cli {
+namespace {
+
+constexpr std::size_t most_rate_bytes = 256 << 20;
+
+/// The text of the rates file; an empty object where there is no such file.
+std::string rates_before(const std::string& path) {
+    return std::filesystem::exists(path) ? host::read_file(path, most_rate_bytes) : "{}";
+}
+
+std::string names_of(const map::Problems& problems) {
+    std::string names;
+    for (const map::Problem* one : problems) names += (names.empty() ? "" : ", ") + one->name;
+    return names;
+}
+
+void report(const map::CalibratedRates& made, const map::Problems& problems,
+            const MapOptions& options, DiagnosticPrinter& printer) {
+    if (made.timed.empty())
+        throw IoError(options.program[0] + ": timed nothing of " + names_of(problems) +
+                      ": it has to be built with the header that selgen gen writes of " +
+                      options.spec + ", and to run() its Program (one without emit mpi)");
+    for (const std::string& note : made.notes) printer.note(note);
+    for (const map::Problem* one : problems)
+        if (std::ranges::find(made.timed, one->name) == made.timed.end())
+            printer.note(one->name + ": the program did not run it");
+}
+
+}  // namespace
+
+bool apply_rates_file(const std::string& path, const map::Problems& problems,
+                      DiagnosticPrinter& printer) {
+    if (path.empty()) return true;
+    const std::string text = host::read_file(path, most_rate_bytes);
+    try {
+        map::apply_rates(text, problems);
+        return true;
+    } catch (const JsonError& error) {
+        printer.error((path == "-" ? "stdin" : path) + ": " + error.what());
+        return false;
+    }
+}
+
+bool calibrate(const MapOptions& options, const map::Problems& problems, const Streams& streams) {
+    host::check_writable(options.rates);
+    map::PrunedRates before{rates_before(options.rates), ""};
+    if (options.place.empty()) before = map::without_unknown_patterns(before.text, problems);
+    std::string read = options.rates;
+    try {
+        map::check_rates(before.text, problems);
+        const std::string lines = host::calibration_of(options.program);
+        read = "what " + options.program[0] + " timed";
+        const auto made = map::calibrated(before.text, lines, problems);
+        report(made, problems, options, streams.printer);
+        host::write_if_changed(options.rates, made.text);
+        if (!before.removed.empty())
+            streams.printer.note("rates of patterns that are gone are taken out: " +
+                                 before.removed);
+        return true;
+    } catch (const JsonError& error) {
+        streams.printer.error(read + ": " + error.what());
+        return false;
+    }
+}
+
+}  // namespace selgen::cli

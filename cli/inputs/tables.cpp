@@ -1,0 +1,105 @@
+#include "cli/inputs/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "base/errors.hpp"
+#include "base/nearest.hpp"
+#include "base/text.hpp"
+#include "cli/output/diagnostics.hpp"
+#include "fit/table/merge.hpp"
+#include "fit/table/table.hpp"
+#include "host/files.hpp"
+#include "host/provenance.hpp"
+
+namespace selgen::cli {
+
+void report(const std::vector<fit::TableFault>& faults, const Streams& streams) {
+    for (const fit::TableFault& fault : faults) streams.printer.error(fit::to_text(fault));
+}
+
+bool report(const fit::Remarks& remarks, const Streams& streams) {
+    for (const fit::Remark& one : remarks)
+        one.is_error ? streams.printer.error(one.text) : streams.printer.note(one.text);
+    return !fit::has_errors(remarks);
+}
+
+void report_provenance(const std::string& first, const std::string& other, const Streams& streams) {
+    const std::string differences = host::provenance_differences(first, other);
+    if (!differences.empty()) streams.printer.note(differences);
+}
+
+std::optional<fit::Data> table_in(const std::string& name, const std::string& text,
+                                  const Streams& streams) {
+    auto read = fit::read_table(name, text);
+    if (const auto* faults = std::get_if<std::vector<fit::TableFault>>(&read)) {
+        report(*faults, streams);
+        return {};
+    }
+    auto data = std::get<fit::Data>(std::move(read));
+    for (const std::string& note : data.notes) streams.printer.note(note);
+    return data;
+}
+
+std::optional<fit::Data> read_table_file(const std::string& path, const Streams& streams) {
+    return table_in(path == "-" ? "stdin" : path, host::read_file(path), streams);
+}
+
+std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
+                                          const Streams& streams) {
+    std::optional<fit::Data> all;
+    for (const std::string& path : paths) {
+        auto data = read_table_file(path, streams);
+        if (!data) return {};
+        if (paths.size() > 1 && !data->has_ids) {
+            streams.printer.error(path +
+                                  ": has no column id, by which the rows of several tables "
+                                  "are told apart");
+            return {};
+        }
+        if (!all) {
+            all = std::move(data);
+        } else if (const std::string why = fit::merge(*all, *data); !why.empty()) {
+            streams.printer.error(path + ": " + why);
+            return {};
+        } else {
+            report_provenance(paths.front(), path, streams);
+        }
+    }
+    return all;
+}
+
+void check_may_write(const std::string& path, bool force) {
+    if (path == "-" || force || !std::filesystem::is_regular_file(path)) return;
+    throw IoError(path + ": is there already: --force overwrites it");
+}
+
+std::size_t pick_selector(const std::vector<std::string>& names, const std::string& wanted) {
+    const std::string all = join(names);
+    if (names.empty()) throw UsageError("there is no selector in the spec");
+    if (wanted.empty() && names.size() == 1) return 0;
+    if (wanted.empty())
+        throw UsageError("the spec has several selectors: add --selector with one of " + all);
+    const auto found = std::find(names.begin(), names.end(), wanted);
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    const std::string hint = nearest_hint(wanted, names);
+    throw UsageError(fmt::format("there is no selector '{}': {}there are {}", wanted,
+                                 hint.empty() ? "" : hint + " ", all));
+}
+
+std::optional<double> share_of(const std::string& option, const std::string& text) {
+    if (text.empty()) return {};
+    double value = 0;
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, value);
+    std::string unit(read.ptr, end);
+    std::erase(unit, ' ');
+    if (read.ec != std::errc() || !(unit.empty() || unit == "%") || !(value >= 0))
+        throw UsageError(option + ": '" + text + "' is no share: write 5% or 0.05");
+    return unit == "%" ? value / 100 : value;
+}
+
+}  // namespace selgen::cli

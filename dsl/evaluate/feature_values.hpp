@@ -1,0 +1,26 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "dsl/model/spec.hpp"
+
+namespace selgen::dsl {
+
+/// The features of a decision, and where each value came from.
+struct FeatureValues {
+    std::vector<double> values;        // one for each Selector::features
+    std::vector<std::string> origins;  // "" for those given, else e.g. "this machine"
+};
+
+/// The value of an environment name (threads, llc, cpu.avx2, …).
+using FactValue = std::function<double(const std::string&)>;
+
+/// Reads "n=65536,con=2,layout=csr,size=4 MiB". What is not given of the environment has the value
+/// of `fact`, and `reuse` is 1. Throws UsageError for a feature that is unknown, missing, or has no
+/// such value.
+FeatureValues read_features(const model::Selector& selector, const std::string& text,
+                            const FactValue& fact);
+
+}  // namespace selgen::dsl

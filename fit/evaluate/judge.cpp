@@ -1,0 +1,196 @@
+#include "fit/evaluate/judge.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "base/errors.hpp"
+#include "base/nearest.hpp"
+#include "dsl/model/configurations.hpp"
+#include "fit/evaluate/choices.hpp"
+#include "fit/evaluate/loss.hpp"
+#include "fit/fit.hpp"
+#include "fit/inputs.hpp"
+#include "fit/selection/decision_cost.hpp"
+#include "fit/selection/feature_cost.hpp"
+
+namespace selgen::fit {
+namespace {
+
+using dsl::model::Selector;
+using Choices = std::vector<std::size_t>;
+
+/// A table without times has its selector's variants, none measured.
+void add_variants(const Selector& selector, Data& data) {
+    for (const auto& variant : selector.variants) data.variants.push_back(variant.name);
+    const auto columns = static_cast<Eigen::Index>(data.variants.size());
+    data.time = Matrix::Constant(data.rows(), columns, std::nan(""));
+    data.setup = Matrix::Zero(data.rows(), columns);
+}
+
+/// What the table may time: variants, and of those with knobs the configurations that it has. Where
+/// it has none of a variant, the name of all its configurations.
+std::vector<std::string> timed_names(const Selector& selector, const Data& data) {
+    std::vector<std::string> names;
+    for (const auto& variant : selector.variants) {
+        const std::size_t before = names.size();
+        for (const std::string& timed : data.variants)
+            if (dsl::is_way(selector, variant, timed)) names.push_back(timed);
+        if (names.size() == before) names.push_back(dsl::name_of_ways(selector, variant));
+    }
+    return names;
+}
+
+Choices always_choosing(const Data& data, std::size_t variant) {
+    return Choices(static_cast<std::size_t>(data.rows()), variant);
+}
+
+std::size_t column_named(const Data& data, const std::string& variant) {
+    const auto found = std::find(data.variants.begin(), data.variants.end(), variant);
+    return static_cast<std::size_t>(found - data.variants.begin());
+}
+
+/// The best choices by the repetition of an experiment. Throws UsageError where no row was
+/// repeated.
+Choices repeated(const JudgeOptions& options, const Data& data, const Data& again) {
+    const auto best = best_when_repeated(data, again, losses(again, options.loss));
+    const auto none = data.variants.size();
+    if (std::all_of(best.begin(), best.end(), [&](std::size_t one) { return one == none; }))
+        throw UsageError(
+            fmt::format("--again: no row of {} has the id of one of {}, with features like its",
+                        fmt::join(options.again_files, ", "), fmt::join(options.files, ", ")));
+    return best;
+}
+
+/// What other choices are compared with.
+struct Baseline {
+    ScoreOptions how;
+    Choices single;  // the single best in all rows
+    Matrix shared;   // losses of the rows in which it and the selector's choice are known
+};
+
+/// The losses of the rows in which this choice is known, and of no other.
+Matrix where_known(Matrix losses, const Choices& chosen) {
+    const Vector ratios = fit::ratios(losses, chosen);
+    for (Eigen::Index row = 0; row < losses.rows(); ++row)
+        if (std::isnan(ratios(row))) losses.row(row).setConstant(std::nan(""));
+    return losses;
+}
+
+NamedScore named(const Judged& judged, const Baseline& baseline, const std::string& name,
+                 const Choices& chosen) {
+    NamedScore result{name, score(judged.losses, chosen, baseline.how)};
+    const Matrix shared = where_known(baseline.shared, chosen);
+    const Score single = score(shared, baseline.single);
+    result.with_costs = quality(result.score, judged.failures);
+    result.closed = closed_gap(single, score(shared, chosen), judged.failures);
+    result.closed_rows = single.rows;
+    return result;
+}
+
+NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
+    NamedScore result{"at random", score_of_chance(judged.losses, baseline.how)};
+    const Score single = score(baseline.shared, baseline.single);
+    result.with_costs = quality(result.score, judged.failures);
+    result.closed = closed_gap(single, score_of_chance(baseline.shared), judged.failures);
+    result.closed_rows = single.rows;
+    return result;
+}
+
+/// The choices, and what deciding and knowing the features takes of a call.
+Judged chosen_by(const Selector& selector, const Data& data, const JudgeOptions& options) {
+    Judged judged{selector, data, choices(selector, data, options.loss.reuse), options.loss.reuse};
+    judged.losses = losses(data, options.loss);
+    judged.failures = has_failures(data);
+    judged.passed_by = passed_by(selector, judged.data, judged.reuse);
+    judged.decision_ns = decision_ns(selector);
+    const Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    const Vector seconds =
+        feature_seconds(selector, data).cwiseQuotient(reuse_of(data, options.loss.reuse));
+    double rows = 0;
+    for (Eigen::Index row = 0; row < ratios.size(); ++row) {
+        if (std::isnan(ratios(row))) continue;
+        judged.feature_seconds += seconds(row);
+        ++rows;
+    }
+    judged.feature_seconds /= std::max(rows, 1.0);
+    return judged;
+}
+
+/// Variants that are always taken, as far as they were timed.
+void add_always(const JudgeOptions& options, const Baseline& baseline, std::size_t single,
+                Judged& judged) {
+    const auto add = [&](const std::string& name, std::size_t variant) {
+        const auto other = named(judged, baseline, name, always_choosing(judged.data, variant));
+        if (other.score.rows > 0)
+            judged.others.push_back(other);
+        else
+            judged.untimed.push_back(name);
+    };
+    add("always " + judged.data.variants[single] + " (single best)", single);
+    const auto& otherwise = judged.selector.variants[judged.selector.otherwise];
+    if (dsl::knobs_of(judged.selector, otherwise).empty())
+        add("always " + otherwise.name + " (otherwise)", column_named(judged.data, otherwise.name));
+    if (options.baseline.empty()) return;
+    const std::size_t named_one = column_named(judged.data, options.baseline);
+    if (named_one == judged.data.variants.size()) {
+        const std::string hint = nearest_hint(options.baseline, judged.data.variants);
+        throw UsageError("--baseline: the table does not time '" + options.baseline + '\'' +
+                         (hint.empty() ? "" : ": " + hint));
+    }
+    add("always " + options.baseline, named_one);
+}
+
+/// The selector's features as fits know them; knobs are chosen, whatever a table has.
+std::vector<Input> inputs_of(const Selector& selector) {
+    std::vector<Input> inputs;
+    for (const auto& feature : selector.features)
+        if (!std::holds_alternative<dsl::model::Chosen>(feature.value))
+            inputs.push_back({feature.name, feature.categories, false, {}});
+    return inputs;
+}
+
+}  // namespace
+
+Remarks match_table(const Selector& selector, Data& data, double reuse) {
+    if (is_blind(selector, data)) return {no_feature_error(missing_columns(selector, data), data)};
+    Remarks remarks = match_words(data, inputs_of(selector));
+    const bool is_timed = !data.variants.empty();
+    const auto add = [&](const Remarks& more) {
+        if (!has_errors(remarks)) remarks.insert(remarks.end(), more.begin(), more.end());
+        return !has_errors(remarks);
+    };
+    if (is_timed && !has_errors(remarks)) add(match_variants(data, timed_names(selector, data)));
+    if (!add(match_reuse(data, reuse))) return remarks;
+    if (!is_timed) add_variants(selector, data);
+    const auto missing = missing_columns(selector, data);
+    if (!missing.empty())
+        add({{fmt::format("the table has no {}: {} as unknown", columns_text(missing),
+                          missing.size() == 1 ? "it counts" : "they count")}});
+    return remarks;
+}
+
+Judged judge(const Selector& selector, const Data& data, const Data* again,
+             const JudgeOptions& options) {
+    Judged judged = chosen_by(selector, data, options);
+    Choices best;
+    if (again) best = repeated(options, data, *again);
+    const double noise = again ? score(judged.losses, best).mean - 1 : 0;
+    judged.floor = options.floor.value_or(noise);
+    const std::size_t single = single_best(judged.losses, judged.failures);
+    Baseline baseline{{judged.floor, options.seed, 1000}, always_choosing(data, single), {}};
+    baseline.shared = where_known(where_known(judged.losses, judged.chosen), baseline.single);
+    judged.own = named(judged, baseline, selector.name, judged.chosen);
+    const double decision = judged.decision_ns * 1e-9 * share_of_call(data, options.loss.reuse);
+    judged.own.with_costs += (decision + judged.feature_seconds) / judged.own.score.best_seconds;
+    add_always(options, baseline, single, judged);
+    judged.others.push_back(by_chance(judged, baseline));
+    if (again) judged.others.push_back(named(judged, baseline, "the best when repeated", best));
+    if (judged.failures)
+        judged.others.push_back(
+            named(judged, baseline, "the best in each row", best_of(judged.losses)));
+    return judged;
+}
+
+}  // namespace selgen::fit

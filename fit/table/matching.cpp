@@ -1,0 +1,134 @@
+#include "fit/table/matching.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/nearest.hpp"
+#include "fit/evaluate/loss.hpp"
+
+namespace selgen::fit {
+namespace {
+
+/// The features that the table lacks, and the columns that are none. A code file has many.
+struct Unmatched {
+    std::vector<std::string> missing;
+    std::vector<std::string> unknown;
+};
+
+Unmatched unmatched(const Data& data, const Inputs& inputs) {
+    Unmatched found;
+    for (const auto& input : inputs.features) {
+        const bool fact = &input - inputs.features.data() >= inputs.declared;
+        const bool there =
+            std::any_of(data.features.begin(), data.features.end(),
+                        [&](const auto& feature) { return feature.name == input.name; });
+        if (!fact && !there) found.missing.push_back(input.name);
+    }
+    for (const auto& feature : data.features)
+        if (input_named(inputs, feature.name) == inputs.features.size())
+            found.unknown.push_back("'" + feature.name + "'");
+    return found;
+}
+
+Remarks notes_on(const Unmatched& found) {
+    Remarks remarks;
+    if (!found.missing.empty())
+        remarks.push_back(
+            {"the table has no " + columns_text(found.missing) + ": the model does without"});
+    if (!found.unknown.empty())
+        remarks.push_back(
+            {fmt::format("the selector has no feature{} {}: {} of the table",
+                         found.unknown.size() == 1 ? "" : "s", fmt::join(found.unknown, ", "),
+                         found.unknown.size() == 1 ? "a column" : "columns")});
+    return remarks;
+}
+
+/// Of a column that has words for numbers, or the other way round.
+std::string wrong_kind(const std::vector<std::string>& known) {
+    if (known.empty())
+        return "has words, and the feature is a number: write numbers, or make it a `one of`";
+    return fmt::format("has numbers, and the feature is one of some words: write {}",
+                       fmt::join(known, ", "));
+}
+
+}  // namespace
+
+bool has_errors(const Remarks& remarks) { return std::ranges::any_of(remarks, &Remark::is_error); }
+
+std::string columns_text(const std::vector<std::string>& names) {
+    return fmt::format("column{} {}", names.size() == 1 ? "" : "s", fmt::join(names, ", "));
+}
+
+Remark no_feature_error(const std::vector<std::string>& wanted, const Data& data) {
+    std::vector<std::string> there;
+    for (const auto& feature : data.features) there.push_back(feature.name);
+    return {
+        fmt::format("the table has none of the selector's features: {} {} wanted, and there {} {}",
+                    columns_text(wanted), wanted.size() == 1 ? "is" : "are",
+                    there.size() == 1 ? "is" : "are", fmt::join(there, ", ")),
+        true};
+}
+
+Remarks match_variants(Data& data, const std::vector<std::string>& variants) {
+    Remarks remarks;
+    bool any = false;
+    for (const std::string& timed : data.variants) {
+        const bool known = std::find(variants.begin(), variants.end(), timed) != variants.end();
+        any = any || known;
+        if (known) continue;
+        const std::string hint = nearest_hint(timed, variants);
+        remarks.push_back({"the selector has no variant '" + timed + "', which the table times" +
+                           (hint.empty() ? "" : ": " + hint)});
+    }
+    for (const std::string& variant : variants)
+        if (std::find(data.variants.begin(), data.variants.end(), variant) == data.variants.end())
+            remarks.push_back({"the table has no column time:" + variant});
+    if (!any) remarks.push_back({"the table times no variant of the selector", true});
+    data.keep_variants(variants);
+    return remarks;
+}
+
+Remarks match_words(const Data& data, const std::vector<Input>& features) {
+    Remarks remarks;
+    for (std::size_t column = 0; column < data.features.size(); ++column) {
+        const auto& [name, words] = data.features[column];
+        const auto input = std::ranges::find(features, name, &Input::name);
+        if (input == features.end()) continue;
+        const auto& known = input->words;
+        const bool empty = data.x.col(static_cast<Eigen::Index>(column)).array().isNaN().all();
+        if (!empty && known.empty() != words.empty()) {
+            remarks.push_back({"column " + name + ": " + wrong_kind(known), true});
+            continue;
+        }
+        for (const auto& word : words) {
+            if (std::ranges::find(known, word) != known.end()) continue;
+            remarks.push_back({"column " + name + ": '" + word +
+                                   "' is none of the feature's words: add it to its `one of`",
+                               true});
+        }
+    }
+    return remarks;
+}
+
+Remarks match_features(const Data& data, const Inputs& inputs) {
+    const Unmatched found = unmatched(data, inputs);
+    if (!found.missing.empty() && found.unknown.size() == data.features.size())
+        return {no_feature_error(found.missing, data)};
+    Remarks remarks = notes_on(found);
+    for (Remark& one : match_words(data, inputs.features)) remarks.push_back(std::move(one));
+    return remarks;
+}
+
+Remarks match_reuse(const Data& data, double given) {
+    constexpr double unless_given = 1;
+    if (given == unless_given) return {};
+    const Vector used = reuse_of(data, given);
+    if ((used.array() == given).all()) return {};
+    return {{fmt::format(
+        "--reuse {} is not used where the table's column reuse says how many calls share a plan",
+        given)}};
+}
+
+}  // namespace selgen::fit

@@ -1,0 +1,78 @@
+#include "host/calibration.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include "base/errors.hpp"
+#include "host/files.hpp"
+#include "host/process.hpp"
+#include "loop/profile/environment.hpp"
+
+namespace selgen::host {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_output_bytes = 256 << 20;
+
+/// A folder that is removed at the end.
+class Scratch {
+public:
+    Scratch() : folder_(new_folder("selgen-calibrate")) {}
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    ~Scratch() {
+        std::error_code ignored;
+        fs::remove_all(folder_, ignored);
+    }
+    std::string file() const { return folder_ + "/timings"; }
+
+private:
+    std::string folder_;
+};
+
+void check_ended(const Ended& ended, const std::string& name) {
+    const std::string fix = ": no rates are written; see whether it runs alone";
+    if (ended.signal != 0) {
+        const char* const signal = ::strsignal(ended.signal);
+        throw IoError(name + ": crashed: " + (signal == nullptr ? "?" : signal) + fix);
+    }
+    if (ended.code != 0) throw IoError(name + ": ended with " + std::to_string(ended.code) + fix);
+}
+
+/// What the program wrote, and how it ended. What it prints goes to the error stream.
+std::pair<std::string, Ended> timed_by(const std::vector<std::string>& words) {
+    const Scratch scratch;
+    Program program{words, loop::with(own_environment(), {{"SELGEN_CALIBRATE", scratch.file()}})};
+    program.output = STDERR_FILENO;
+    const Ended ended = run_program(program);
+    const bool is_there = fs::exists(scratch.file());
+    return {is_there ? read_file(scratch.file(), most_output_bytes) : "", ended};
+}
+
+}  // namespace
+
+std::string calibration_of(std::vector<std::string> words) {
+    words[0] = path_of(words[0]);
+    const auto [lines, ended] = timed_by(words);
+    if (ended.asked != 0) throw Interrupted{ended.asked};
+    check_ended(ended, words[0]);
+    return lines;
+}
+
+void check_writable(const std::string& path) {
+    const fs::path folder = fs::path(path).parent_path();
+    const std::string there = folder.empty() ? "." : folder.string();
+    const bool is_there = fs::exists(path);
+    if (!fs::is_directory(there))
+        throw IoError(path + ": cannot be written: there is no folder " + there);
+    if (fs::is_directory(path)) throw IoError(path + ": is a directory, not a file");
+    if (::access(there.c_str(), W_OK) != 0 || (is_there && ::access(path.c_str(), W_OK) != 0))
+        throw IoError(path + ": cannot be written: " + std::strerror(errno));
+}
+
+}  // namespace selgen::host

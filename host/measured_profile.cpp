@@ -1,0 +1,163 @@
+#include "host/measured_profile.hpp"
+
+#include <fmt/format.h>
+
+#include <selgen/bench/machine.hpp>
+#include <selgen/rt/cores.hpp>
+
+#include "base/errors.hpp"
+#include "base/nearest.hpp"
+#include "base/text.hpp"
+#include "host/process.hpp"
+#include "host/profiled.hpp"
+#include "loop/profile/environment.hpp"
+
+namespace selgen::host {
+namespace {
+
+enum class Counting { by_hardware, by_cachegrind, not_at_all };
+
+const std::string whole_program = "the whole program, with its start and end";
+
+Counting counting_of(const ProfileRequest& request) {
+    if (request.counters == "none") return Counting::not_at_all;
+    const bool is_for_cachegrind = !request.functions.empty() || !request.l1.empty();
+    const std::string no_hardware = why_no_hardware();
+    const std::string leave = ", or leave the miss rates out by --counters none";
+    if (request.counters == "hardware") {
+        if (no_hardware.empty()) return Counting::by_hardware;
+        throw IoError("there are no hardware counters: " + no_hardware +
+                      ": take --counters cachegrind" + leave);
+    }
+    const bool is_free = request.counters == "auto" && !is_for_cachegrind;
+    if (is_free && no_hardware.empty()) return Counting::by_hardware;
+    if (is_on_path("valgrind")) return Counting::by_cachegrind;
+    throw IoError((is_free ? "there are no hardware counters: " + no_hardware + ", and t" : "t") +
+                  "here is no valgrind: install it (the package valgrind)" + leave);
+}
+
+/// The region that was asked for, or else the one with most time; null if the program marks none.
+const loop::ProfiledRegion* mark_of(const std::vector<loop::ProfiledRegion>& marks,
+                                    const std::string& wanted) {
+    if (wanted.empty()) return loop::longest(marks);
+    std::vector<std::string> names;
+    for (const loop::ProfiledRegion& mark : marks) {
+        if (mark.name == wanted) return &mark;
+        names.push_back(mark.name);
+    }
+    if (names.empty())
+        throw UsageError("the program marks no loop, so there is none '" + wanted + "'");
+    const std::string hint = nearest_hint(wanted, names);
+    throw UsageError("the program marks no loop '" + wanted + "'" +
+                     (hint.empty() ? "" : "; " + hint) + " (it marks: " + join(names) + ")");
+}
+
+loop::Timing timing_of(const ProfiledRun& run, const loop::ProfiledRegion* mark) {
+    if (mark == nullptr) return {run.seconds, 1, std::nullopt};
+    return {mark->seconds, mark->executions, mark->iterations};
+}
+
+std::string valgrind_version() {
+    std::string text = output_of({{"valgrind", "--version"}}, 100).first;
+    return text.substr(0, text.find('\n'));
+}
+
+void count_functions(const ProfileRequest& request, const loop::Cachegrind& read,
+                     loop::Profile& profile) {
+    for (const std::string& one : request.functions) {
+        if (!loop::symbols_of(read, {one}).empty()) continue;
+        throw UsageError("Cachegrind saw no function '" + one +
+                         "' run: what is inlined counts for its caller, and a program without "
+                         "symbols has no names (those with most work: " +
+                         join(loop::largest(read, 5)) + ')');
+    }
+    const auto symbols = loop::symbols_of(read, request.functions);
+    profile.counts = loop::sum_of(read, symbols);
+    profile.counted = "the code of " + join(symbols);
+}
+
+void count_by_cachegrind(const ProfileRequest& request, Profiled& program, loop::Profile& profile) {
+    const loop::Cachegrind read = program.counted_by_cachegrind(request.l1);
+    profile.counters = "Cachegrind of " + valgrind_version() + ", L1 data cache " + read.l1;
+    profile.counts = read.whole;
+    profile.counted = whole_program;
+    if (!request.functions.empty()) count_functions(request, read, profile);
+}
+
+void count_by_hardware(Profiled& program, const loop::ProfiledRegion* mark,
+                       loop::Profile& profile) {
+    profile.counters = "hardware counters (perf_event_open, loads only)";
+    profile.counted = mark == nullptr ? whole_program : profile.timed;
+    profile.counts = mark == nullptr ? program.counted_by_hardware() : mark->counts;
+    if (!profile.counts)
+        throw IoError("the hardware counters counted nothing of " + profile.counted +
+                      ": they may be in use by others: take --counters cachegrind");
+}
+
+/// Notes where a run did not have the threads that were asked for, by the CPU time of its region.
+void note_threads(const loop::ProfiledRegion& alone, const loop::ProfiledRegion& together,
+                  int asked, const Note& note) {
+    constexpr double enough_s = 1e-3;  // of a clock that counts microseconds
+    const auto busy = [](const loop::ProfiledRegion& mark) {
+        return mark.cpu_seconds / mark.seconds;
+    };
+    const auto is_known = [](const loop::ProfiledRegion& mark) {
+        return mark.cpu_seconds > 0 && mark.seconds >= enough_s;
+    };
+    if (is_known(alone) && busy(alone) > 1.3)
+        note(fmt::format(
+            "the mark {} kept {:.1f} cores busy in the sequential run, so sequential_s is no time "
+            "of one thread: mark a direct call of the kernel, with its threads by OMP_NUM_THREADS "
+            "or selgen::rt::profile_threads(), and not by num_threads() or a dispatcher",
+            alone.name, busy(alone)));
+    if (asked > 1 && is_known(together) && busy(together) < 1.1)
+        note(fmt::format(
+            "the mark {} kept {:.1f} cores busy in the parallel run, which was asked for {} "
+            "threads, so parallel_s may be a time of one: build with -fopenmp, and give the kernel "
+            "its threads by OMP_NUM_THREADS or selgen::rt::profile_threads()",
+            together.name, busy(together), asked));
+}
+
+/// The runs that are timed, and the profile of them.
+loop::Profile timed(const ProfileRequest& request, Profiled& program, Counting counting) {
+    const ProfiledRun alone = program.run("in the sequential run", loop::sequential());
+    const loop::ProfiledRegion* const mark = mark_of(alone.marks, request.region);
+    if (mark == nullptr)
+        request.note("the program marks no loop (selgen/rt/profile.hpp): " + whole_program +
+                     ", is timed, and its iterations are not known");
+    loop::Profile profile;
+    profile.parallel_threads = static_cast<int>(rt::cores());
+    profile.program = request.command;
+    profile.machine = fmt::format("{}, {} cores", bench::cpu_model(), profile.parallel_threads);
+    profile.timed = mark == nullptr ? whole_program : "the mark " + mark->name;
+    profile.sequential = timing_of(alone, mark);
+    const ProfiledRun together =
+        program.run("in the parallel run", loop::cyclic(profile.parallel_threads));
+    const loop::ProfiledRegion* const again =
+        mark == nullptr ? nullptr : mark_of(together.marks, mark->name);
+    profile.parallel = timing_of(together, again);
+    if (mark != nullptr) note_threads(*mark, *again, profile.parallel_threads, request.note);
+    if (profile.parallel.iterations != profile.sequential.iterations)
+        request.note("the parallel run has other iterations than the sequential one");
+    if (counting == Counting::by_hardware) count_by_hardware(program, mark, profile);
+    return profile;
+}
+
+}  // namespace
+
+loop::Profile measured_profile(const ProfileRequest& request) {
+    const Counting counting = counting_of(request);
+    Profiled program(request.program);
+    loop::Profile profile = timed(request, program, counting);
+    if (counting == Counting::not_at_all) profile.counters = "none, as was asked for";
+    if (counting != Counting::by_cachegrind) return profile;
+    const std::string no_hardware = why_no_hardware();
+    if (request.counters == "auto" && !no_hardware.empty())
+        request.note("Cachegrind counts, as there are no hardware counters: " + no_hardware);
+    if (request.functions.empty())
+        request.note(whole_program + ", is counted: --function names the loop's function");
+    count_by_cachegrind(request, program, profile);
+    return profile;
+}
+
+}  // namespace selgen::host

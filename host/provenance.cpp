@@ -1,0 +1,34 @@
+#include "host/provenance.hpp"
+
+#include <selgen/bench/facts.hpp>
+#include <selgen/bench/origin.hpp>
+
+namespace selgen::host {
+namespace {
+
+bench::Facts facts_of_table(const std::string& table) {
+    return bench::Facts(bench::detail::contents(bench::detail::origin_file(table)));
+}
+
+/// What the order of runs is drawn by, and how much memory there is, change no time.
+bool says_nothing(const std::string& fact) { return fact == "seed" || fact == "memory"; }
+
+}  // namespace
+
+std::string provenance_differences(const std::string& first, const std::string& other) {
+    const bench::Facts before = facts_of_table(first), here = facts_of_table(other);
+    if (before.all().empty() || here.all().empty()) return {};
+    std::string differing;
+    for (const std::string& fact : bench::differences(before, here)) {
+        if (says_nothing(fact)) continue;
+        differing += differing.empty() ? "" : "; ";
+        differing += fact == "program"
+                         ? "another program"
+                         : fact + ' ' + here.value(fact) + ", not " + before.value(fact);
+    }
+    if (differing.empty()) return {};
+    return other + ": was not measured as " + first + " was: " + differing +
+           ". Times of both count alike";
+}
+
+}  // namespace selgen::host

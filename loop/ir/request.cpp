@@ -1,0 +1,124 @@
+#include "loop/ir/request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/errors.hpp"
+#include "base/nearest.hpp"
+#include "loop/ir/names.hpp"
+
+namespace selgen::loop {
+namespace {
+
+constexpr std::size_t names_shown = 10;
+
+/// The name as the linker knows it, and as C++ spells it.
+std::string called(std::string_view name) {
+    const std::string spelt = demangled(name);
+    return spelt == name ? spelt : fmt::format("{}  {}", name, spelt);
+}
+
+[[noreturn]] void refuse_unknown(const LoopRequest& request, const Module& module) {
+    const auto known = known_names(module);
+    std::string text =
+        fmt::format("there is no function '{}' in {}", request.function, request.source);
+    std::vector<std::string> names = known;
+    for (const std::string& name : known) {
+        const std::size_t colons = name.rfind("::");
+        if (colons != name.npos) names.push_back(name.substr(colons + 2));
+    }
+    const std::string hint = nearest_hint(request.function, names);
+    if (!hint.empty()) text += ": " + hint;
+    text += "\none that is inlined everywhere, or that nobody can call, is not left at -O2; there";
+    text += known.empty() ? " is none at all" : known.size() == 1 ? " is" : " are";
+    for (std::size_t i = 0; i < std::min(known.size(), names_shown); ++i)
+        text += (i == 0 ? " " : ", ") + known[i];
+    throw UsageError(text + (known.size() > names_shown ? ", …" : ""));
+}
+
+std::size_t choice_among(const LoopRequest& request, const std::vector<Nest>& nests) {
+    if (request.number > nests.size())
+        throw UsageError(fmt::format("'{}' has {} {}, and no loop {}: --list shows them",
+                                     request.function, nests.size(),
+                                     nests.size() == 1 ? "loop" : "loops", request.number));
+    if (request.number > 0) return request.number - 1;
+    const auto longest =
+        std::max_element(nests.begin(), nests.end(), [](const auto& a, const auto& b) {
+            return count(a.instructions).instructions < count(b.instructions).instructions;
+        });
+    return static_cast<std::size_t>(longest - nests.begin());
+}
+
+std::size_t line_of(const Nest& nest) { return nest.start.empty() ? 0 : nest.start.front().line; }
+
+}  // namespace
+
+FunctionText requested_function(const LoopRequest& request, const Module& module) {
+    const auto found = functions_named(module, request.function);
+    if (found.empty()) refuse_unknown(request, module);
+    if (found.size() == 1) return found[0];
+    std::string text = fmt::format("{} functions are called '{}': name one as it stands here\n",
+                                   found.size(), request.function);
+    for (std::size_t i = 0; i < std::min(found.size(), names_shown); ++i)
+        text += fmt::format("  {}\n", called(found[i].name));
+    throw UsageError(text + (found.size() > names_shown ? "  …\n" : "") +
+                     "by its first word, which the linker knows, or by all behind it");
+}
+
+RequestedLoop requested_loop(const LoopRequest& request, const Module& module) {
+    RequestedLoop found{requested_function(request, module), {}, 0};
+    found.nests = nests_of(module, found.function);
+    if (!found.nests.empty()) found.chosen = choice_among(request, found.nests);
+    return found;
+}
+
+std::string why_no_loop(const LoopRequest& request, const Module& module,
+                        const FunctionText& function) {
+    std::string text = fmt::format(
+        "'{}' has no loop at -O2: the compiler may have made a call of it (memset, memcpy) or "
+        "found "
+        "its result",
+        request.function);
+    const auto callees = callees_with_loops(module, function);
+    if (!callees.empty()) text += "\nfunctions that it calls have some:";
+    for (std::size_t i = 0; i < std::min(callees.size(), names_shown); ++i)
+        text += "\n  " + called(callees[i]);
+    return text;
+}
+
+CodeFeatures features_in(const LoopRequest& request, const RequestedLoop& found,
+                         const Module& counted, const Module& vectorised) {
+    const Nest& nest = found.nests[found.chosen];
+    CodeFeatures features;
+    features.counts = count(nest.instructions);
+    features.vector_width = vector_width(nest, counted, vectorised);
+    auto& provenance = features.provenance;
+    provenance["source"] = request.source.starts_with('/')
+                               ? request.source.substr(request.source.rfind('/') + 1)
+                               : request.source;
+    provenance["function"] = demangled(found.function.name);
+    provenance["loop"] = fmt::format("{} of {}", found.chosen + 1, found.nests.size());
+    if (line_of(nest) > 0) provenance["line"] = std::to_string(line_of(nest));
+    if (!counted.compiler.empty()) provenance["compiler"] = counted.compiler;
+    provenance["counted"] =
+        request.is_ir ? "LLVM IR as it was given" : "LLVM IR at -O2, without vectors and copies";
+    if (!request.flags.empty()) provenance["flags"] = request.flags;
+    return features;
+}
+
+std::vector<ListedLoop> listed_loops(const LoopRequest& request, const Module& module) {
+    std::vector<ListedLoop> loops;
+    for (const FunctionText& function : module.functions) {
+        if (is_outlined(function.name)) continue;
+        if (!request.function.empty() && function.name != requested_function(request, module).name)
+            continue;
+        std::size_t number = 0;
+        for (const Nest& nest : nests_of(module, function))
+            loops.push_back({demangled(function.name), ++number, line_of(nest), nest.depth,
+                             count(nest.instructions).instructions});
+    }
+    return loops;
+}
+
+}  // namespace selgen::loop

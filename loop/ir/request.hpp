@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "loop/ir/features.hpp"
+#include "loop/ir/module.hpp"
+#include "loop/ir/nests.hpp"
+
+/// The loop of a module whose features are wanted.
+namespace selgen::loop {
+
+/// What a user asks for.
+struct LoopRequest {
+    std::string source;      // its file, for messages and provenance
+    bool is_ir = false;      // the file is LLVM IR, which was not compiled
+    std::string function{};  // as the user calls it
+    std::size_t number = 0;  // from 1; 0: the loop with the most instructions
+    std::string flags{};     // of the compiler, for provenance
+};
+
+/// The only function of that name. Throws UsageError where there is none, or several.
+FunctionText requested_function(const LoopRequest& request, const Module& module);
+
+/// A function, and one of its loops.
+struct RequestedLoop {
+    FunctionText function;
+    std::vector<Nest> nests;
+    std::size_t chosen = 0;
+};
+
+/// Finds the loop; there are no nests where the function has none. Throws UsageError and
+/// Unreadable.
+RequestedLoop requested_loop(const LoopRequest& request, const Module& module);
+
+/// Why a function may have no loop, and which functions it calls that have some.
+std::string why_no_loop(const LoopRequest& request, const Module& module,
+                        const FunctionText& function);
+
+/// The loop's features. `vectorised` is the module with vectors, empty where there is none.
+CodeFeatures features_in(const LoopRequest& request, const RequestedLoop& found,
+                         const Module& counted, const Module& vectorised);
+
+/// One outermost loop of a module.
+struct ListedLoop {
+    std::string function;
+    std::size_t number = 0;  // from 1, in its function
+    std::size_t line = 0;    // 0: unknown
+    std::size_t depth = 1;
+    std::size_t instructions = 0;
+};
+
+/// The outermost loops of the requested function, or of all if none is named.
+std::vector<ListedLoop> listed_loops(const LoopRequest& request, const Module& module);
+
+}  // namespace selgen::loop

@@ -1,0 +1,20 @@
+#pragma once
+
+#include "base/json.hpp"
+#include "map/problem.hpp"
+
+/// Reads the machine of a case; part of map/io/cases.
+namespace selgen::map {
+
+/// The machine, and for each entry of `procs` the processor that is its first.
+struct MachineRead {
+    Machine machine;
+    std::vector<std::size_t> first;
+};
+
+MachineRead read_machine(const JsonValue& place);
+
+/// An index of an entry of `procs`.
+std::size_t read_processor(const JsonValue& place, const MachineRead& machine);
+
+}  // namespace selgen::map

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "map/io/rates.hpp"
+
+namespace selgen::map {
+
+/// A rates file after calibration.
+struct CalibratedRates {
+    std::string text;                // of the rates file
+    std::vector<std::string> notes;  // for people
+    std::vector<std::string> timed;  // names of the problems
+};
+
+/// Merges what a program timed into the rates: `lines` has a line of JSON for each pattern on each
+/// kind of processor (runtime/selgen/pattern/calibrate.hpp). `before` is the text of the rates
+/// file: the rates of other patterns and kinds of processors stay. Throws JsonError, which names
+/// the line and the fix.
+CalibratedRates calibrated(const std::string& before, const std::string& lines,
+                           const Problems& problems);
+
+}  // namespace selgen::map

@@ -1,0 +1,215 @@
+#include "report/of_choices.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "dsl/ast/print/spec.hpp"
+#include "fit/evaluate/choices.hpp"
+#include "fit/evaluate/loss.hpp"
+#include "fit/evaluate/regions.hpp"
+#include "fit/evaluate/score.hpp"
+
+namespace selgen::report {
+namespace {
+
+constexpr std::size_t worst_choices_shown = 20;
+constexpr int map_columns = 48, map_rows = 32;
+
+std::string percent_text(double share) { return fmt::format("{:.1f} %", 100 * share); }
+
+std::vector<std::string> score_row(const fit::NamedScore& named) {
+    const fit::Score& score = named.score;
+    return {named.name,
+            fmt::format("{:.4f}", score.mean),
+            fmt::format("{:.2f}", score.worst),
+            percent_text(score.within_2),
+            percent_text(score.within_5),
+            percent_text(score.hits_within_floor),
+            std::isnan(named.closed) ? "" : fmt::format("{:.2f}", named.closed)};
+}
+
+Section quality(const fit::Judged& judged) {
+    const fit::Score& score = judged.own.score;
+    Table table{{"choice", ">chosen/best", ">worst", ">in 2 %", ">in 5 %", ">hits", ">gap closed"},
+                {}};
+    table.rows.push_back(score_row(judged.own));
+    for (const auto& other : judged.others) table.rows.push_back(score_row(other));
+    return {"How good the choices are",
+            {Paragraph{fmt::format(
+                 "{} rows, {} variants. chosen/best is the geometric mean of what the chosen "
+                 "variant costs over the best one's, 95 % interval {:.4f} .. {:.4f}; a hit is the "
+                 "best{}. A decision takes about {:.0f} ns. {} more rows are left out, as the "
+                 "chosen variant or all others were not measured there.",
+                 score.rows, judged.data.variants.size(), score.low, score.high,
+                 judged.floor > 0
+                     ? fmt::format(", or no more than {:.2g} % above it", 100 * judged.floor)
+                     : "",
+                 judged.decision_ns, static_cast<std::size_t>(judged.data.rows()) - score.rows)},
+             table}};
+}
+
+Section regret(const fit::Judged& judged) {
+    constexpr std::array<double, 8> bounds = {0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, INFINITY};
+    Bars bars{"rows by what the choice costs above the best",
+              "chosen/best - 1",
+              "rows",
+              {"best", "to 1 %", "to 2 %", "to 5 %", "to 10 %", "to 20 %", "to 50 %", "more"},
+              std::vector<double>(bounds.size(), 0)};
+    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    for (const double ratio : ratios) {
+        if (std::isnan(ratio)) continue;
+        const auto bin = std::lower_bound(bounds.begin(), bounds.end(), ratio - 1);
+        bars.heights[static_cast<std::size_t>(bin - bounds.begin())] += 1;
+    }
+    return {"Slowdown of the choices", {bars}};
+}
+
+double median(std::vector<double> values) {
+    if (values.empty()) return NAN;
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
+std::vector<double> known_values(const fit::Data& data, std::size_t feature) {
+    std::vector<double> found;
+    for (const double x : data.x.col(static_cast<Eigen::Index>(feature)))
+        if (std::isfinite(x)) found.push_back(x);
+    return found;
+}
+
+/// The two numeric features that best separate where which variant is best.
+std::vector<std::size_t> mapped_features(const fit::Judged& judged) {
+    std::vector<std::size_t> found;
+    for (const std::size_t f : telling_features(judged, judged.data.features.size())) {
+        const auto values = known_values(judged.data, f);
+        const bool varies = std::set<double>(values.begin(), values.end()).size() > 2;
+        if (judged.data.features[f].words.empty() && varies) found.push_back(f);
+        if (found.size() == 2) break;
+    }
+    return found;
+}
+
+/// Evenly between the smallest and the largest, by logarithms where they are far apart.
+std::vector<double> levels(const std::vector<double>& values, int count, bool logarithmic) {
+    const auto [low, high] = std::minmax_element(values.begin(), values.end());
+    std::vector<double> made;
+    for (int i = 0; i < count; ++i) {
+        const double part = static_cast<double>(i) / (count - 1);
+        made.push_back(logarithmic ? *low * std::pow(*high / *low, part)
+                                   : *low + part * (*high - *low));
+    }
+    return made;
+}
+
+Axis axis_of(const fit::Data& data, std::size_t feature) {
+    const auto values = known_values(data, feature);
+    const auto [low, high] = std::minmax_element(values.begin(), values.end());
+    return {data.features[feature].name, *low > 0 && *high > 10 * *low};
+}
+
+/// Rows with all features at their medians but these two, which take each pair of values.
+fit::Data grid(const fit::Data& data, const std::vector<std::size_t>& features, const Map& map) {
+    fit::Data made;
+    made.features = data.features;
+    made.variants = data.variants;
+    const auto rows = static_cast<Eigen::Index>(map.xs.size() * map.ys.size());
+    made.ids.assign(static_cast<std::size_t>(rows), "");
+    made.groups = made.ids;
+    made.fold.assign(static_cast<std::size_t>(rows), -1);
+    made.x.resize(rows, data.x.cols());
+    for (std::size_t f = 0; f < data.features.size(); ++f)
+        made.x.col(static_cast<Eigen::Index>(f)).setConstant(median(known_values(data, f)));
+    for (Eigen::Index row = 0; row < rows; ++row) {
+        const auto at = static_cast<std::size_t>(row);
+        made.x(row, static_cast<Eigen::Index>(features[0])) = map.xs[at % map.xs.size()];
+        made.x(row, static_cast<Eigen::Index>(features[1])) = map.ys[at / map.xs.size()];
+    }
+    made.time = fit::Matrix::Constant(rows, data.time.cols(), NAN);
+    made.setup = fit::Matrix::Zero(rows, data.setup.cols());
+    return made;
+}
+
+Section decisions(const fit::Judged& judged) {
+    const auto features = mapped_features(judged);
+    if (features.size() < 2)
+        return {"Decision map", {Paragraph{"Fewer than two features are numbers that vary."}}};
+    const fit::Data& data = judged.data;
+    Map map{fmt::format("what {} chooses", judged.selector.name),
+            axis_of(data, features[0]),
+            axis_of(data, features[1]),
+            {},
+            {},
+            data.variants,
+            {}};
+    map.xs = levels(known_values(data, features[0]), map_columns, map.x.logarithmic);
+    map.ys = levels(known_values(data, features[1]), map_rows, map.y.logarithmic);
+    map.kinds.push_back("not in the table");
+    map.cells = fit::choices(judged.selector, grid(data, features, map), judged.reuse, data);
+    std::string others;
+    for (std::size_t f = 0; f < data.features.size(); ++f) {
+        if (f == features[0] || f == features[1] || !data.features[f].words.empty()) continue;
+        others += fmt::format("{}{} = {:.4g}", others.empty() ? "" : ", ", data.features[f].name,
+                              median(known_values(data, f)));
+    }
+    return {"Decision map",
+            {Paragraph{"All other features are at their medians" +
+                       (others.empty() ? "." : ": " + others + ".")},
+             map}};
+}
+
+Section effects(const fit::Judged& judged) {
+    Table table{{"where", ">rows", ">chosen/best", "best variants"}, {}};
+    for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
+        for (const fit::Region& region : regions_of(judged, feature)) {
+            std::string ranks;
+            for (const auto& [variant, count] : winners(judged, region.rows))
+                ranks += fmt::format("{}{} {}", ranks.empty() ? "" : ", ",
+                                     judged.data.variants[variant], count);
+            table.rows.push_back({region.name, std::to_string(region.rows.size()),
+                                  ratio_text(judged, region.rows), ranks});
+        }
+    return {"What each feature does", {table}};
+}
+
+Section worst(const fit::Judged& judged) {
+    Table table{{"row", "chosen", "best", ">chosen/best", ">chosen", ">best", "features"}, {}};
+    const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
+    const auto best = fit::best_of(judged.losses);
+    for (const std::size_t row : worst_rows(judged, worst_choices_shown)) {
+        const auto at = static_cast<Eigen::Index>(row);
+        const auto cost = [&](std::size_t variant) {
+            return fmt::format("{} s", judged.losses(at, static_cast<Eigen::Index>(variant)));
+        };
+        table.rows.push_back({judged.data.ids[row], judged.data.variants[judged.chosen[row]],
+                              judged.data.variants[best[row]], fmt::format("{:.4f}", ratios(at)),
+                              cost(judged.chosen[row]), cost(best[row]),
+                              features_text(judged, row)});
+    }
+    if (table.rows.empty())
+        return {"The worst rows", {Paragraph{"The best variant is chosen in every row."}}};
+    return {"The worst rows", {table}};
+}
+
+Section models(const std::vector<dsl::ast::Spec>& specs) {
+    dsl::ast::Spec only;
+    for (const auto& spec : specs)
+        for (const auto& item : spec.items)
+            if (std::holds_alternative<dsl::ast::Model>(item)) only.items.push_back(item);
+    if (only.items.empty()) return {"The models", {Paragraph{"There is none."}}};
+    return {"The models", {Listing{dsl::print(only)}}};
+}
+
+}  // namespace
+
+std::vector<Section> of_choices(const fit::Judged& judged,
+                                const std::vector<dsl::ast::Spec>& specs) {
+    return {quality(judged), regret(judged), decisions(judged),
+            effects(judged), worst(judged),  models(specs)};
+}
+
+}  // namespace selgen::report

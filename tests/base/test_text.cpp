@@ -1,0 +1,25 @@
+#include "base/text.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace selgen;
+
+using Parts = std::vector<std::string>;
+
+TEST_CASE("split keeps empty parts") {
+    CHECK(split("", ',') == Parts{""});
+    CHECK(split("a,,b,", ',') == Parts{"a", "", "b", ""});
+}
+
+TEST_CASE("join puts the separator between the parts") {
+    CHECK(join({}).empty());
+    CHECK(join({"a"}) == "a");
+    CHECK(join({"", "b", ""}) == ", b, ");
+    CHECK(join({"a", "b"}, ",") == "a,b");
+}
+
+TEST_CASE("trimmed removes blanks and tabs at both ends") {
+    CHECK(trimmed(" \ta b\t ") == "a b");
+    CHECK(trimmed(" \t").empty());
+    CHECK(trimmed("").empty());
+}

@@ -1,0 +1,106 @@
+// The cases of tests/map/cases/mapping.json, with optima from an independent enumeration.
+#include <nlohmann/json.hpp>
+
+#include "map/io/cases.hpp"
+#include "map/search/search.hpp"
+#include "tests/cli/running.hpp"
+
+using namespace selgen;
+using selgen::testing::text_of;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string case_file = SELGEN_SOURCE_DIR "/tests/map/cases/mapping.json";
+
+struct Expected {
+    map::Case one;
+    Json expect;
+};
+
+std::vector<Expected> expected_cases() {
+    const std::string text = text_of(case_file);
+    const auto json = Json::parse(text);
+    std::vector<Expected> all;
+    for (map::Case& one : map::read_cases(text)) {
+        const auto& expect = json["cases"][all.size()]["expect"];
+        all.push_back({std::move(one), expect});
+    }
+    return all;
+}
+
+map::Teams given_teams(const Expected& expected) {
+    map::Teams teams;
+    const auto& processors = expected.one.problem.machine.processors;
+    for (std::size_t step = 0; step < expected.one.flat.steps.size(); ++step) {
+        teams.emplace_back();
+        for (const map::Split& split : expected.one.flat.steps[step]) {
+            const auto name = expected.expect["mapping"][step][name_of(expected.one.problem, split)]
+                                  .get<std::string>();
+            const auto at = std::ranges::find(processors, name, &map::Processor::name);
+            teams.back().push_back(static_cast<std::size_t>(at - processors.begin()));
+        }
+    }
+    return teams;
+}
+
+}  // namespace
+
+TEST_CASE("the steps of each case are as expected") {
+    for (const Expected& expected : expected_cases()) {
+        Json steps = Json::array();
+        for (const auto& step : expected.one.flat.steps) {
+            steps.push_back(Json::array());
+            for (const map::Split& split : step)
+                steps.back().push_back(name_of(expected.one.problem, split));
+        }
+        INFO(expected.one.problem.name);
+        CHECK(steps == expected.expect["steps"]);
+    }
+}
+
+TEST_CASE("the given mapping of each case has the expected cost in each step") {
+    for (const Expected& expected : expected_cases()) {
+        const auto& [one, expect] = expected;
+        const map::Mapping mapping = map::price(one.problem, one.flat, given_teams(expected));
+        INFO(one.problem.name);
+        CHECK(mapping.cost == Approx(expect["cost"].get<double>()).epsilon(1e-9));
+        REQUIRE(mapping.step_cost.size() == expect["step_costs"].size());
+        for (std::size_t step = 0; step < mapping.step_cost.size(); ++step)
+            CHECK(mapping.step_cost[step] ==
+                  Approx(expect["step_costs"][step].get<double>()).epsilon(1e-9));
+    }
+}
+
+TEST_CASE("the exact mode finds and proves the optimum of each case") {
+    for (const auto& [one, expect] : expected_cases()) {
+        map::SearchOptions options;
+        options.exact = true;
+        const map::Mapping mapping = map::find_mapping(one.problem, one.flat, options);
+        INFO(one.problem.name);
+        CHECK(mapping.cost == Approx(expect["cost"].get<double>()).epsilon(1e-9));
+        CHECK(mapping.proved);
+    }
+}
+
+TEST_CASE("the search is never worse than the best heuristic of each case") {
+    for (const auto& [one, expect] : expected_cases()) {
+        const map::Mapping mapping = map::find_mapping(one.problem, one.flat, {});
+        const double known = expect["heuristics"]["switch_portfolio_polish"].get<double>();
+        INFO(one.problem.name);
+        CHECK(mapping.cost <= known * (1 + 1e-9));
+    }
+}
+
+TEST_CASE("the paper's search and its independent prototype find the same for each case") {
+    for (const auto& [one, expect] : expected_cases())
+        for (int m = 0; m <= 2; ++m) {
+            map::SearchOptions options;
+            options.search = map::Search::paper;
+            options.lookahead = m;
+            const map::Mapping mapping = map::find_mapping(one.problem, one.flat, options);
+            const auto known = expect["heuristics"]["paper_m" + std::to_string(m)];
+            INFO(one.problem.name << ", lookahead " << m);
+            CHECK(mapping.cost == Approx(known.get<double>()).epsilon(1e-9));
+        }
+}
