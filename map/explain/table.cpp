@@ -11,7 +11,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What happens in each step: moves, then what each team computes.
+/// The lines of each step: first the transfers, then the splits of each team.
 std::vector<std::string> step_texts(const Case& one, const Mapping& mapping) {
     std::vector<std::string> texts(one.flat.steps.size());
     for (const Move& move : moves_of(one, mapping))
@@ -26,7 +26,7 @@ std::vector<std::string> step_texts(const Case& one, const Mapping& mapping) {
     return texts;
 }
 
-/// The text without the numbers of calls in it, "sweep#12[": to see what repeats.
+/// The text without call numbers ("sweep#12[" becomes "sweep["), to detect repeated steps.
 std::string without_numbers(const std::string& text) {
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -38,12 +38,12 @@ std::string without_numbers(const std::string& text) {
     return result;
 }
 
-/// Steps up to `end` repeat the `period` steps before them.
+/// Steps before `end` that repeat the `period` steps before them.
 struct Run {
     std::size_t end = 0, period = 1;
 };
 
-/// The longest of those that begin here; one that ends here is none.
+/// The longest run that begins at this step. If `end` equals `begin`, nothing repeats.
 Run run_at(const std::vector<std::string>& alike, std::size_t begin) {
     Run best{begin, 1};
     for (std::size_t period = 1; period <= 4 && period <= begin; ++period) {
@@ -58,8 +58,8 @@ std::string run_text(std::size_t begin, const Run& run) {
     const std::string steps = run.end == begin + 1
                                   ? fmt::format("step {}", begin)
                                   : fmt::format("steps {} to {}", begin, run.end - 1);
-    if (run.period == 1) return fmt::format("  {}: as the one before\n", steps);
-    return fmt::format("  {}: as the {} before, in turns\n", steps, run.period);
+    if (run.period == 1) return fmt::format("  {}: same as the previous step\n", steps);
+    return fmt::format("  {}: repeat the previous {} steps\n", steps, run.period);
 }
 
 Json mapping_json(const Case& one, const Mapping& mapping) {
@@ -97,9 +97,9 @@ std::string mapping_text(const Case& one, const Mapping& mapping) {
                     one.problem.machine.processors.size() == 1 ? "one team: no other mapping"
                                                                : proof_text(mapping));
     if (!one.note.empty()) text += "  " + one.note + '\n';
-    const auto told = step_texts(one, mapping);
+    const auto texts = step_texts(one, mapping);
     std::vector<std::string> alike;
-    for (const std::string& step : told) alike.push_back(without_numbers(step));
+    for (const std::string& step : texts) alike.push_back(without_numbers(step));
     for (std::size_t step = 0; step < count;) {
         const Run run = run_at(alike, step);
         if (run.end > step) {
@@ -108,7 +108,7 @@ std::string mapping_text(const Case& one, const Mapping& mapping) {
             continue;
         }
         text += fmt::format("  step {}: {}\n{}", step, seconds_text(mapping.step_cost[step]),
-                            told[step]);
+                            texts[step]);
         ++step;
     }
     return text;

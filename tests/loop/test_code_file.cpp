@@ -45,14 +45,15 @@ TEST_CASE("other files are errors with a reason") {
     CHECK_THROWS_WITH(read_code_file("{"), Catch::Contains("is not JSON"));
     for (const char* text : {"[]", "{}", R"({"format": "selgen-loop 2"})", R"({"format": 1})"})
         CHECK_THROWS_WITH(read_code_file(text), Catch::Contains("selgen-loop 1"));
-    CHECK_THROWS_WITH(read_code_file(with(R"("features": 1)")), "'features' is not an object");
+    CHECK_THROWS_WITH(read_code_file(with(R"("features": 1)")),
+                      "features: must be an object, but is 1");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"1a": 1})")),
                       "feature '1a' is not a C++ identifier");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": "x"})")),
-                      "feature 'a' is not a finite number");
+                      "features.a: must be a finite number, but is \"x\"");
     CHECK_THROWS_WITH(read_code_file(with(R"("features": {"a": null})")),
-                      "feature 'a' is not a finite number");
+                      "features.a: must be a finite number, but is null");
     CHECK_THROWS_WITH(read_code_file(with(R"("provenance": {"a": 1})")),
-                      "provenance 'a' is not a string");
+                      "provenance.a: must be a text, but is 1");
     CHECK_THROWS_AS(read_code_file(with(R"("features": {"a": 1e999})")), Unreadable);
 }
