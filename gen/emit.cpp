@@ -49,7 +49,7 @@ std::string selector(const Part& part) {
 Part part(const dsl::model::Spec& spec, const dsl::model::Selector& selector) {
     const auto* const goal = goal_of(selector);
     const bool plain = goal != nullptr && !has_seen(selector);
-    return {spec, selector, plain ? side_by_side(selector, *goal) : std::nullopt};
+    return {spec, selector, plain ? vectorised(selector, *goal) : std::nullopt};
 }
 
 /// 64 bits of FNV-1a.

@@ -61,7 +61,7 @@ constexpr Include runtime_headers[] = {
     {"rt/models/network.hpp", {"rt::Layer<"}},
     {"rt/registered.hpp", {"rt::Definition"}},
     {"rt/sampled.hpp", {"rt::sampled("}},
-    {"rt/simd/side_by_side.hpp", {"rt::SideBySide<"}},
+    {"rt/simd/vectorised.hpp", {"rt::Vectorised<"}},
     {"rt/models/svm.hpp", {"rt::Svm<"}},
     {"rt/models/within.hpp", {"rt::Within<", "rt::Calls"}},
 };

@@ -14,7 +14,7 @@ namespace selgen::gen {
 struct Part {
     const dsl::model::Spec& spec;
     const dsl::model::Selector& selector;
-    std::optional<SideBySide> at_once;  // of its goal
+    std::optional<Vectorised> at_once;  // of its goal
 };
 
 /// The views of the templates of the same names, in the order of the header.

@@ -19,10 +19,10 @@ void Matrix::put(const Polynomial& polynomial, std::size_t variant) {
     }
 }
 
-std::string pack_of(const std::vector<double>& numbers) {
+std::string simd_of(const std::vector<double>& numbers) {
     std::vector<std::string> texts;
     for (const double number : numbers) texts.push_back(literal(number));
-    return "pack(" + joined(texts) + ")";
+    return "simd(" + joined(texts) + ")";
 }
 
 namespace {
@@ -107,7 +107,7 @@ std::string number_of(const std::vector<double>& one) { return literal(one[0]); 
 
 /// Of four variants: the terms that only the first or the last two have take half the registers
 /// where those are narrow.
-std::string of_four(const Polynomials& own, const Packed& to) {
+std::string of_four(const Polynomials& own, const SimdContext& to) {
     Polynomials first, last, both;
     for (const auto& [monomial, all] : own) {
         const std::vector<double> low(all.begin(), all.begin() + 2),
@@ -119,13 +119,13 @@ std::string of_four(const Polynomials& own, const Packed& to) {
         else
             both.emplace(monomial, all);
     }
-    if (first.empty() || last.empty()) return text({to.factors, pack_of}, own);
-    const std::string halves = fmt::format("beside({}, {})", text({to.factors, pack_of}, first),
-                                           text({to.factors, pack_of}, last));
-    return both.empty() ? halves : halves + " + (" + text({to.factors, pack_of}, both) + ")";
+    if (first.empty() || last.empty()) return text({to.factors, simd_of}, own);
+    const std::string halves = fmt::format("concat({}, {})", text({to.factors, simd_of}, first),
+                                           text({to.factors, simd_of}, last));
+    return both.empty() ? halves : halves + " + (" + text({to.factors, simd_of}, both) + ")";
 }
 
-std::string apart(const Matrix& matrix, Packed& to) {
+std::string apart(const Matrix& matrix, SimdContext& to) {
     std::vector<std::string> values(matrix.variants());
     std::size_t joint_groups = 0;
     for (const Group& group : groups_of(matrix)) {
@@ -137,19 +137,19 @@ std::string apart(const Matrix& matrix, Packed& to) {
         const std::string name = fmt::format("{}{}_", to.variable, joint_groups++);
         to.lines.push_back(
             fmt::format("const auto {} = {};", name,
-                        group.size() == 4 ? of_four(own, to) : text({to.factors, pack_of}, own)));
+                        group.size() == 4 ? of_four(own, to) : text({to.factors, simd_of}, own)));
         for (std::size_t i = 0; i < group.size(); ++i)
             values[group[i]] = fmt::format("selgen::rt::at<{}>({})", i, name);
     }
-    return "pack(" + joined(values) + ")";
+    return "simd(" + joined(values) + ")";
 }
 
 }  // namespace
 
-std::string packed(const Matrix& matrix, Packed& to) {
+std::string simd_values(const Matrix& matrix, SimdContext& to) {
     const std::size_t places = matrix.polynomials().size() * matrix.variants();
     if (is_dense(matrix.terms(), places, least_dense))
-        return text({to.factors, pack_of}, matrix.polynomials());
+        return text({to.factors, simd_of}, matrix.polynomials());
     return apart(matrix, to);
 }
 

@@ -28,17 +28,17 @@ private:
 };
 
 /// Where the code of a Matrix goes.
-struct Packed {
+struct SimdContext {
     const std::vector<std::string>& factors;  // their names
     std::string variable;                     // what the names of its own variables begin with
     std::vector<std::string>& lines;          // which come before
 };
 
-/// C++ of all the polynomials' values as a selgen::rt::Pack: with one pack of coefficients a term,
+/// C++ of all the polynomials' values as a selgen::rt::Simd: with one pack of coefficients a term,
 /// or by groups of two or four variants that have many terms in common, the others alone.
-std::string packed(const Matrix& matrix, Packed& to);
+std::string simd_values(const Matrix& matrix, SimdContext& to);
 
-/// C++ of the Pack of these numbers.
-std::string pack_of(const std::vector<double>& numbers);
+/// C++ of the Simd of these numbers.
+std::string simd_of(const std::vector<double>& numbers);
 
 }  // namespace selgen::gen

@@ -98,19 +98,19 @@ public:
     Maker(const model::Selector& selector, const model::GoalRule& goal)
         : selector_(selector), goal_(goal) {}
 
-    std::optional<SideBySide> make() {
+    std::optional<Vectorised> make() {
         if (goal_.candidates.size() > most_at_once) return {};
         const auto* const alone = std::get_if<model::QuantityRef>(&goal_.goal.node);
         const auto value = of(goal_.goal);
-        if (!value || !value->pack || !is_worth_it()) return {};
+        if (!value || !value->is_simd || !is_worth_it()) return {};
         const bool lg = alone != nullptr && all_lg(rows_.at(alone->index));
-        return SideBySide{lines(lg), without_outer_parentheses(value->text), lg};
+        return Vectorised{lines(lg), without_outer_parentheses(value->text), lg};
     }
 
 private:
     struct Value {
         std::string text;
-        bool pack;
+        bool is_simd;
     };
 
     std::optional<Value> of(const model::Expression& e) {
@@ -133,9 +133,9 @@ private:
             if (!value) return {};
             operands.push_back(*value);
         }
-        const bool pack = std::any_of(operands.begin(), operands.end(),
-                                      [](const Value& value) { return value.pack; });
-        if (!pack) return Value{scalar(e), false};
+        const bool is_simd = std::any_of(operands.begin(), operands.end(),
+                                         [](const Value& value) { return value.is_simd; });
+        if (!is_simd) return Value{scalar(e), false};
         const Infix infix = infix_operator(apply.op);
         if (infix.binding != Binding::sum && infix.binding != Binding::product) return {};
         return Value{fmt::format("({} {} {})", operands[0].text, infix.spelling, operands[1].text),
@@ -215,7 +215,7 @@ private:
         }
         if (logarithms_of.empty()) return names;
         lines.push_back(fmt::format("double lg_[{}];", logarithms_of.size()));
-        lines.push_back(fmt::format("store(log2(pack({})), lg_);", joined(logarithms_of)));
+        lines.push_back(fmt::format("store(log2(simd({})), lg_);", joined(logarithms_of)));
         return names;
     }
 
@@ -223,19 +223,19 @@ private:
         std::vector<std::string> lines;
         const auto names = name_factors(lines);
         for (const auto& [index, row] : rows_) {
-            Packed of{names, variable(index), lines};
-            const std::string value = lg ? packed(row.lg, of) : this->value(row, of);
+            SimdContext of{names, variable(index), lines};
+            const std::string value = lg ? simd_values(row.lg, of) : this->value(row, of);
             lines.push_back(fmt::format("const auto {} = {};", variable(index), value));
         }
         return lines;
     }
 
-    static std::string value(const GoalRow& row, Packed& of) {
-        if (row.lg.is_empty()) return packed(row.plain, of);
-        Packed lg{of.factors, "lg_" + of.variable, of.lines};
-        const std::string raised = fmt::format("exp2({})", packed(row.lg, lg));
+    static std::string value(const GoalRow& row, SimdContext& of) {
+        if (row.lg.is_empty()) return simd_values(row.plain, of);
+        SimdContext lg{of.factors, "lg_" + of.variable, of.lines};
+        const std::string raised = fmt::format("exp2({})", simd_values(row.lg, lg));
         if (all_lg(row)) return raised;
-        return fmt::format("{} * {} + {}", raised, pack_of(row.is_lg), packed(row.plain, of));
+        return fmt::format("{} * {} + {}", raised, simd_of(row.is_lg), simd_values(row.plain, of));
     }
 
     const model::Selector& selector_;
@@ -246,8 +246,7 @@ private:
 
 }  // namespace
 
-std::optional<SideBySide> side_by_side(const model::Selector& selector,
-                                       const model::GoalRule& goal) {
+std::optional<Vectorised> vectorised(const model::Selector& selector, const model::GoalRule& goal) {
     return Maker(selector, goal).make();
 }
 

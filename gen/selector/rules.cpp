@@ -106,7 +106,7 @@ private:
         view.values["needs"] =
             list_of("inspect", make(inspections(selector_, features), !skips(rule)));
         view.values["candidates"] = candidates;
-        view.values["side_by_side"] = at_once_.has_value();
+        view.values["vectorised"] = at_once_.has_value();
         view.values["scale"] =
             "selgen::rt::Scale::" + std::string(at_once_ && at_once_->lg ? "lg" : "plain");
         view.values["variants"] = joined(variants);
@@ -135,7 +135,7 @@ private:
     }
 
     const model::Selector& selector_;
-    const std::optional<SideBySide>& at_once_;
+    const std::optional<Vectorised>& at_once_;
     const std::string outside_argument_;
     Indices made_;
     List list_;

@@ -33,10 +33,10 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
     const Features near_$name$ = domain::nearest_$name$(f);
 //$ end
 //$ if goal
-//$ if side_by_side
+//$ if vectorised
     constexpr Variant variants[] = {$variants$};
     const bool able[] = {$ables$};
-    const selgen::rt::SideBySide<Variant, $among$> all{variants, able, detail::goal_($at$)};
+    const selgen::rt::Vectorised<Variant, $among$> all{variants, able, detail::goal_($at$)};
     const auto quick = selgen::rt::$direction$<$scale$>(all, now.running, $margin$);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -45,7 +45,7 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
     }
     if (best) return best->decision($line$$outside_argument$);  // $origin$
 //$ end
-//$ if not side_by_side
+//$ if not vectorised
     const selgen::rt::Candidate<Variant> candidates[] = {
 //$ each candidates
         {Variant::$variant$, $able$, cost::$variant$($at$)},

@@ -3,8 +3,8 @@
 namespace detail {
 /// The goal$of_lg$ of all candidates at once, by which `decide` compares them.
 /// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<$candidate_count$> goal_(const Features& f) noexcept {  // $origin$
-    using selgen::rt::pack;
+SELGEN_INLINE selgen::rt::Simd<$candidate_count$> goal_(const Features& f) noexcept {  // $origin$
+    using selgen::rt::simd;
 //$ each lines
     $line$
 //$ end

@@ -11,7 +11,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -183,13 +183,13 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:26
 namespace detail {
 /// The goal of all candidates at once, by which `decide` compares them.
 /// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // arranged.sel:26
-    using selgen::rt::pack;
+SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arranged.sel:26
+    using selgen::rt::simd;
     const double x3_ = f.n - f.m;
     double lg_[2];
-    store(log2(pack(f.n, f.m)), lg_);
+    store(log2(simd(f.n, f.m)), lg_);
     const auto of_work_ =
-        lg_[0] * pack(1e-12, 0.0) + x3_ * pack(0.001, 0.001) + lg_[1] * pack(0.0, 5e-13);
+        lg_[0] * simd(1e-12, 0.0) + x3_ * simd(0.001, 0.001) + lg_[1] * simd(0.0, 5e-13);
     return of_work_;
 }
 }  // namespace detail
@@ -204,7 +204,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
     constexpr Variant variants[] = {Variant::a, Variant::b};
     const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b)};
-    const selgen::rt::SideBySide<Variant, 2> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 2> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -328,13 +328,13 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:41
 namespace detail {
 /// The goal of all candidates at once, by which `decide` compares them.
 /// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // arranged.sel:41
-    using selgen::rt::pack;
+SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arranged.sel:41
+    using selgen::rt::simd;
     const double x1_ = std::sqrt(f.n);
     double lg_[1];
-    store(log2(pack(f.n)), lg_);
-    const auto of_x1_ = exp2(lg_[0] * pack(1.0, 3.0) + x1_ * pack(1.0, 1.0));
-    const auto of_goal_ = pack(1.0, 2.0);
+    store(log2(simd(f.n)), lg_);
+    const auto of_x1_ = exp2(lg_[0] * simd(1.0, 3.0) + x1_ * simd(1.0, 1.0));
+    const auto of_goal_ = simd(1.0, 2.0);
     return of_x1_ + of_goal_;
 }
 }  // namespace detail
@@ -349,7 +349,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
 
     constexpr Variant variants[] = {Variant::a, Variant::b};
     const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b)};
-    const selgen::rt::SideBySide<Variant, 2> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 2> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {

@@ -12,7 +12,7 @@
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/models/nearest_point.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -81,15 +81,15 @@ SELGEN_HD inline double far(const Features& f) noexcept {  // clamp.sel:25
 namespace detail {
 /// The goal of all candidates at once, by which `decide` compares them.
 /// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<2> goal_(const Features& f) noexcept {  // clamp.sel:25
-    using selgen::rt::pack;
+SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // clamp.sel:25
+    using selgen::rt::simd;
     const double x2_ = std::pow(f.n, 0.5);
     double lg_[1];
-    store(log2(pack(f.n)), lg_);
+    store(log2(simd(f.n)), lg_);
     const auto of_time_ =
-        exp2(pack(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7, 0.0)) *
-            pack(1.0, 0.0) +
-        pack(0.0, 0.001 + x2_ * 1e-04);
+        exp2(simd(-12.984255368000671 + f.con * 1.4426950408889634 + lg_[0] * 0.7, 0.0)) *
+            simd(1.0, 0.0) +
+        simd(0.0, 0.001 + x2_ * 1e-04);
     return of_time_;
 }
 }  // namespace detail
@@ -116,7 +116,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::near, Variant::far};
     const bool able[] = {now.open.has(Variant::near) && feasible::near(f),
                          now.open.has(Variant::far) && feasible::far(f)};
-    const selgen::rt::SideBySide<Variant, 2> all{variants, able, detail::goal_(near_goal)};
+    const selgen::rt::Vectorised<Variant, 2> all{variants, able, detail::goal_(near_goal)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {

@@ -11,7 +11,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -98,22 +98,22 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:15
 namespace detail {
 /// The goal's logarithm to base 2 of all candidates at once, by which `decide` compares them.
 /// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:15
-    using selgen::rt::pack;
+SELGEN_INLINE selgen::rt::Simd<3> goal_(const Features& f) noexcept {  // cubic.sel:15
+    using selgen::rt::simd;
     double lg_[4];
-    store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
-    const auto of_time_ = pack(-19.42, -19.89, -19.69) +
-                          lg_[0] * (lg_[0] * (pack(-0.009065, 0.005945, -0.00645) +
-                                              f.load * pack(-0.0003112, 0.0008362, 0.0009734) +
-                                              lg_[0] * pack(0.0008841, 0.0002217, -0.0009029)) +
-                                    f.load * f.load * pack(-0.0002904, -0.0003201, 6.706e-05) +
-                                    (lg_[2] * lg_[2] * pack(-0.000607, 0.0008916, 0.0003783) +
-                                     lg_[3] * lg_[3] * pack(-0.0006382, 0.0007194, -0.0008436))) +
-                          (f.skew * (lg_[1] * (lg_[1] * pack(0.0008593, -0.0003185, -0.0006769) +
-                                               lg_[3] * pack(0.0009104, -0.0009267, -0.0007023)) +
-                                     f.load * f.load * pack(4.94e-05, 0.0008484, -0.0001882) +
-                                     lg_[2] * pack(-0.009818, 0.004968, -0.003664)) +
-                           lg_[1] * lg_[1] * lg_[1] * pack(0.0005115, -0.0008176, 0.0009935));
+    store(log2(simd(f.reach + 1, f.nnz, f.m, f.n)), lg_);
+    const auto of_time_ = simd(-19.42, -19.89, -19.69) +
+                          lg_[0] * (lg_[0] * (simd(-0.009065, 0.005945, -0.00645) +
+                                              f.load * simd(-0.0003112, 0.0008362, 0.0009734) +
+                                              lg_[0] * simd(0.0008841, 0.0002217, -0.0009029)) +
+                                    f.load * f.load * simd(-0.0002904, -0.0003201, 6.706e-05) +
+                                    (lg_[2] * lg_[2] * simd(-0.000607, 0.0008916, 0.0003783) +
+                                     lg_[3] * lg_[3] * simd(-0.0006382, 0.0007194, -0.0008436))) +
+                          (f.skew * (lg_[1] * (lg_[1] * simd(0.0008593, -0.0003185, -0.0006769) +
+                                               lg_[3] * simd(0.0009104, -0.0009267, -0.0007023)) +
+                                     f.load * f.load * simd(4.94e-05, 0.0008484, -0.0001882) +
+                                     lg_[2] * simd(-0.009818, 0.004968, -0.003664)) +
+                           lg_[1] * lg_[1] * lg_[1] * simd(0.0005115, -0.0008176, 0.0009935));
     return of_time_;
 }
 }  // namespace detail
@@ -137,7 +137,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const bool able[] = {now.open.has(Variant::plain),
                          now.open.has(Variant::blocked) && feasible::blocked(f),
                          now.open.has(Variant::sorted)};
-    const selgen::rt::SideBySide<Variant, 3> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 3> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0.02);
     auto best = quick.best;
     if (!quick.is_certain) {
@@ -307,13 +307,13 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:37
 namespace detail {
 /// The goal of all candidates at once, by which `decide` compares them.
 /// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.sel:37
-    using selgen::rt::pack;
+SELGEN_INLINE selgen::rt::Simd<3> goal_(const Features& f) noexcept {  // cubic.sel:37
+    using selgen::rt::simd;
     const double x8_ = f.n + f.m;
     double lg_[4];
-    store(log2(pack(f.reach + 1, f.nnz, f.m, f.n)), lg_);
+    store(log2(simd(f.reach + 1, f.nnz, f.m, f.n)), lg_);
     const auto of_rate_ = exp2(
-        pack(-27.930575991610333 +
+        simd(-27.930575991610333 +
                  lg_[2] *
                      (lg_[2] * (0.009469850248395157 + lg_[2] * 0.0010673057912496552) +
                       lg_[0] * -0.004326642427626001 + (f.load * f.load * 0.0005434632219028725 +
@@ -333,8 +333,8 @@ SELGEN_INLINE selgen::rt::Pack<3> goal_(const Features& f) noexcept {  // cubic.
                                               f.load * -0.0019389821349547669)) +
                  lg_[2] * (lg_[1] * 0.009703566845019168 + lg_[2] * -0.012521150259875312) +
                  (f.load * -0.05873211511458971 + lg_[3] * lg_[3] * 0.009521787269867158)));
-    const auto of_loss_ = exp2(pack(-2.0, 0.0, -3.0 + lg_[3] * 0.1)) * pack(1.0, 0.0, 1.0) +
-                          pack(0.0, f.skew * x8_ * 5e-04, 0.0);
+    const auto of_loss_ = exp2(simd(-2.0, 0.0, -3.0 + lg_[3] * 0.1)) * simd(1.0, 0.0, 1.0) +
+                          simd(0.0, f.skew * x8_ * 5e-04, 0.0);
     return (of_rate_ / (1.0 + of_loss_)) - selgen::rt::power<2>(f.n - f.m) * 1e-12;
 }
 }  // namespace detail
@@ -350,7 +350,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     constexpr Variant variants[] = {Variant::plain, Variant::blocked, Variant::sorted};
     const bool able[] = {now.open.has(Variant::plain), now.open.has(Variant::blocked),
                          now.open.has(Variant::sorted)};
-    const selgen::rt::SideBySide<Variant, 3> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 3> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::most<selgen::rt::Scale::plain>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {

@@ -11,7 +11,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -113,31 +113,31 @@ SELGEN_HD inline double e(const Features& f) noexcept {  // groups.sel:15
 namespace detail {
 /// The goal's logarithm to base 2 of all candidates at once, by which `decide` compares them.
 /// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // groups.sel:15
-    using selgen::rt::pack;
+SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // groups.sel:15
+    using selgen::rt::simd;
     double lg_[3];
-    store(log2(pack(f.n, f.k, f.m)), lg_);
+    store(log2(simd(f.n, f.k, f.m)), lg_);
     const auto of_time_0_ =
-        beside(lg_[0] * (lg_[0] * (lg_[0] * pack(0.001934, 0.000354) + lg_[1] * pack(0.00032,
+        concat(lg_[0] * (lg_[0] * (lg_[0] * simd(0.001934, 0.000354) + lg_[1] * simd(0.00032,
                                                                                      -0.000621)) +
-                         lg_[1] * lg_[1] * pack(0.000951, -0.000476)) +
-                   f.load * (pack(-0.292681, 0.0) + lg_[2] * lg_[2] * pack(-0.000304, 3e-05)),
-               f.load * (f.load * pack(0.023232, -0.021669) + lg_[1] * pack(0.003455, -0.023994) +
-                         lg_[2] * pack(0.020235, 0.019855)) +
-                   lg_[1] * lg_[1] * lg_[2] * pack(0.000891, 0.0)) +
-        (pack(-20.4, -20.5, -20.5, -20.3) +
-         lg_[2] * (pack(0.0758, 0.372384, 0.28512, -0.300452) +
-                   lg_[1] * (pack(-0.011528, -0.014151, 0.021447, -0.011646) +
-                             lg_[2] * pack(0.0, 0.000351, 0.001503, -0.00065)) +
-                   (lg_[0] * pack(0.014405, -0.009949, -0.016845, -0.000825) +
-                    lg_[2] * lg_[2] * pack(0.001751, -0.000266, 0.002046, -7.5e-05))) +
+                         lg_[1] * lg_[1] * simd(0.000951, -0.000476)) +
+                   f.load * (simd(-0.292681, 0.0) + lg_[2] * lg_[2] * simd(-0.000304, 3e-05)),
+               f.load * (f.load * simd(0.023232, -0.021669) + lg_[1] * simd(0.003455, -0.023994) +
+                         lg_[2] * simd(0.020235, 0.019855)) +
+                   lg_[1] * lg_[1] * lg_[2] * simd(0.000891, 0.0)) +
+        (simd(-20.4, -20.5, -20.5, -20.3) +
+         lg_[2] * (simd(0.0758, 0.372384, 0.28512, -0.300452) +
+                   lg_[1] * (simd(-0.011528, -0.014151, 0.021447, -0.011646) +
+                             lg_[2] * simd(0.0, 0.000351, 0.001503, -0.00065)) +
+                   (lg_[0] * simd(0.014405, -0.009949, -0.016845, -0.000825) +
+                    lg_[2] * lg_[2] * simd(0.001751, -0.000266, 0.002046, -7.5e-05))) +
          (lg_[1] * (lg_[1] *
-                    (pack(0.014004, -0.020127, 0.0, 0.006649) + f.load * pack(-0.000468, 0.000528,
+                    (simd(0.014004, -0.020127, 0.0, 0.006649) + f.load * simd(-0.000468, 0.000528,
                                                                               0.000714,
                                                                               0.000578))) +
-          lg_[0] * lg_[0] * pack(0.016179, -0.018202, 0.009099, 0.024404)));
+          lg_[0] * lg_[0] * simd(0.016179, -0.018202, 0.009099, 0.024404)));
     const auto of_time_ =
-        pack(selgen::rt::at<0>(of_time_0_), selgen::rt::at<1>(of_time_0_),
+        simd(selgen::rt::at<0>(of_time_0_), selgen::rt::at<1>(of_time_0_),
              selgen::rt::at<2>(of_time_0_), selgen::rt::at<3>(of_time_0_),
              -20.6 + f.load * (lg_[0] * (-0.02279 + lg_[0] * 0.000477 + lg_[1] * 0.00112) +
                                lg_[1] * (f.load * -0.001896 + lg_[2] * 0.00091)) +
@@ -158,7 +158,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const bool able[] = {now.open.has(Variant::a), now.open.has(Variant::b),
                          now.open.has(Variant::c), now.open.has(Variant::d),
                          now.open.has(Variant::e)};
-    const selgen::rt::SideBySide<Variant, 5> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 5> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::lg>(all, now.running, 0);
     auto best = quick.best;
     if (!quick.is_certain) {

@@ -14,7 +14,7 @@
 #include <selgen/rt/decide/decide.hpp>
 #include <selgen/rt/dispatch/dispatcher.hpp>
 #include <selgen/rt/registered.hpp>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 #include "kernels.hpp"
 
@@ -104,17 +104,17 @@ constexpr double device(const Features& f) noexcept {  // reduce.sel:34
 namespace detail {
 /// The goal of all candidates at once, by which `decide` compares them.
 /// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
-SELGEN_INLINE selgen::rt::Pack<5> goal_(const Features& f) noexcept {  // reduce.sel:34
-    using selgen::rt::pack;
+SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // reduce.sel:34
+    using selgen::rt::simd;
     const double x5_ = predicted::time_localwrite(f);
     double lg_[2];
-    store(log2(pack(f.con + 1, f.n + 1)), lg_);
+    store(log2(simd(f.con + 1, f.n + 1)), lg_);
     const auto of_time_ =
-        exp2(pack(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98,
+        exp2(simd(-28.1 + lg_[0] * 1.02 + lg_[1] * 0.98,
                   -27.4 + lg_[1] * (0.61 + lg_[1] * f.sp * 0.03), 0.0, 0.0, 0.0)) *
-            pack(1.0, 1.0, 0.0, 0.0, 0.0) +
-        pack(0.0, 0.0, f.con * f.n * 2e-09, x5_, 1e-05 + f.n * 1e-10);
-    const auto of_setup_ = pack(0.0, 0.0, f.con * f.n * f.mob * 4.1e-09, 0.0, 0.0);
+            simd(1.0, 1.0, 0.0, 0.0, 0.0) +
+        simd(0.0, 0.0, f.con * f.n * 2e-09, x5_, 1e-05 + f.n * 1e-10);
+    const auto of_setup_ = simd(0.0, 0.0, f.con * f.n * f.mob * 4.1e-09, 0.0, 0.0);
     return ((f.reuse * of_time_) + of_setup_) / f.reuse;
 }
 }  // namespace detail
@@ -150,7 +150,7 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
                          now.open.has(Variant::selpriv),
                          now.open.has(Variant::localwrite) && feasible::localwrite(f),
                          now.open.has(Variant::device)};
-    const selgen::rt::SideBySide<Variant, 5> all{variants, able, detail::goal_(f)};
+    const selgen::rt::Vectorised<Variant, 5> all{variants, able, detail::goal_(f)};
     const auto quick = selgen::rt::least<selgen::rt::Scale::plain>(all, now.running, 0.03);
     auto best = quick.best;
     if (!quick.is_certain) {

@@ -1,6 +1,6 @@
 #include <catch2/catch.hpp>
 #include <limits>
-#include <selgen/rt/simd/side_by_side.hpp>
+#include <selgen/rt/simd/vectorised.hpp>
 
 using namespace selgen::rt;
 
@@ -31,7 +31,7 @@ template <Scale scale = Scale::plain, class Written>
 std::optional<Best<Variant>> least_of(Costs costs, const Written& written,
                                       std::optional<Variant> running = {}, double margin = 0) {
     const bool able[] = {true, true, true};
-    const SideBySide<Variant, 3> all{variants, able, pack(costs.a, costs.b, costs.c)};
+    const Vectorised<Variant, 3> all{variants, able, simd(costs.a, costs.b, costs.c)};
     return best_of(least<scale>(all, running, margin), written);
 }
 
@@ -46,7 +46,7 @@ TEST_CASE("the least of costs side by side is taken, the earlier of equals") {
 
 TEST_CASE("what is not able is not taken") {
     const bool able[] = {true, false, true};
-    const SideBySide<Variant, 3> all{variants, able, pack(3.0, 1.0, 2.0)};
+    const Vectorised<Variant, 3> all{variants, able, simd(3.0, 1.0, 2.0)};
     CHECK(best_of(least<Scale::plain>(all, no_one, 0), not_asked)->variant == Variant::c);
     CHECK(best_of(most<Scale::plain>(all, no_one, 0), not_asked)->variant == Variant::a);
 }
@@ -64,7 +64,7 @@ TEST_CASE("where a cost is no finite number, those as written are asked") {
 
 TEST_CASE("where nothing is able, the costs as written are asked") {
     const bool able[] = {false, false, false};
-    const SideBySide<Variant, 3> all{variants, able, pack(3.0, 1.0, 2.0)};
+    const Vectorised<Variant, 3> all{variants, able, simd(3.0, 1.0, 2.0)};
     CHECK(best_of(least<Scale::plain>(all, no_one, 0), as_written)->stayed);
 }
 
@@ -84,8 +84,8 @@ TEST_CASE("the margin of logarithms is that of what they are logarithms of") {
     CHECK(kept(1.01)->variant == Variant::b);
     const bool able[] = {true, true, true};
     const auto most_kept = [&](double share) {
-        const auto costs = pack(5.0, 5 + share * std::log2(1.03), 1.0);
-        const SideBySide<Variant, 3> all{variants, able, costs};
+        const auto costs = simd(5.0, 5 + share * std::log2(1.03), 1.0);
+        const Vectorised<Variant, 3> all{variants, able, costs};
         return best_of(most<Scale::lg>(all, std::optional(Variant::a), 0.03), not_asked);
     };
     CHECK(most_kept(0.99)->variant == Variant::a);
