@@ -43,7 +43,7 @@ std::vector<GraphMember> members_of_all(std::span<const GraphPart> parts) {
             same->is_input = same->is_input || member.is_input;
             same->is_output = same->is_output || member.is_output;
             if (same->extents != member.extents)
-                same->extents = "sizes by " + part.graph.size->constant;
+                same->extents = "sizes depend on " + part.graph.size->constant;
         }
     }
     return all;

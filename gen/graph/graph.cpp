@@ -173,8 +173,8 @@ std::string mapping_text(const GraphPart& part) {
 
 /// What runs a mapping without sizes.
 std::string program_text(const GraphPart& part) {
-    const char* const mode = runs_by_events(part) ? "what is computed waits for what it needs"
-                                                  : "barriers where steps need each other";
+    const char* const mode = runs_by_events(part) ? "tasks wait for their inputs"
+                                                  : "barriers between dependent steps";
     View view{{{"space", outer_space(part)},
                {"has_gpus", uses_gpus(part)},
                {"mode", std::string(mode) + (part.place.mpi ? "; rank i is node i" : "")},

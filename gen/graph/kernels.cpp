@@ -82,7 +82,7 @@ View graph_kernels_view(const GraphPart& part, bool on_gpu) {
     return {
         {{"kernels", std::move(kernels)},
          {"on_gpu", on_gpu},
-         {"of_gpu", std::string(on_gpu ? " for GPUs, which order their work in the stream" : "")},
+         {"of_gpu", std::string(on_gpu ? " for GPUs, which enqueue their work on the stream" : "")},
          {"dispatch", std::string(on_gpu ? "dispatch_on_gpu" : "dispatch")},
          {"stream", std::string(on_gpu ? ", cudaStream_t stream" : "")}}};
 }

@@ -70,7 +70,7 @@ View infeasible_view(const Part& part) {
 View choose_view(const Part& part) {
     const model::Selector& selector = part.selector;
     const bool lazy = inspects(selector), at_once = part.at_once.has_value();
-    const std::string note = "; `need` makes an inspection before the first look at it";
+    const std::string note = "; `need` runs an inspection before its result is used";
     return {
         {{"inspects", lazy},
          {"need_parameter", std::string(lazy ? ", const Need& need" : "")},

@@ -35,7 +35,7 @@ std::string source(const model::Feature& feature) {
             [&](const model::Read&) { return text(feature.origin); },
             [&](const model::Inspected&) { return "inspected, " + text(feature.origin); },
             [](const model::Environment&) { return std::string("environment"); },
-            [](const model::Reuse&) { return std::string("calls expected of the phase"); },
+            [](const model::Reuse&) { return std::string("expected calls in the phase"); },
             [&](const model::Counted&) { return "counted, " + text(feature.origin); },
             [&](const model::Chosen&) { return "a knob, " + text(feature.origin); },
         },

@@ -18,7 +18,7 @@ List type_views(const dsl::model::Selector& selector);
 /// The types of all plans, in the order of the variants that have one.
 std::vector<std::string> plan_types(const dsl::model::Selector& selector);
 
-/// How plans are made.
+/// These functions make the plans.
 List plan_views(const dsl::model::Selector& selector);
 
 /// The names of the variants without a plan.

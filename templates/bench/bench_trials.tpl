@@ -1,6 +1,6 @@
 
 //$ if has_knobs
-    /// With the values of a way's knobs; those that it does not run are as the rules choose.
+    /// Sets the configuration's knobs in `f`; the rules choose the knobs that it does not set.
 //$ end
     static bool is_feasible_(const selgen::bench::Variant& way_, $features$) {
         const auto variant_ = static_cast<Variant>(way_.number);

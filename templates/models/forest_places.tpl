@@ -1,5 +1,5 @@
-/// The splits and leaves of $trees$ trees, their roots, and how deep each eight of them are, as
-/// selgen/rt/models/forest.hpp reads them.
+/// The splits and leaves of $trees$ trees, their roots, and the depth of each group of eight,
+/// in the format of selgen/rt/models/forest.hpp.
 inline constexpr selgen::rt::ForestNode $name$_places_[] = {
 //$ each places
     $row$,

@@ -1,5 +1,5 @@
 
-/// The rules in the spec's order$need_note$.
+/// Applies the rules in the order of the spec$need_note$.
 //$ if inspects
 template <class Need>
 //$ end
@@ -72,7 +72,7 @@ $decide_constexpr$ selgen::rt::Decision<Variant> decide(
         now.open, $count$, $infeasible$, f$when_argument$);  // $otherwise_origin$
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 $constexpr$ Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, $count$>::all();
     return decide(f, {all, std::nullopt}$need_always$).variant;

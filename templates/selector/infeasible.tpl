@@ -1,8 +1,8 @@
 
 //$ if at_once
 namespace detail {
-/// The goal$of_lg$ of all candidates at once, by which `decide` compares them.
-/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
+/// The goal$of_lg$ of all candidates as a vector; `decide` compares these values.
+/// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<$candidate_count$> goal_(const Features& f) noexcept {  // $origin$
     using selgen::rt::simd;
 //$ each lines

@@ -19,7 +19,7 @@ static_assert(selgen::rt::abi == 1, "groups.sel was compiled for runtime ABI 1: 
 
 namespace groups {
 
-/// What the choice depends on.
+/// The features that the choice depends on.
 struct Features {
     double n;     // count, groups.sel:6
     double m;     // count, groups.sel:7
@@ -27,12 +27,12 @@ struct Features {
     double load;  // real, groups.sel:9
 };
 
-/// What can be chosen. Where costs tie, the earlier one wins.
+/// The variants. On equal costs, the earlier one is chosen.
 enum class Variant : unsigned char { a, b, c, d, e };
 
 inline constexpr selgen::rt::Names<Variant, 5> names{{"a", "b", "c", "d", "e"}};
 
-/// What the models predict.
+/// The models' predictions.
 namespace predicted {
 SELGEN_HD inline double time_a(const Features& f) noexcept {  // groups.sel:20
     return std::exp2(-20.4 + 0.014004 * selgen::rt::power<2>(std::log2(f.k)) +
@@ -91,7 +91,7 @@ SELGEN_HD inline double time_e(const Features& f) noexcept {  // groups.sel:24
 }
 }  // namespace predicted
 
-/// What the goal makes of it, for each candidate.
+/// The value of the goal for each candidate.
 namespace cost {
 SELGEN_HD inline double a(const Features& f) noexcept {  // groups.sel:15
     return predicted::time_a(f);
@@ -112,7 +112,7 @@ SELGEN_HD inline double e(const Features& f) noexcept {  // groups.sel:15
 
 namespace detail {
 /// The goal's logarithm to base 2 of all candidates at once, by which `decide` compares them.
-/// It differs from `cost` in rounding; where a value is not finite, `cost` decides.
+/// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // groups.sel:15
     using selgen::rt::simd;
     double lg_[3];
@@ -149,7 +149,7 @@ SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // groups
 /// Whether the `when` of a variant does not hold.
 constexpr bool infeasible(Variant, const Features&) { return false; }
 
-/// The rules in the spec's order.
+/// Applies the rules in the order of the spec.
 SELGEN_INLINE selgen::rt::Decision<Variant> decide(
     const Features& f, const selgen::rt::DecisionContext<Variant, 5>& now) {
     using selgen::rt::Reason;
@@ -171,14 +171,14 @@ SELGEN_INLINE selgen::rt::Decision<Variant> decide(
                                           infeasible, f);  // groups.sel:16
 }
 
-/// The decision with every variant open and nothing running: pure, and total.
+/// The decision if every variant is open and none is running. Pure and total.
 SELGEN_HD inline Variant choose(const Features& f) noexcept {
     const auto all = selgen::rt::Set<Variant, 5>::all();
     return decide(f, {all, std::nullopt}).variant;
 }
 
 namespace detail {
-/// What the runtime asks of this selector.
+/// The description of this selector for the runtime.
 struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
     static constexpr std::string_view conditions[] = {"", "", "", "", ""};
     static constexpr bool has_plan[] = {false, false, false, false, false};
@@ -187,11 +187,11 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
                                                    conditions, has_plan,     4, features};
     inline static selgen::rt::Registered registered{"groups"};
 
-    /// What the goal gives each variant; NaN where it says nothing.
+    /// The goal's value for each variant; NaN if undefined.
     static std::array<double, 5> costs(const Features& f) noexcept {
         return {{cost::a(f), cost::b(f), cost::c(f), cost::d(f), cost::e(f)}};
     }
-    /// What this program can run on this machine.
+    /// The variants that this program can run on this machine.
     static selgen::rt::Set<Variant, 5> available() noexcept {
         return selgen::rt::Set<Variant, 5>::all();
     }
@@ -202,7 +202,7 @@ struct Selector : selgen::rt::SelectorTraits<Variant, 5, Features> {
 /// Calls the variant that the calling thread's own Dispatcher chooses.
 inline void call(const kernels::Pattern& pattern, kernels::Numbers& data);
 
-/// Chooses a variant for each phase and calls it. Holds decision and plan: one object a thread.
+/// Chooses a variant for each phase and calls it. Holds decision and plan: one object per thread.
 class Dispatcher
     : public selgen::rt::DispatcherBase<Dispatcher, detail::Selector, selgen::rt::EveryCall> {
 public:
@@ -239,7 +239,7 @@ private:
     }
 };
 
-/// The calling thread's own.
+/// The Dispatcher of the calling thread.
 inline Dispatcher& local() {
     thread_local Dispatcher mine;
     return mine;
@@ -252,7 +252,7 @@ inline void call(const kernels::Pattern& pattern, kernels::Numbers& data) {
 }  // namespace groups
 
 namespace groups::detail {
-// Ends the program at its start where other code of this name takes part in it.
+// Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"groups"};
 static const selgen::rt::OneDefinition one_definition{definition,
                                                       {"groups.sel", __FILE__, 0x86df95153b8fe206}};
