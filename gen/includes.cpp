@@ -13,10 +13,10 @@
 namespace selgen::gen {
 namespace {
 
-/// A header, and what tells that it is needed.
+/// A header, and the texts that show that it is needed.
 struct Include {
     std::string_view header;
-    std::array<std::string_view, 10> signs;  // empty ones tell nothing
+    std::array<std::string_view, 10> signs;  // empty strings are ignored
 };
 
 constexpr Include standard_headers[] = {
@@ -68,7 +68,7 @@ constexpr Include runtime_headers[] = {
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-/// The identifier that ends, or begins, at a place.
+/// The identifier that ends or begins at a position.
 std::string_view before(std::string_view text, std::size_t end) {
     std::size_t begin = end;
     while (begin > 0 && is_letter(text[begin - 1])) --begin;
@@ -80,7 +80,7 @@ std::string_view behind(std::string_view text, std::size_t begin) {
     return text.substr(begin, end - begin);
 }
 
-/// The headers of names behind rt:: and std::, which one pass over a text finds.
+/// The header for each name after rt:: or std::, found in one pass over a text.
 using NamesOfHeaders = std::unordered_map<std::string_view, std::string_view>;
 
 struct Signs {

@@ -26,8 +26,8 @@ std::string type_of(model::Element element) {
 
 namespace {
 
-/// The array whose items an operand has. A split of a reduction makes a row of the result, and so
-/// reads who combines them.
+/// The array whose items an operand has. A split of a reduction writes one row of the result, and
+/// the call that combines them reads such rows.
 const model::GraphArray& array_of(const GraphPart& part, Index call, Index operand) {
     const CallRow* row = &part.tables.calls[call];
     auto array = static_cast<std::size_t>(part.tables.operands[row->operands + operand].array);

@@ -19,7 +19,7 @@ const char* kind_name(pattern::Kind kind) {
     return "each";
 }
 
-/// The text of a row, and who it is about.
+/// The text of a row, and a note for its comment.
 struct RowText {
     std::string fields;
     std::string about;
@@ -29,7 +29,7 @@ std::string range_text(const pattern::Part& part) {
     return fmt::format("{{{}, {}}}", part.first, part.count);
 }
 
-/// Makes rows of all tables.
+/// Writes the rows of all tables.
 class Writer {
 public:
     explicit Writer(const GraphPart& part) : part_(part), tables_(part.tables) {
@@ -142,15 +142,19 @@ private:
 View graph_tables_view(const GraphPart& part) {
     Writer writer(part);
     const pattern::Tables& all = part.tables;
-    writer.add(all.arrays, "ArrayRow", "arrays",
-               "Name, rows, bytes per row, is an input, is an output, memory of the program's data.");
-    writer.add(all.buffers, "BufferRow", "buffers", "Array, is the program's memory, needs only chunks.");
+    writer.add(
+        all.arrays, "ArrayRow", "arrays",
+        "Name, rows, bytes per row, is an input, is an output, memory of the program's data.");
+    writer.add(all.buffers, "BufferRow", "buffers",
+               "Array, is the program's memory, needs only chunks.");
     writer.add(all.operands, "OperandRow", "operands",
                "Array, buffer; operation i uses rows factor * i + first .. last, or all.");
     writer.add(all.calls, "CallRow", "calls",
                "Kernel, kind, operations, operations per split; first operand, reads, writes.");
-    writer.add(all.tasks, "TaskRow", "tasks", "Parts of calls: call, first operation, number of operations, shift.");
-    writer.add(all.waits, "WaitRow", "waits", "Team, and the number of its entries that must be complete.");
+    writer.add(all.tasks, "TaskRow", "tasks",
+               "Parts of calls: call, first operation, number of operations, shift.");
+    writer.add(all.waits, "WaitRow", "waits",
+               "Team, and the number of its entries that must be complete.");
     writer.add(all.entries, "EntryRow", "entries",
                "By team: step, copy, tasks; first, count and chunk of the loop; waits.");
     writer.add(all.copies, "CopyRow", "copies",

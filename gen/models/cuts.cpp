@@ -11,7 +11,7 @@ namespace model = dsl::model;
 
 namespace {
 
-/// Gives each input its place.
+/// Gives each input an index.
 std::size_t place_of(const std::string& input, std::vector<std::string>& all) {
     const auto found = std::find(all.begin(), all.end(), input);
     const auto place = static_cast<std::size_t>(found - all.begin());
@@ -19,7 +19,7 @@ std::size_t place_of(const std::string& input, std::vector<std::string>& all) {
     return place;
 }
 
-/// A split in the form that tables have.
+/// A split in the format of the tables.
 struct Straight {
     std::size_t input;
     double threshold;
@@ -33,7 +33,7 @@ Straight straight(const Scope& scope, const model::Split& split, std::vector<std
     return made;
 }
 
-/// Adds the splits and leaves from a node on, those behind `yes` first.
+/// Adds the splits and leaves below a node, those below `yes` first.
 void add(const Scope& scope, const model::Tree& tree, std::size_t at, Cuts& cuts) {
     std::vector<double>& leaves = cuts.leaves.back();
     if (const auto* const leaf = std::get_if<model::Leaf>(&tree.nodes[at])) {
@@ -62,13 +62,13 @@ void count(Cuts& cuts) {
         cuts.most_leaves = std::max(cuts.most_leaves, leaves.size());
 }
 
-/// Adds the place of a node; those behind it follow in pairs.
+/// Adds a node; its children follow in pairs.
 class Placer {
 public:
     Placer(const Scope& scope, const model::Tree& tree, ForestNodes& places)
         : scope_(scope), tree_(tree), places_(places) {}
 
-    /// Returns how deep it is from here.
+    /// Returns the depth of the subtree.
     std::size_t fill(std::size_t place, std::size_t at) {
         if (const auto* const leaf = std::get_if<model::Leaf>(&tree_.nodes[at])) {
             places_.all[place] = {leaf->value, place, 0};

@@ -22,7 +22,7 @@ std::string filled(const Template& by, const View& view) {
     return without_last_line_end(by.fill(view));
 }
 
-/// As many to a line as it takes.
+/// Fills each line with as many numbers as fit.
 List in_rows(const std::vector<std::string>& parts) {
     constexpr std::size_t width = 94;
     std::vector<std::string> rows;
@@ -36,7 +36,7 @@ List in_rows(const std::vector<std::string>& parts) {
     return list_of("row", rows);
 }
 
-/// The forest's value by a call that adds up what the base and the leaves are.
+/// The forest's value, by one call that sums the leaves.
 std::string leaf_value(const model::Forest& forest, const std::string& before_base,
                        const std::string& behind_base) {
     const std::string base = literal(forest.base);
@@ -52,7 +52,7 @@ TreeCode as_tables(const Template& tables, const View& view, const std::vector<s
             filled(walk_template, {{{"inputs", joined(inputs)}, {"value", value}}})};
 }
 
-/// The least power of two that gives each tree as many bits as it has leaves.
+/// The smallest power of two that gives each tree one bit per leaf.
 std::size_t bits_of(const Cuts& cuts) { return std::bit_ceil(cuts.most_leaves); }
 
 TreeCode as_masks(const Cuts& cuts, const model::Forest& forest, const ForestStyle& style) {
@@ -144,7 +144,7 @@ bool fits_masks(const Cuts& cuts) {
     return 8 * words * (cuts.inputs.size() + cuts.thresholds) <= most_bytes;
 }
 
-/// A handful of splits is no slower as written; and each input is computed for every call.
+/// A few splits are as fast as nested ifs; and each input is computed for every call.
 bool is_for_ifs(const Scope& scope, const Cuts& cuts) {
     return is_for_devices(scope.selector) || cuts.all.size() < 8 || cuts.inputs.size() > 32;
 }

@@ -34,7 +34,7 @@ bool is_zero(const std::vector<double>& coefficients) {
                        [](double coefficient) { return coefficient == 0; });
 }
 
-/// The polynomials of a group, without the terms that none of it has.
+/// The polynomials of a group, without the terms that none of them has.
 Polynomials of_group(const Matrix& matrix, const Group& group) {
     Polynomials own;
     for (const auto& [monomial, all] : matrix.polynomials()) {
@@ -45,11 +45,11 @@ Polynomials of_group(const Matrix& matrix, const Group& group) {
     return own;
 }
 
-// Measured (docs/decisions/0012-goals-computed-together.md): with more zeros than these it is
-// faster to have the polynomials apart. Parts of a hundred; of a pair and a group of four.
+// Measured (docs/decisions/0012-goals-computed-together.md): with more zeros, it is faster to
+// compute the polynomials separately. In percent; for all, a pair and a group of four.
 constexpr std::size_t least_dense = 60, least_dense_pair = 63, least_dense_four = 45;
 
-/// Less is not worth the text.
+/// Saving fewer terms is not worth the longer text.
 constexpr std::size_t fewest_saved = 4;
 
 bool is_dense(std::size_t terms, std::size_t places, std::size_t least) {
@@ -65,7 +65,7 @@ std::size_t terms(const Matrix& matrix, const Group& group) {
     return of_group(matrix, group).size();
 }
 
-/// Whether both alone have so many terms in common that they are faster as one.
+/// Whether the two groups have so many terms in common that they are faster as one.
 bool is_better_joint(const Matrix& matrix, const Group& a, const Group& b) {
     const Group all = joint(a, b);
     std::size_t apart = 0;
@@ -74,7 +74,7 @@ bool is_better_joint(const Matrix& matrix, const Group& a, const Group& b) {
                     a.size() == 1 ? least_dense_pair : least_dense_four);
 }
 
-/// Joins the two groups of this size that save the most terms; false where none are worth it.
+/// Joins the two groups of this size that save the most terms; false if none are worth it.
 bool join_best(const Matrix& matrix, std::vector<Group>& groups, std::size_t size) {
     std::size_t most = fewest_saved - 1, first = 0, second = 0;
     for (std::size_t a = 0; a < groups.size(); ++a)
@@ -105,8 +105,8 @@ std::vector<Group> groups_of(const Matrix& matrix) {
 
 std::string number_of(const std::vector<double>& one) { return literal(one[0]); }
 
-/// Of four variants: the terms that only the first or the last two have take half the registers
-/// where those are narrow.
+/// For four variants: terms that only the first two or the last two have need half the registers on
+/// machines with narrow registers.
 std::string of_four(const Polynomials& own, const SimdContext& to) {
     Polynomials first, last, both;
     for (const auto& [monomial, all] : own) {

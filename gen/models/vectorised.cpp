@@ -21,7 +21,7 @@ namespace model = dsl::model;
 
 namespace {
 
-/// A quantity of all candidates: those of which models give the logarithm, and the others.
+/// A quantity for all candidates: those with a model of its logarithm, and the others.
 struct GoalRow {
     explicit GoalRow(std::size_t variants) : lg(variants), plain(variants) {}
 
@@ -38,8 +38,8 @@ struct OfCost {
     bool lg;
 };
 
-/// Whether sums in another order are right to rounding: a term that is 0 could hide a NaN, one that
-/// is not finite has no spelling.
+/// Whether reordering sums changes results by rounding only: a zero coefficient could hide a NaN,
+/// and a coefficient that is not finite has no literal.
 bool may_be_arranged(const Polynomial& polynomial) {
     return std::all_of(polynomial.begin(), polynomial.end(), [](const auto& term) {
         return std::isfinite(term.second) && (term.second != 0 || term.first.empty());
@@ -54,8 +54,8 @@ bool may_cancel(const Polynomial& polynomial) {
            !std::all_of(polynomial.begin(), polynomial.end(), negative);
 }
 
-/// Nothing for a tree of logarithms; the cost as written where another order of its sum would
-/// matter. A constant is a logarithm where `lg` asks for one.
+/// Nothing for a tree of logarithms; the cost as written if the order of its sum matters. A
+/// constant becomes a logarithm if `lg` is set.
 std::optional<OfCost> of_cost(const Scope& scope, std::size_t index, bool lg, Factors& factors) {
     const model::Cost& cost = *scope.selector.quantities[index].of_variant[scope.variant];
     const auto* const body = std::get_if<model::Expression>(&cost.body);
@@ -89,7 +89,7 @@ std::string without_outer_parentheses(const std::string& text) {
     return text.front() == '(' ? text.substr(1, text.size() - 2) : text;
 }
 
-/// More candidates are slow to compile side by side, and long to read.
+/// More candidates would be slow to compile and long to read.
 constexpr std::size_t most_at_once = 64;
 
 /// Makes the code of one goal.
@@ -177,7 +177,8 @@ private:
         return true;
     }
 
-    /// One logarithm or a few products are no faster this way, and easier to read as written.
+    /// With one logarithm or a few products this is no faster, and the code as written is easier to
+    /// read.
     bool is_worth_it() const {
         std::size_t calls = 0, terms = 0;
         for (const auto& [index, row] : rows_) {
@@ -196,7 +197,7 @@ private:
         return used;
     }
 
-    /// Names the factors; those that are more than a feature get variables.
+    /// Names the factors; each factor that is not just a feature gets a variable.
     std::vector<std::string> name_factors(std::vector<std::string>& lines) const {
         std::vector<std::string> names(factors_.all().size()), logarithms_of;
         for (const std::size_t i : used_factors()) {

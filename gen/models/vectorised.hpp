@@ -8,7 +8,7 @@
 
 namespace selgen::gen {
 
-/// C++ that gives a goal of all its candidates at once: each logarithm is taken once, for all
+/// C++ that computes a goal for all candidates at once: each logarithm is computed once for all
 /// variants, and sums are in Horner's form.
 struct Vectorised {
     std::vector<std::string> lines;
@@ -16,7 +16,7 @@ struct Vectorised {
     bool lg;            // whether it is the goal's logarithm to base 2
 };
 
-/// Nothing for a goal that is cheap as it is written, or is none of sums, products and quotients of
+/// Nothing for a goal that is cheap as written, or is not made of sums, products and quotients of
 /// quantities.
 std::optional<Vectorised> vectorised(const dsl::model::Selector& selector,
                                      const dsl::model::GoalRule& goal);

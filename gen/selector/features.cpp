@@ -28,7 +28,7 @@ std::string kind(const model::Feature& feature) {
     return "";
 }
 
-/// Where the value comes from, for a reader.
+/// The source of the value, for the comment.
 std::string source(const model::Feature& feature) {
     return std::visit(
         overloaded{

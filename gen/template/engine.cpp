@@ -10,7 +10,7 @@
 namespace selgen::gen {
 namespace {
 
-/// The views that a block sees, the innermost last.
+/// The views that are visible in a block, the innermost last.
 using ViewStack = std::vector<const View*>;
 
 const Value* find(const ViewStack& scope, std::string_view name) {

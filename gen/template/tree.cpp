@@ -11,7 +11,7 @@ using Kind = Node::Kind;
 
 constexpr std::string_view mark = "//$ ";
 
-/// Takes the first line, with its end, off `text`.
+/// Removes the first line, including its end, from `text`.
 std::string_view take_line(std::string_view& text) {
     const std::size_t end = text.find('\n');
     const std::size_t size = end == std::string_view::npos ? text.size() : end + 1;
@@ -52,7 +52,7 @@ Node opened(std::string_view directive) {
     throw std::logic_error("template: no directive: " + std::string(directive));
 }
 
-/// Takes lines up to the end of the block, or of the text where there is no block.
+/// Parses lines up to the end of the block, or of the text outside blocks.
 std::vector<Node> take_block(std::string_view& text, bool in_block) {
     std::vector<Node> nodes;
     while (!text.empty()) {
