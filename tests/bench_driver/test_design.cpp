@@ -158,8 +158,8 @@ TEST_CASE("more threads than cores are told once, and not of knobs that end at t
     all.factors = {Factor{"n", {100}, {}, true}, Factor{"threads", {1, 64, 4}, {}, true}};
     all.varies_threads = true;
     CHECK(note_of_threads(all, 2) ==
-          "note: levels of threads go up to 64, and there are 2 cores here: above that, threads "
-          "are measured that take turns on a core\n");
+          "note: the experiment uses up to 64 threads, but this machine has 2 cores: above that, "
+          "threads share cores\n");
     CHECK(note_of_threads(all, 64).empty());
     Description knobs;
     knobs.knobs = {Knob{"threads", {"1", "8"}, true, true}};

@@ -60,6 +60,6 @@ TEST_CASE("each pass has its points in another order, and goes on in the same on
     }
     write(folder / "second.csv", some);
     REQUIRE(folder.run(second + "8") == 0);
-    CHECK(folder.said().find("goes on behind 3 rows") != std::string::npos);
+    CHECK(folder.said().find("resumed after 3 rows") != std::string::npos);
     CHECK(ids("second.csv") == whole);
 }

@@ -96,7 +96,7 @@ TEST_CASE("where the reference throws the others have no times, as nobody knows 
     CHECK(count_of(told, Message::Kind::ran) == 0);
     REQUIRE(count_of(told, Message::Kind::note) == 1);
     CHECK(std::string(told.back().text) ==
-          "nothing measured: answers are held against v, which gave none");
+          "nothing measured: results are compared with v, which has no result");
 }
 
 TEST_CASE("where the reference crashed, or cannot run, the others have no times") {
@@ -227,5 +227,5 @@ TEST_CASE("a point whose state changed before its runs is given up at once, and 
         gate, [](const Message&) {}, [] { return std::string("load"); });
     CHECK(count_of(told, Message::Kind::running) == 1);
     REQUIRE(count_of(told, Message::Kind::disturbed) == 1);
-    CHECK(told.back().text == std::string("load changed meanwhile"));
+    CHECK(told.back().text == std::string("load changed during the measurement"));
 }

@@ -103,7 +103,7 @@ TEST_CASE("each way has a column, which is empty where a condition closes it") {
     CHECK(table.number("n=1000", "time:omp_2_column_static") > 0);
     CHECK(table.number("n=2000", "time:tiled_40") > 0);
     const std::string note = table.at("n=1000", "note");
-    CHECK(note.find("omp_1_column_static: wrong answer: value 0") != std::string::npos);
+    CHECK(note.find("omp_1_column_static: wrong result: value 0") != std::string::npos);
     CHECK(note.find("omp_2_row_guided: run threw: no guide") != std::string::npos);
 }
 

@@ -55,15 +55,16 @@ TEST_CASE("the absence of devices is told by its cause") {
     cuda::Answer answer = ready();
     answer.capability = 70;
     CHECK(cuda::text(answer) ==
-          "the device has compute capability 7.0, the program was compiled for 7.5 and newer");
+          "the device has compute capability 7.0, but the program was compiled for 7.5 and newer");
     answer.count = 0;
     CHECK(cuda::text(answer) == "the CUDA driver finds no device");
     answer.hidden = true;
-    CHECK(cuda::text(answer) == "CUDA_VISIBLE_DEVICES leaves no device");
+    CHECK(cuda::text(answer) == "CUDA_VISIBLE_DEVICES hides all devices");
     answer.error = "something else";
-    CHECK(cuda::text(answer) == "the CUDA driver says: something else");
+    CHECK(cuda::text(answer) == "CUDA driver error: something else");
     answer.driver = 12040;
-    CHECK(cuda::text(answer) == "the driver knows CUDA 12.4, the program was built with 13.0");
+    CHECK(cuda::text(answer) ==
+          "the driver supports CUDA 12.4, but the program was built with 13.0");
     answer.driver = 0;
     CHECK(cuda::text(answer) == "there is no CUDA driver");
 }

@@ -37,7 +37,7 @@ TEST_CASE("a selector in a namespace is named with it or without, and the longer
 
 TEST_CASE("a selector that the program has not is told with those it has, and is no error") {
     const std::string told = selgen::rt::unknown_selectors("reduc=selpriv, rules=large,");
-    CHECK(told.find("selgen: 'reduc' is no selector so far (in SELGEN_FORCE); did you mean "
+    CHECK(told.find("selgen: 'reduc' is not a selector so far (in SELGEN_FORCE); did you mean "
                     "'reduce'? (known: ") == 0);
     CHECK(std::count(told.begin(), told.end(), '\n') == 1);
     CHECK(selgen::rt::unknown_selectors("reduce=selpriv").empty());
@@ -84,9 +84,10 @@ TEST_CASE("a forced variant that is infeasible is skipped") {
 
 TEST_CASE("a misspelt variant is told, and nothing changes") {
     reduce::Dispatcher dispatch;
-    CHECK_THROWS_WITH(dispatch.force("selpri"),
-                      "selgen: 'selpri' is no variant of reduce; did you mean 'selpriv'? (known: "
-                      "sequential repbuf selpriv localwrite device)");
+    CHECK_THROWS_WITH(
+        dispatch.force("selpri"),
+        "selgen: 'selpri' is not a variant of reduce; did you mean 'selpriv'? (known: "
+        "sequential repbuf selpriv localwrite device)");
     kernels::Numbers data(1);
     dispatch({}, data);
     CHECK(dispatch.decision()->reason == Reason::rule);

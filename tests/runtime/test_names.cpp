@@ -25,13 +25,13 @@ TEST_CASE("a variant has its name and a name its variant") {
 TEST_CASE("an unknown name lists the known ones and the nearest") {
     CHECK_THROWS_WITH(
         selgen::rt::variant_named(info, "bcssr"),
-        "selgen: 'bcssr' is no variant of spmv; did you mean 'bcsr'? (known: ell csr bcsr)");
+        "selgen: 'bcssr' is not a variant of spmv; did you mean 'bcsr'? (known: ell csr bcsr)");
     CHECK_THROWS_AS(selgen::rt::variant_named(info, "bcssr"), selgen::rt::UnknownName);
 }
 
 TEST_CASE("a name far from all gets no advice") {
     CHECK_THROWS_WITH(selgen::rt::variant_named(info, "sequential"),
-                      "selgen: 'sequential' is no variant of spmv (known: ell csr bcsr)");
+                      "selgen: 'sequential' is not a variant of spmv (known: ell csr bcsr)");
 }
 
 TEST_CASE("a set of up to 64 variants is one word") {

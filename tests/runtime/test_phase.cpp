@@ -124,7 +124,7 @@ TEST_CASE("what runs stays within the margin") {
 TEST_CASE("nothing is decided before the first call") {
     const reduce::Dispatcher dispatch;
     CHECK(!dispatch.decision());
-    CHECK(dispatch.explain() == "reduce: nothing is decided\n");
+    CHECK(dispatch.explain() == "reduce: no decision yet\n");
     CHECK(dispatch.counts().calls == 0);
     CHECK(dispatch.why(reduce::Variant::repbuf) == selgen::rt::Why::open);
 }

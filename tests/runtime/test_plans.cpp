@@ -32,7 +32,7 @@ TEST_CASE("a plan that throws is set aside and the others are decided anew") {
     CHECK(dispatch.why(reduce::Variant::localwrite) == Why::failed);
     CHECK(dispatch.plan_bytes() == 0);
     CHECK(dispatch.failure(reduce::Variant::localwrite) ==
-          "an exception that is no std::exception");
+          "an exception that is not a std::exception");
     CHECK(data[0] == 1);
 }
 

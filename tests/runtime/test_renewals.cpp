@@ -61,6 +61,6 @@ TEST_CASE("a renewal that throws, or holds too much, sets its variant aside and 
     CHECK(log().renewals == 1);
     CHECK(log().living_plans == 0);
     CHECK(program.dispatch.failure(renews::Variant::kept) ==
-          "it holds 7.2e+04 bytes, of at most 6.554e+04");
+          "it uses 7.2e+04 bytes; the limit is 6.554e+04");
     CHECK(program.data[0] == 8);
 }

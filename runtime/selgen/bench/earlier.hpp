@@ -45,7 +45,7 @@ public:
     Earlier(const std::vector<std::string>& tables, const Rows& rows, const Facts& facts) {
         for (const std::string& table : tables) {
             const std::string text = detail::contents(table);
-            if (text.empty()) throw Trouble(rt::join({table, ": cannot be read, or is empty"}));
+            if (text.empty()) throw Trouble(rt::join({table, ": cannot be read or is empty"}));
             detail::check_origin(table, facts, rt::join({"leave out --beside ", table}));
             for (const Fields& row : rows_of(text, rows.header(), table))
                 passes_[row.front()].push_back(rows.costs(row));

@@ -53,7 +53,7 @@ inline std::string same_options(const std::vector<std::string>& different, const
         words += rt::join({"--", name, " ", value, " "});
     }
     words.back() = ',';
-    return rt::join({"take ", words, " or "});
+    return rt::join({"use ", words, " or "});
 }
 
 /// Throws Trouble unless the table was measured under the conditions in `here`.
@@ -61,14 +61,14 @@ inline void check_origin(const std::string& table, const Facts& here, std::strin
     const std::string path = origin_file(table);
     const std::string text = contents(path);
     if (text.empty())
-        throw Trouble(rt::join({table, ": is there, and nothing tells where it was measured (",
+        throw Trouble(rt::join({table, ": exists, but its measurement conditions are unknown (",
                                 path, " is missing): ", cure}));
     const Facts there(text);
     const auto different = differences(there, here);
     if (different.empty()) return;
     throw Trouble(rt::join({table, ": was measured ", otherwise(different), ": ",
                             told(different, there, here), " (", path,
-                            " tells): ", same_options(different, there), cure}));
+                            "): ", same_options(different, there), cure}));
 }
 
 }  // namespace detail
@@ -78,7 +78,7 @@ inline void check_origin(const std::string& table, const Facts& here, std::strin
 inline void check_machine(const std::string& table, const Facts& facts, bool anew) {
     if (!anew && !detail::contents(table).empty())
         detail::check_origin(table, facts,
-                             "begin it anew with --restart, or name another file with -o");
+                             "replace it with --restart, or name another file with -o");
     const std::string path = detail::origin_file(table);
     if (detail::contents(path) == facts.text()) return;
     std::FILE* file = std::fopen(path.c_str(), "w");

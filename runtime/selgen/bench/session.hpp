@@ -80,7 +80,8 @@ public:
                 if (!has_lost(entry, best, times) && !gave_up()) run(entry, Kind::ran);
             });
         }
-        if (gate_.gave_up()) return say_(message(Kind::disturbed, 0, "others use the cores"));
+        if (gate_.gave_up())
+            return say_(message(Kind::disturbed, 0, "other programs used the cores"));
         if (gave_up()) return tell_change();
         gate_.renew(share_of_plans);
         for (std::size_t n = 0; n < std::min(repeats_, enough_plans); ++n)
@@ -113,7 +114,7 @@ private:
     }
 
     void tell_change() const {
-        say_(message(Kind::disturbed, 0, rt::join({change_, " changed meanwhile"})));
+        say_(message(Kind::disturbed, 0, rt::join({change_, " changed during the measurement"})));
     }
 
     /// The minimum over all variants, by each clock.
@@ -156,8 +157,8 @@ private:
     void drop_unchecked() {
         trials_.clear();
         say_(message(Kind::note, 0,
-                     rt::join({"nothing measured: answers are held against ",
-                               all_.variants[all_.reference].name, ", which gave none"})));
+                     rt::join({"nothing measured: results are compared with ",
+                               all_.variants[all_.reference].name, ", which has no result"})));
     }
 
     template <class Do>
@@ -217,7 +218,7 @@ private:
             return;
         }
         const std::string wrong = want_ ? difference(got, *want_, all_.tolerance) : "";
-        if (!wrong.empty()) fails(entry, rt::join({"wrong answer: ", wrong}));
+        if (!wrong.empty()) fails(entry, rt::join({"wrong result: ", wrong}));
     }
 
     template <class Do>

@@ -201,10 +201,10 @@ inline std::vector<Fields> rows_of(std::string_view text, const Fields& header,
     for (std::size_t at = 0, end = 0; (end = text.find('\n', at)) != text.npos; at = end + 1)
         rows.push_back(fields_of(text.substr(at, end - at)));
     if (rows.empty() || rows.front() != header)
-        throw Trouble(rt::join(
-            {path,
-             ": has other columns than this experiment: name another file, or begin it anew "
-             "with --restart"}));
+        throw Trouble(
+            rt::join({path,
+                      ": has other columns than this experiment: name another file, or replace it "
+                      "with --restart"}));
     rows.erase(rows.begin());
     return rows;
 }
@@ -216,7 +216,8 @@ inline void check_table(const std::string& path) {
     std::string found(begin.size(), ' ');
     in.read(found.data(), static_cast<std::streamsize>(found.size()));
     if (in.gcount() == 0 || found == begin) return;
-    throw Trouble(rt::join({path, ": is there, and is no table: name another file with -o"}));
+    throw Trouble(
+        rt::join({path, ": exists and is not a table of measurements: name another file with -o"}));
 }
 
 /// The table's file, to which whole rows are appended.
@@ -230,13 +231,13 @@ public:
         file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
         if (file_ < 0) fail("cannot be opened");
         if (flock(file_, LOCK_EX | LOCK_NB) != 0)
-            throw Trouble(rt::join({path, ": another run is writing it"}));
-        if (anew && ftruncate(file_, 0) != 0) fail("cannot be cut");
+            throw Trouble(rt::join({path, ": another process is writing to it"}));
+        if (anew && ftruncate(file_, 0) != 0) fail("cannot be truncated");
         std::string text = contents();
         const std::size_t whole = text.rfind('\n') + 1;  // npos + 1 is 0
         if (whole < text.size()) {
-            if (ftruncate(file_, static_cast<off_t>(whole)) != 0) fail("cannot be cut");
-            say(rt::join({path, ": an unfinished row at its end was cut off"}));
+            if (ftruncate(file_, static_cast<off_t>(whole)) != 0) fail("cannot be truncated");
+            say(rt::join({path, ": removed an incomplete row at its end"}));
             text.resize(whole);
         }
         if (text.empty()) {

@@ -37,8 +37,8 @@ public:
                      "  %s, in the header %s\n  %s, in the header %s\n%s",
                      name_, first->spec, first->header, content.spec, content.header,
                      std::strcmp(first->header, content.header) == 0
-                         ? "Compile again all files that include it.\n"
-                         : "Give each library a namespace of its own ('namespace lib;' in the "
+                         ? "Recompile all files that include it.\n"
+                         : "Give each library its own namespace ('namespace lib;' in the "
                            "spec, or selgen gen --namespace lib),\nor build shared libraries "
                            "with -fvisibility=hidden.\n");
         std::abort();

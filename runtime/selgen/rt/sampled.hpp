@@ -58,7 +58,7 @@ inline constexpr bool is_told_by_bytes = std::is_trivially_copyable_v<T> &&
 template <class T>
 const unsigned char* bytes_of(const T* data) noexcept {
     static_assert(is_told_by_bytes<T>,
-                  "selgen: sampled() takes elements without padding, such as numbers");
+                  "selgen: sampled() needs elements without padding, such as numbers");
     return reinterpret_cast<const unsigned char*>(data);
 }
 

@@ -118,7 +118,7 @@ SELGEN_COLD void report_not_forced(const SelectorInfo& selector, std::size_t var
     if (why == last) return;
     last = why;
     std::fputs(join({"selgen: ", selector.name, ": ", selector.variants[variant],
-                     " is forced and skipped, ", why, "\n"})
+                     " is forced but skipped: ", why, "\n"})
                    .c_str(),
                stderr);
 }
