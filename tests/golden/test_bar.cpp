@@ -92,7 +92,7 @@ TEST_CASE("the header of a selector with plans and inspections has at most 320 l
     CHECK(lines_of(reduce).size() <= 320);
 }
 
-TEST_CASE("clang-format finds nothing to change in it") {
+TEST_CASE("clang-format changes nothing in it") {
     const std::string version =
         output_of("clang-format --version 2>/dev/null || echo there is no clang-format");
     if (version.find("version 14.") == std::string::npos) {
@@ -109,7 +109,7 @@ TEST_CASE("clang-format finds nothing to change in it") {
     CHECK(std::count(formatted.begin(), formatted.end(), '\n') <= 320);
 }
 
-TEST_CASE("no function of it is over 40 lines") {
+TEST_CASE("none of its functions has more than 40 lines") {
     const auto functions = functions_of(lines_of(reduce));
     CHECK(functions.size() > 20);
     for (const Function& function : functions) {
@@ -126,7 +126,7 @@ TEST_CASE("it includes at most 8 headers of the runtime, and 28 in all") {
     CHECK(all.size() <= 28);
 }
 
-TEST_CASE("what the hot path of a dispatcher includes has no trace and no explanation") {
+TEST_CASE("the hot path of a dispatcher does not include tracing or explain()") {
     for (const char* const header :
          {"state.hpp", "decide_phase.hpp", "forcing.hpp", "selector_info.hpp"}) {
         std::set<std::string> all;
@@ -136,7 +136,7 @@ TEST_CASE("what the hot path of a dispatcher includes has no trace and no explan
 }
 
 // Those of std::variant are the standard library's: they are below all frames of a selector.
-TEST_CASE("a stack trace through a call shows names, and no lambda") {
+TEST_CASE("a stack trace through a call shows names and no lambdas") {
     const fs::path folder = fs::temp_directory_path() / ("selgen_bar." + std::to_string(getpid()));
     fs::create_directories(folder);
     std::ofstream(folder / "call.cpp")

@@ -32,7 +32,7 @@ Calibration<N> calibrated() {
 
 }  // namespace
 
-TEST_CASE("the first variant says how much slower this machine is than that of the models") {
+TEST_CASE("the first measured variant calibrates the machine") {
     Calibration<3> calibration;
     calibration.expect(1, 1e-3);
     CHECK(calibration.trust(1) == Trust::unmeasured);
@@ -53,7 +53,7 @@ TEST_CASE("small deviations are attributed to the machine and applied to all var
     CHECK(calibration.usual() == Approx(1.2).epsilon(0.001));
 }
 
-TEST_CASE("runs that are too short for the clock leave factors that are numbers") {
+TEST_CASE("runs that are too short for the clock leave finite factors") {
     Calibration<2> calibration;
     calibration.expect(0, 1e-9);
     for (int i = 0; i < 20; ++i) calibration.ran(0);
@@ -63,7 +63,7 @@ TEST_CASE("runs that are too short for the clock leave factors that are numbers"
     CHECK(calibration.corrections()[0] == Approx(2));
 }
 
-TEST_CASE("the first runs behind a change say what factor that variant has") {
+TEST_CASE("the first runs after a change determine the new variant's factor") {
     Calibration<3> calibration = calibrated<>();
     calibration.expect(1, 1e-3);
     CHECK(runs_until_asked(calibration, 5, [](int) { return 1.1e-3; }) == 0);
@@ -88,7 +88,7 @@ TEST_CASE("a variant that became three times slower is noticed within 20 runs") 
     CHECK(calibration.corrections()[0] == 1);
 }
 
-TEST_CASE("variants that only took the machine's factor follow where it was too high") {
+TEST_CASE("copied factors follow if the machine's factor was too high") {
     Calibration<3> calibration;
     calibration.expect(0, 1e-3);
     for (int i = 0; i < 5; ++i)
@@ -104,7 +104,7 @@ TEST_CASE("variants that only took the machine's factor follow where it was too 
     CHECK(calibration.corrections() == std::array<double, 3>{1, 8, 1});
 }
 
-TEST_CASE("what another run of the program has measured stays") {
+TEST_CASE("factors restored from another run of the program are kept") {
     Calibration<3> calibration;
     calibration.restore({2, 9, 3});
     calibration.expect(0, 1e-3);
@@ -112,7 +112,7 @@ TEST_CASE("what another run of the program has measured stays") {
     CHECK(calibration.corrections() == std::array<double, 3>{1, 9, 3});
 }
 
-TEST_CASE("what was slow in a disturbance gets another chance, and later ones when it still is") {
+TEST_CASE("after a disturbance, a variant is tried again, at longer intervals if it stays slow") {
     Calibration<2> calibration = calibrated<2>();
     const auto slow = [](int) { return 2e-3; };
     const auto usual = [](int) { return 1e-3; };
@@ -130,7 +130,7 @@ TEST_CASE("what was slow in a disturbance gets another chance, and later ones wh
     CHECK(calibration.corrections()[0] == Approx(1));
 }
 
-TEST_CASE("a rival that was measured needs no other chance") {
+TEST_CASE("a variant that exploration has measured is not reset") {
     Calibration<2> calibration = calibrated<2>();
     CHECK(runs_until_asked(calibration, 20, [](int) { return 2e-3; }) > 0);
     calibration.expect(1, 1e-3);
@@ -139,7 +139,7 @@ TEST_CASE("a rival that was measured needs no other chance") {
     CHECK(calibration.corrections()[0] == Approx(1.9));
 }
 
-TEST_CASE("spikes are no reason to decide again") {
+TEST_CASE("spikes do not repeat the decision") {
     Calibration<3> calibration = calibrated<>();
     const auto spike = [](int every) {
         return [every](int i) { return i % every == 0 ? 50e-3 : 1e-3; };
@@ -152,14 +152,14 @@ TEST_CASE("spikes are no reason to decide again") {
     CHECK(runs_until_asked(calibration, 100, [](int i) { return i < 3 ? 50e-3 : 1e-3; }) == 0);
 }
 
-TEST_CASE("noise of a third is no drift") {
+TEST_CASE("noise of a third does not repeat the decision") {
     Calibration<3> calibration = calibrated<>();
     std::mt19937 random(7);
     std::lognormal_distribution<double> noise(0, 0.1);
     CHECK(runs_until_asked(calibration, 10000, [&](int) { return 1e-3 * noise(random); }) == 0);
 }
 
-TEST_CASE("times that say nothing are skipped") {
+TEST_CASE("invalid predictions are ignored") {
     Calibration<3> calibration;
     const double endless = std::numeric_limits<double>::infinity();
     for (const double predicted : {0.0, -1.0, std::nan(""), endless}) {
@@ -169,7 +169,7 @@ TEST_CASE("times that say nothing are skipped") {
     CHECK(calibration.corrections()[0] == 1);
 }
 
-TEST_CASE("what a rival took corrects its own factor") {
+TEST_CASE("an explored run corrects the factor of its variant") {
     Calibration<3> calibration = calibrated<>();
     for (int i = 0; i < 4; ++i) CHECK(!calibration.explored(2, 1e-3, 0.5e-3));
     CHECK(calibration.explored(2, 1e-3, 0.5e-3));
@@ -178,7 +178,7 @@ TEST_CASE("what a rival took corrects its own factor") {
     CHECK(calibration.corrections()[0] == Approx(1));
 }
 
-TEST_CASE("exploring stays within its share, and shares it among the rivals") {
+TEST_CASE("exploration stays within its share and divides it among the rivals") {
     const double none = std::numeric_limits<double>::infinity();
     Explorer<4> explorer(0.01);
     explorer.expect({none, 1.2e-3, 2e-3, std::nan("")});
@@ -198,7 +198,7 @@ TEST_CASE("exploring stays within its share, and shares it among the rivals") {
     CHECK(explorer.explored() > 0.009 * explorer.total());
 }
 
-TEST_CASE("what took longer than expected is paid back before more is explored") {
+TEST_CASE("an exploration that took too long delays the next one") {
     Explorer<2> explorer(0.01);
     explorer.expect({std::numeric_limits<double>::infinity(), 1e-3});
     int explored = 0;
@@ -213,7 +213,7 @@ TEST_CASE("what took longer than expected is paid back before more is explored")
     CHECK(explorer.explored() < 0.013 * explorer.total());
 }
 
-TEST_CASE("a selector that explores nothing has no turn") {
+TEST_CASE("with a share of 0, nothing is explored") {
     Explorer<2> explorer(0);
     explorer.expect({1e-3, 1e-3});
     for (int call = 0; call < 1000; ++call) {

@@ -5,7 +5,7 @@
 
 using namespace selgen::rt;
 
-TEST_CASE("a counter that counted for a part of the time is taken for the whole of it") {
+TEST_CASE("a counter that was active for part of the time is extrapolated") {
     const Counters::Reading begin{{{100, 0, 0}, {0, 10, 10}, {0, 0, 0}, {5, 7, 7}}};
     const Counters::Reading end{{{300, 40, 20}, {6, 20, 20}, {0, 40, 0}, {5, 9, 9}}};
     const EventCounts counts = happened(begin, end);
@@ -15,7 +15,7 @@ TEST_CASE("a counter that counted for a part of the time is taken for the whole 
     CHECK(counts.branch_misses == 0);
 }
 
-TEST_CASE("counters either count or say why not") {
+TEST_CASE("counters either count or report why not") {
     const Counters counters;
     const auto begin = counters.read();
     const auto end = counters.read();

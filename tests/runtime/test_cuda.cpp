@@ -44,12 +44,12 @@ cuda::Answer ready() {
 
 }  // namespace
 
-TEST_CASE("where a device can run the code there is no absence to tell") {
+TEST_CASE("if a device can run the code, there is no absence") {
     CHECK(ready().absence() == cuda::Absence::none);
     CHECK(cuda::text(ready()).empty());
 }
 
-TEST_CASE("the absence of devices is told by its cause") {
+TEST_CASE("the absence of devices is reported with its cause") {
     CHECK(cuda::text({}) == "the program was built without CUDA");
 
     cuda::Answer answer = ready();
@@ -69,20 +69,20 @@ TEST_CASE("the absence of devices is told by its cause") {
     CHECK(cuda::text(answer) == "there is no CUDA driver");
 }
 
-TEST_CASE("a program built without CUDA has no device, no memory of one, and says why") {
+TEST_CASE("a program built without CUDA has no device and no device memory, and reports why") {
     CHECK(cuda::devices() == 0);
     CHECK(cuda::memory() == 0);
     CHECK(cuda::why_no_device() == "the program was built without CUDA");
 }
 
-TEST_CASE("an error says what was called and why it failed") {
+TEST_CASE("an error contains the failed call and the reason") {
     const cuda::Error error("cudaMalloc of 8 bytes", "out of memory");
     CHECK(error.what() == std::string("cudaMalloc of 8 bytes: out of memory"));
     CHECK(error.call() == "cudaMalloc of 8 bytes");
     CHECK_THROWS_AS(throw cuda::OutOfMemory("a", "b"), cuda::Error);
 }
 
-TEST_CASE("a buffer gives back what it took, once") {
+TEST_CASE("a buffer frees its memory once") {
     Scarce::left = 1000;
     {
         Numbers a(10);
@@ -97,7 +97,7 @@ TEST_CASE("a buffer gives back what it took, once") {
     CHECK(Scarce::held == 0);
 }
 
-TEST_CASE("memory that does not suffice is distinguishable, and nothing is held") {
+TEST_CASE("running out of memory is a distinct error, and nothing is leaked") {
     Scarce::left = 100;
     CHECK_THROWS_AS(std::pair(Numbers(10), Numbers(10)), cuda::OutOfMemory);
     CHECK(Scarce::held == 0);

@@ -30,7 +30,7 @@ struct Program {
 
 }  // namespace
 
-TEST_CASE("where the choice stays a plan delivers what an inspection would find") {
+TEST_CASE("if the choice stays, a plan delivers the result of an inspection") {
     log() = {};
     Program program;
     program.phase(0.2);
@@ -45,7 +45,7 @@ TEST_CASE("where the choice stays a plan delivers what an inspection would find"
     CHECK(program.dispatch.features().sp == 0.4);
 }
 
-TEST_CASE("where the choice changes, the plan that delivered gives way to the other's") {
+TEST_CASE("if the choice changes, the new plan replaces the one that delivered") {
     log() = {};
     Program program;
     program.phase(0.2);
@@ -66,7 +66,7 @@ TEST_CASE("where the choice changes, the plan that delivered gives way to the ot
     CHECK(log().inspections == 2);
 }
 
-TEST_CASE("a plan is not made ahead where no inspection is needed, or it cannot run") {
+TEST_CASE("a plan is not made ahead if no inspection is needed or it cannot run") {
     log() = {};
     Program program;
     program.phase(0.2);
@@ -84,7 +84,7 @@ TEST_CASE("a plan is not made ahead where no inspection is needed, or it cannot 
     CHECK(program.ran() == "plain");
 }
 
-TEST_CASE("a plan that throws ahead of the decision is set aside, once, and an inspection runs") {
+TEST_CASE("a plan that throws before the decision is skipped, once, and an inspection runs") {
     log() = {};
     Program program;
     program.phase(0.2);
@@ -98,7 +98,7 @@ TEST_CASE("a plan that throws ahead of the decision is set aside, once, and an i
     CHECK(program.data[0] == 4);
 }
 
-TEST_CASE("where another variant is forced no plan is made for its delivery") {
+TEST_CASE("if another variant is forced, no plan is made for its delivery") {
     log() = {};
     Program program;
     program.phase(0.2);
@@ -108,7 +108,7 @@ TEST_CASE("where another variant is forced no plan is made for its delivery") {
     CHECK(log().renewals == 0);
 }
 
-TEST_CASE("within a phase the plan at hand delivers") {
+TEST_CASE("within a phase, the existing plan delivers") {
     log() = {};
     later::Dispatcher dispatch;
     dispatch.expect(5);

@@ -38,7 +38,7 @@ Outcome run_phases(Faults& faults, Numbers& data) {
 
 }  // namespace
 
-TEST_CASE("a fault in any place ends in the right result or in its exception") {
+TEST_CASE("a fault at any point ends in the right result or its exception") {
     log() = {};
     Faults none;
     Numbers data(1);
@@ -66,7 +66,7 @@ TEST_CASE("a fault in any place ends in the right result or in its exception") {
     CHECK(faults_met > 100);
 }
 
-TEST_CASE("where everything throws from some place on, nothing is used that is gone") {
+TEST_CASE("if everything throws from some point on, nothing that was destroyed is used") {
     log() = {};
     Faults none;
     Numbers data(1);

@@ -14,7 +14,7 @@ kernels::Pattern pattern(double count, double work = 1) {
 
 }  // namespace
 
-TEST_CASE("a run is told its knobs") {
+TEST_CASE("a run receives its knobs") {
     sweep::Dispatcher dispatcher;
     kernels::Numbers data{0};
     kernels::told() = {};
@@ -31,7 +31,7 @@ TEST_CASE("a run is told its knobs") {
     }
 }
 
-TEST_CASE("knobs that are words are told by them") {
+TEST_CASE("knobs with words are passed as words") {
     sweep::Dispatcher dispatcher;
     kernels::Numbers data{0};
     dispatcher(pattern(1e7, 5), data);
@@ -50,7 +50,7 @@ TEST_CASE("knobs that are words are told by them") {
     CHECK(csv.find(" layout=column") != std::string::npos);
 }
 
-TEST_CASE("a word is read off the words of its feature") {
+TEST_CASE("a word is found among the words of its feature") {
     using selgen::rt::detail::word;
     CHECK(word("static dynamic_16 guided", 0) == "static");
     CHECK(word("static dynamic_16 guided", 1) == "dynamic_16");
@@ -74,13 +74,13 @@ TEST_CASE("a closed value of a knob is not chosen") {
     CHECK(sweep::knob_threads::chosen(f) == 1);
 }
 
-TEST_CASE("where no value of a knob is open, all are") {
+TEST_CASE("if no value of a knob is open, all are") {
     blocked::Features f{};
     f.n = 3;  // less than each tile
     CHECK(blocked::knob_tile::chosen(f) == 16);
 }
 
-TEST_CASE("a plan is told its knobs") {
+TEST_CASE("a plan receives its knobs") {
     blocked::Dispatcher dispatcher;
     dispatcher.force("tiles");
     const int tile = dispatcher(pattern(4096, 50));

@@ -3,7 +3,7 @@
 
 #include "../golden/odd.hpp"
 
-TEST_CASE("a rule that fails though its condition holds leaves the inspection to the next") {
+TEST_CASE("a rule that is skipped although its condition holds leaves the inspection to the next") {
     // `a` is infeasible; `quick` alone made its rule hold, so `size` has not been read there.
     CHECK(odd_rules::call(false, true, 7) == 2);
     CHECK(odd_rules::call(true, true, 7) == 1);

@@ -20,7 +20,7 @@ Pattern pattern_of(double count, double work) {
 
 }  // namespace
 
-TEST_CASE("a phase goes on while features stay near what they were at its begin") {
+TEST_CASE("a phase continues while features stay close to their values at its beginning") {
     log() = {};
     near::Dispatcher dispatch;
     Numbers data(1);
@@ -49,7 +49,7 @@ TEST_CASE("a phase goes on while features stay near what they were at its begin"
     CHECK(phases_after(2201, -endless, true) == 9);
 }
 
-TEST_CASE("a phase change with the same features costs no inspection where none is needed") {
+TEST_CASE("a phase change runs no inspection if none is needed") {
     log() = {};
     near::Dispatcher dispatch;
     Numbers data(1);
@@ -60,7 +60,7 @@ TEST_CASE("a phase change with the same features costs no inspection where none 
     CHECK(log().inspections == 1);
 }
 
-TEST_CASE("an inspection that says how long it holds outlives phases") {
+TEST_CASE("an inspection with a validity value outlives phases") {
     log() = {};
     lasting::Dispatcher dispatch;
     Numbers data(1);
@@ -90,7 +90,7 @@ TEST_CASE("an inspection that says how long it holds outlives phases") {
     CHECK(log().inspections == 3);
 }
 
-TEST_CASE("a phase of so many calls") {
+TEST_CASE("a phase of a fixed number of calls") {
     log() = {};
     often::Dispatcher dispatch;
     Numbers data(1);
@@ -106,7 +106,7 @@ TEST_CASE("a phase of so many calls") {
     CHECK(dispatch.counts().calls == 100);
 }
 
-TEST_CASE("a phase by a sample, and by all of a range") {
+TEST_CASE("a phase by a sample, and by a whole range") {
     log() = {};
     part::Dispatcher by_sample;
     whole::Dispatcher by_all;

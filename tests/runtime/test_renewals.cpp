@@ -24,7 +24,7 @@ struct Program {
 
 }  // namespace
 
-TEST_CASE("a plan is renewed where its variant is chosen again, and else dropped") {
+TEST_CASE("a plan is renewed if its variant is chosen again, and otherwise dropped") {
     log() = {};
     Program program;
     program.phase(1000);
@@ -45,7 +45,7 @@ TEST_CASE("a plan is renewed where its variant is chosen again, and else dropped
     CHECK(program.data[0] == 14);
 }
 
-TEST_CASE("a renewal that throws, or holds too much, sets its variant aside and the plan is gone") {
+TEST_CASE("after a renewal that throws or uses too much memory, variant and plan are dropped") {
     log() = {};
     Program program;
     program.phase(1000);

@@ -39,14 +39,14 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
-TEST_CASE("a pack of any size gives back its numbers") {
+TEST_CASE("a vector of any size returns its numbers") {
     CHECK(numbers(simd(1.5)) == std::vector<double>{1.5});
     CHECK(numbers(simd(1.0, 2.0, 3.0)) == std::vector<double>{1, 2, 3});
     CHECK(numbers(simd(1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0)) ==
           std::vector<double>{1, 2, 3, 4, 5, 6, 7});
 }
 
-TEST_CASE("packs are added, subtracted, multiplied and divided number by number") {
+TEST_CASE("vectors are added, subtracted, multiplied and divided element by element") {
     const auto a = simd(1.0, 2.0, 3.0, 4.0, 5.0), b = simd(2.0, 4.0, 8.0, 16.0, 32.0);
     CHECK(numbers(a + b) == std::vector<double>{3, 6, 11, 20, 37});
     CHECK(numbers(b - a) == std::vector<double>{1, 2, 5, 12, 27});
@@ -54,7 +54,7 @@ TEST_CASE("packs are added, subtracted, multiplied and divided number by number"
     CHECK(numbers(a / b) == std::vector<double>{0.5, 0.5, 0.375, 0.25, 0.15625});
 }
 
-TEST_CASE("a number stands for a pack of it on either side") {
+TEST_CASE("a number is broadcast on either side") {
     const auto a = simd(1.0, 2.0, 4.0);
     CHECK(numbers(10.0 + a) == numbers(a + 10.0));
     CHECK(numbers(2.0 * a) == numbers(a * 2.0));
@@ -64,7 +64,7 @@ TEST_CASE("a number stands for a pack of it on either side") {
     CHECK(numbers(a / 2.0) == std::vector<double>{0.5, 1, 2});
 }
 
-TEST_CASE("logarithms of a pack are right to 2e-15") {
+TEST_CASE("logarithms of a vector have a relative error of at most 2e-15") {
     const auto found = [](const auto& x) { return log2(x); };
     const auto expected = [](double x) { return std::log2(x); };
     CHECK(worst_error<5>(1e-9, 1e9, found, expected) < 2e-15);
@@ -74,7 +74,7 @@ TEST_CASE("logarithms of a pack are right to 2e-15") {
     CHECK(numbers(log2(simd(1.0, 2.0, 1024.0, 0.125))) == std::vector<double>{0, 1, 10, -3});
 }
 
-TEST_CASE("powers of two of a pack are right to 2e-15") {
+TEST_CASE("powers of two of a vector have a relative error of at most 2e-15") {
     const auto found = [](const auto& x) { return exp2(x); };
     const auto expected = [](double x) { return std::exp2(x); };
     CHECK(worst_error<5>(-999, 999, found, expected) < 2e-15);
@@ -82,7 +82,7 @@ TEST_CASE("powers of two of a pack are right to 2e-15") {
     CHECK(numbers(exp2(simd(0.0, 1.0, 10.0, -3.0))) == std::vector<double>{1, 2, 1024, 0.125});
 }
 
-TEST_CASE("what is out of range gives NaN, and its neighbours their values") {
+TEST_CASE("an element out of range gives NaN and does not affect the others") {
     const auto of = [](double x) { return numbers(log2(simd(x, 8.0)))[0]; };
     for (const double x : {0.0, -0.0, -1.0, infinity, -infinity, not_a_number, 5e-324}) {
         CAPTURE(x);
@@ -96,7 +96,7 @@ TEST_CASE("what is out of range gives NaN, and its neighbours their values") {
     }
 }
 
-TEST_CASE("powers of e of a pack are right to 1e-15") {
+TEST_CASE("powers of e of a vector have a relative error of at most 1e-15") {
     const auto found = [](const auto& x) { return exp(x); };
     const auto expected = [](double x) { return std::exp(x); };
     CHECK(worst_error<5>(-700, 700, found, expected) < 1e-15);
@@ -108,7 +108,7 @@ TEST_CASE("powers of e of a pack are right to 1e-15") {
     CHECK(std::isnan(at<1>(exp(simd(0.0, not_a_number, 1.0)))));
 }
 
-TEST_CASE("hyperbolic tangents of a pack are right to 1e-15, however small") {
+TEST_CASE("hyperbolic tangents of a vector have a relative error of at most 1e-15, also near 0") {
     const auto found = [](const auto& x) { return tanh(x); };
     const auto expected = [](double x) { return std::tanh(x); };
     CHECK(worst_error<5>(-25, 25, found, expected) < 1e-15);
@@ -120,7 +120,7 @@ TEST_CASE("hyperbolic tangents of a pack are right to 1e-15, however small") {
     CHECK(std::isnan(at<0>(tanh(simd(not_a_number, 1.0)))));
 }
 
-TEST_CASE("the logistic function of a pack is right to 1e-15") {
+TEST_CASE("the logistic function of a vector has a relative error of at most 1e-15") {
     const auto found = [](const auto& x) { return logistic(x); };
     const auto expected = [](double x) { return 1 / (1 + std::exp(-x)); };
     CHECK(worst_error<5>(-700, 700, found, expected) < 1e-15);
@@ -130,7 +130,7 @@ TEST_CASE("the logistic function of a pack is right to 1e-15") {
     CHECK(std::isnan(at<2>(logistic(simd(0.0, 1.0, not_a_number)))));
 }
 
-TEST_CASE("decays of a pack are right to 1e-15") {
+TEST_CASE("decays of a vector have a relative error of at most 1e-15") {
     const auto found = [](const auto& x) { return decay(x); };
     const auto expected = [](double x) { return std::exp2(x); };
     CHECK(worst_error<8>(-1000, 0, found, expected) < 1e-15);

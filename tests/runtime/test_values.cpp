@@ -24,7 +24,7 @@ TEST_CASE("numbers, flags and words become doubles") {
     CHECK(std::isnan(category("c", {"a", "b"})));
 }
 
-TEST_CASE("words and flags choose") {
+TEST_CASE("words and flags decide") {
     alignas(64) double places[9] = {};
     CHECK(layout::call(kernels::Layout::row, "up", places) == 1);
     CHECK(layout::call(kernels::Layout::tiled, "up", places) == 2);
@@ -33,7 +33,7 @@ TEST_CASE("words and flags choose") {
     CHECK(layout::call(kernels::Layout::row, "no word", places) == 1);
 }
 
-TEST_CASE("facts of machine and process are in their ranges") {
+TEST_CASE("properties of machine and process are in their ranges") {
     CHECK(selgen::rt::cores() >= 1);
     CHECK(selgen::rt::last_level_cache() >= 1);
     CHECK(selgen::rt::memory() > 1e6);
@@ -45,7 +45,7 @@ TEST_CASE("facts of machine and process are in their ranges") {
 #endif
 }
 
-TEST_CASE("a phase is expected to be as long as the one before") {
+TEST_CASE("a phase is expected to be as long as the previous one") {
     selgen::rt::Reuse reuse;
     reuse.begin_phase();
     CHECK(reuse.calls_to_come() == 1);
@@ -57,7 +57,7 @@ TEST_CASE("a phase is expected to be as long as the one before") {
     CHECK(reuse.calls_to_come(9) == 9);
 }
 
-TEST_CASE("from the fifth phase on a line through the lengths predicts the next") {
+TEST_CASE("from the fifth phase on, a line through the lengths predicts the next") {
     const auto predicted = [](const std::vector<int>& lengths) {
         selgen::rt::Reuse reuse;
         for (const int length : lengths) {
@@ -79,7 +79,7 @@ TEST_CASE("from the fifth phase on a line through the lengths predicts the next"
     CHECK(predicted({9, 6, 3, 1}) == 1);
 }
 
-TEST_CASE("what the program expects goes before, and is at least one call") {
+TEST_CASE("the program's expectation overrides the prediction, and is at least one call") {
     selgen::rt::Reuse reuse;
     reuse.expect(20);
     CHECK(reuse.calls_to_come() == 20);

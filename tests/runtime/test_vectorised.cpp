@@ -37,21 +37,21 @@ std::optional<Best<Variant>> least_of(Costs costs, const Written& written,
 
 }  // namespace
 
-TEST_CASE("the least of costs side by side is taken, the earlier of equals") {
+TEST_CASE("the lowest vectorised cost wins, the earlier one on a tie") {
     CHECK(least_of({3, 1, 2}, not_asked)->variant == Variant::b);
     CHECK(least_of({3, 2, 2}, not_asked)->variant == Variant::b);
     CHECK(least_of({-3, 2, 2}, not_asked)->variant == Variant::a);
     CHECK_FALSE(least_of({3, 1, 2}, not_asked)->stayed);
 }
 
-TEST_CASE("what is not able is not taken") {
+TEST_CASE("a candidate that is not able is not chosen") {
     const bool able[] = {true, false, true};
     const Vectorised<Variant, 3> all{variants, able, simd(3.0, 1.0, 2.0)};
     CHECK(best_of(least<Scale::plain>(all, no_one, 0), not_asked)->variant == Variant::c);
     CHECK(best_of(most<Scale::plain>(all, no_one, 0), not_asked)->variant == Variant::a);
 }
 
-TEST_CASE("where a cost is no finite number, those as written are asked") {
+TEST_CASE("if a cost is not finite, the costs as written decide") {
     for (const double odd : {not_a_number, infinity, -infinity, 1e308}) {
         CAPTURE(odd);
         CHECK(least_of({odd, odd, 1}, as_written)->stayed);
@@ -62,20 +62,20 @@ TEST_CASE("where a cost is no finite number, those as written are asked") {
     CHECK(least_of<Scale::lg>({1001, 1, 2}, not_asked)->variant == Variant::b);
 }
 
-TEST_CASE("where nothing is able, the costs as written are asked") {
+TEST_CASE("if no candidate is able, the costs as written decide") {
     const bool able[] = {false, false, false};
     const Vectorised<Variant, 3> all{variants, able, simd(3.0, 1.0, 2.0)};
     CHECK(best_of(least<Scale::plain>(all, no_one, 0), as_written)->stayed);
 }
 
-TEST_CASE("what runs is kept unless the gain exceeds the margin") {
+TEST_CASE("the running variant is kept unless the gain exceeds the margin") {
     CHECK(least_of({100, 97.5, 200}, not_asked, Variant::a, 0.03)->variant == Variant::a);
     CHECK(least_of({100, 97.5, 200}, not_asked, Variant::a, 0.03)->stayed);
     CHECK(least_of({100, 96.5, 200}, not_asked, Variant::a, 0.03)->variant == Variant::b);
     CHECK_FALSE(least_of({100, 97.5, 200}, not_asked, Variant::b, 0.03)->stayed);
 }
 
-TEST_CASE("the margin of logarithms is that of what they are logarithms of") {
+TEST_CASE("the margin of logarithms is the margin of their values") {
     const double gap = -std::log2(0.97);
     const auto kept = [&](double share) {
         return least_of<Scale::lg>({5, 5 - share * gap, 9}, not_asked, Variant::a, 0.03);

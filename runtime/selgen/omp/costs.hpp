@@ -86,9 +86,9 @@ private:
         static std::atomic<bool> is_told{false};
         if (is_told.exchange(true)) return;
         std::fputs(
-            "selgen: no loop was recorded while a CostRecorder lived: it sees what parallel_for "
-            "runs on one thread of its own, in a program all of which is compiled with "
-            "-DSELGEN_LOOP_COSTS\n",
+            "selgen: a CostRecorder recorded no loop. It records loops that parallel_for runs with "
+            "one "
+            "thread, if the whole program is compiled with -DSELGEN_LOOP_COSTS\n",
             stderr);
     }
 
