@@ -31,7 +31,7 @@ TEST_CASE("a header says who wrote it and what to edit") {
 
 namespace {
 
-/// The number that tells a header's content from another's.
+/// The hash of a header's content.
 std::string hash_in(const std::string& header) {
     const std::size_t begin = header.find("__FILE__, 0x");
     REQUIRE(begin != std::string::npos);

@@ -40,19 +40,20 @@ TEST_CASE("an inner name hides an outer one") {
 TEST_CASE("errors in templates are reported") {
     CHECK_THROWS_AS(fill("$x$", {}), std::logic_error);
     CHECK_THROWS_WITH(fill("$x$", {}), "template: 'x' has no value");
-    CHECK_THROWS_WITH(fill("", named("x")), "template: the value 'name' is not used");
+    CHECK_THROWS_WITH(fill("", named("x")), "template: value 'name' is not used");
     CHECK_THROWS_WITH(fill("//$ if name\n//$ end\n", named("x")),
-                      "template: 'name' is no truth value");
-    CHECK_THROWS_WITH(fill("//$ each name\n//$ end\n", named("x")), "template: 'name' is no list");
-    CHECK_THROWS_WITH(fill("$p$", {{{"p", true}}}), "template: 'p' is no text");
-    CHECK_THROWS_WITH(fill("//$ each xs\n", {}), "template: a block does not end");
-    CHECK_THROWS_WITH(fill("//$ end\n", {}), "template: an end too many");
-    CHECK_THROWS_WITH(fill("//$ unless x\n", {}), "template: no directive: unless x");
-    CHECK_THROWS_WITH(fill("  cost $5;\n", {}), "template: a '$' has no second one: cost $5;");
+                      "template: 'name' is not a truth value");
+    CHECK_THROWS_WITH(fill("//$ each name\n//$ end\n", named("x")),
+                      "template: 'name' is not a list");
+    CHECK_THROWS_WITH(fill("$p$", {{{"p", true}}}), "template: 'p' is not a text");
+    CHECK_THROWS_WITH(fill("//$ each xs\n", {}), "template: a block has no 'end'");
+    CHECK_THROWS_WITH(fill("//$ end\n", {}), "template: 'end' without a block");
+    CHECK_THROWS_WITH(fill("//$ unless x\n", {}), "template: unknown directive: unless x");
+    CHECK_THROWS_WITH(fill("  cost $5;\n", {}), "template: unmatched '$' in: cost $5;");
 }
 
 TEST_CASE("an unused value of a list element is reported") {
     const View view{{{"xs", List{named("a")}}}};
     CHECK_THROWS_WITH(fill("//$ each xs\nx\n//$ end\n", view),
-                      "template: the value 'name' is not used");
+                      "template: value 'name' is not used");
 }

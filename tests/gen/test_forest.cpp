@@ -11,7 +11,7 @@ using hand::number;
 using hand::Operator;
 namespace model = hand::model;
 
-/// The feature below a threshold gives 1, else 2.
+/// 1 if the feature is below a threshold, otherwise 2.
 model::Tree stump(std::size_t index, double threshold) {
     return {{model::Split{apply(Operator::less, {feature(index), number(threshold)}), 1, 2, {}},
              model::Leaf{1}, model::Leaf{2}}};

@@ -19,7 +19,7 @@ model::Expression applied(Operator op, std::vector<model::Expression> operands) 
     return {model::Apply{op, std::move(operands)}};
 }
 
-/// Two variants, and as many features from 0 as asked for.
+/// Two variants, and the given number of features from 0.
 model::Selector with_features(std::size_t count) {
     model::Selector s{};
     for (std::size_t i = 0; i < count; ++i)

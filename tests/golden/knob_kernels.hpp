@@ -8,7 +8,7 @@
 
 #include "kernels.hpp"
 
-/// Kernels that are told how to run; what they were told is kept.
+/// Kernels that record the knobs they receive.
 namespace kernels {
 
 struct LastCall {
@@ -29,7 +29,7 @@ inline void tuned(int threads, selgen::omp::Schedule schedule, std::string_view 
     run("omp", data);
 }
 
-/// A plan that is made for a tile.
+/// A plan for a tile size.
 class Tiled {
 public:
     explicit Tiled(int tile) : tile_(tile) {}

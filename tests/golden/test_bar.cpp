@@ -14,8 +14,8 @@
 
 namespace fs = std::filesystem;
 
-// What a generated header may cost those who read, debug and compile it, held by that of
-// reduce.sel.
+// Limits for generated headers, for the sake of readers, debuggers and compile time, checked for
+// the header of reduce.sel.
 namespace {
 
 const fs::path root = SELGEN_SOURCE_DIR;
@@ -27,7 +27,7 @@ std::vector<std::string> lines_of(const fs::path& file) {
     return lines;
 }
 
-/// The runtime headers that a file includes itself.
+/// The runtime headers that a file includes directly.
 std::vector<std::string> runtime_includes(const fs::path& file) {
     static const std::regex include("#include <(selgen/[^>]+)>.*");
     std::vector<std::string> all;
@@ -36,13 +36,13 @@ std::vector<std::string> runtime_includes(const fs::path& file) {
     return all;
 }
 
-/// Those that it includes in all.
+/// All runtime headers that it includes, also indirectly.
 void add_closure(const fs::path& file, std::set<std::string>& all) {
     for (const std::string& header : runtime_includes(file))
         if (all.insert(header).second) add_closure(root / "runtime" / header, all);
 }
 
-/// The line that begins the function whose body is opened in line `at`.
+/// The line in which the function begins whose body opens in line `at`.
 std::size_t begin_of(const std::vector<std::string>& lines, std::size_t at) {
     const auto ends_before = [](const std::string& line) {
         static const std::regex end(R"(.*([;{}:]|^)( *//.*)?|#.*| *//.*)");
@@ -73,7 +73,7 @@ std::vector<Function> functions_of(const std::vector<std::string>& lines) {
     return all;
 }
 
-/// What a command prints.
+/// The output of a command.
 std::string output_of(const std::string& command) {
     std::string text;
     std::FILE* const pipe = popen(command.c_str(), "r");
@@ -135,7 +135,7 @@ TEST_CASE("the hot path of a dispatcher does not include tracing or explain()") 
     }
 }
 
-// Those of std::variant are the standard library's: they are below all frames of a selector.
+// Lambdas of std::variant are in the standard library, below all frames of a selector.
 TEST_CASE("a stack trace through a call shows names and no lambdas") {
     const fs::path folder = fs::temp_directory_path() / ("selgen_bar." + std::to_string(getpid()));
     fs::create_directories(folder);

@@ -57,7 +57,7 @@ std::string header_of(const dsl::model::Spec& spec) {
     return gen::emit(spec, graphs);
 }
 
-/// What selgen makes of the spec; the report where it is faulty.
+/// The output of selgen for the spec; the diagnostics if it has errors.
 std::string output(const fs::path& spec) {
     dsl::Sources sources{{spec.filename().string(), contents(spec)}};
     dsl::Report report;

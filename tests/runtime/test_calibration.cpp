@@ -1,4 +1,4 @@
-// Measured times against predicted ones, and the exploring of rivals, with made-up clocks.
+// Calibration and exploration with artificial run times.
 #include <array>
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -14,7 +14,7 @@ using selgen::rt::Trust;
 
 namespace {
 
-/// The number of the run, from 1, that asks for another decision; 0 where none of `runs` does.
+/// The index of the run, from 1, that requests another decision; 0 if none of `runs` does.
 template <std::size_t N, class Seconds>
 int runs_until_asked(Calibration<N>& calibration, int runs, Seconds seconds) {
     for (int i = 1; i <= runs; ++i)
@@ -83,7 +83,7 @@ TEST_CASE("a variant that became three times slower is noticed within 20 runs") 
     CHECK(calibration.trust(0) == Trust::redecided);
     CHECK(calibration.corrections()[0] == 3);
     CHECK(calibration.corrections()[1] == Approx(1));
-    // And what became faster, too.
+    // The same if it becomes faster.
     CHECK(runs_until_asked(calibration, 20, [](int) { return 1e-3; }) > 0);
     CHECK(calibration.corrections()[0] == 1);
 }
@@ -91,14 +91,13 @@ TEST_CASE("a variant that became three times slower is noticed within 20 runs") 
 TEST_CASE("copied factors follow if the machine's factor was too high") {
     Calibration<3> calibration;
     calibration.expect(0, 1e-3);
-    for (int i = 0; i < 5; ++i)
-        calibration.ran(10e-3);  // as where threads are made, and caches filled
+    for (int i = 0; i < 5; ++i) calibration.ran(10e-3);  // such as thread creation and cold caches
     CHECK(calibration.corrections() == std::array<double, 3>{10, 10, 10});
     for (int i = 0; i < 5; ++i) calibration.explored(1, 1e-3, 8e-3);
     CHECK(runs_until_asked(calibration, 20, [](int) { return 1e-3; }) > 0);
     CHECK(calibration.corrections() == std::array<double, 3>{1, 8, 1});
     CHECK(calibration.usual() == 1);
-    // What became slower itself does not say that the machine did; nor does its recovery.
+    // A variant that becomes slower does not make the machine slower; nor does its recovery count.
     CHECK(runs_until_asked(calibration, 20, [](int) { return 5e-3; }) > 0);
     CHECK(runs_until_asked(calibration, 20, [](int) { return 1e-3; }) > 0);
     CHECK(calibration.corrections() == std::array<double, 3>{1, 8, 1});
@@ -148,7 +147,7 @@ TEST_CASE("spikes do not repeat the decision") {
     CHECK(runs_until_asked(calibration, 10000, spike(3)) == 0);
     CHECK(calibration.corrections()[0] == Approx(1));
     CHECK(calibration.trust(0) == Trust::ok);
-    // Two such runs on end are suspect to nobody, either.
+    // Two such runs in a row do not make it suspect, either.
     CHECK(runs_until_asked(calibration, 100, [](int i) { return i < 3 ? 50e-3 : 1e-3; }) == 0);
 }
 

@@ -10,7 +10,7 @@ using selgen::omp::CostRecorder;
 
 namespace {
 
-/// Work that takes a while, on indices that are counted.
+/// Work that takes a while; records the indices.
 struct Counted {
     std::vector<int> visits;
     volatile double sink = 0;

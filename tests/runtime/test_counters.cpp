@@ -28,7 +28,7 @@ TEST_CASE("counters either count or report why not") {
 #if defined(__linux__)
 
 TEST_CASE("events between two readings are counted") {
-    // Of the kernel itself, which any machine has: time on a processor, and page faults.
+    // Events of the kernel, which every machine has: processor time and page faults.
     constexpr EventKind time{PERF_TYPE_SOFTWARE, PERF_COUNT_SW_TASK_CLOCK};
     constexpr EventKind faults{PERF_TYPE_SOFTWARE, PERF_COUNT_SW_PAGE_FAULTS};
     const Counters counters(0, {{time, faults, time, faults}});

@@ -11,7 +11,7 @@ namespace cuda = selgen::cuda;
 
 namespace {
 
-/// Main memory that runs out, and counts what is not given back.
+/// Main memory that can run out; counts what is not freed.
 struct Scarce {
     static inline std::size_t left = 0;
     static inline int held = 0;
@@ -30,7 +30,7 @@ struct Scarce {
 
 using Numbers = cuda::Buffer<double, Scarce>;
 
-/// A machine that has a device and a fitting driver.
+/// A machine with a device and a suitable driver.
 cuda::Answer ready() {
     cuda::Answer answer;
     answer.built = true;

@@ -38,7 +38,7 @@ Layer random_layer(std::mt19937_64& bits, std::size_t units) {
     return layer;
 }
 
-/// A relu layer of the inputs, two bounded ones, and an output for each value.
+/// A relu layer of the inputs, two bounded layers, and one output per value.
 struct Network {
     Layer<Activation::relu, 2, 4> first;
     Layer<Activation::tanh, 4, 4> second;

@@ -29,7 +29,7 @@ struct Selector : rt::SelectorTraits<Variant, 3, Features> {
 bool never(Variant) { return false; }
 bool only_b(Variant variant) { return variant != Variant::b; }
 
-/// A selector made by hand: takes the first open variant; plans do what they are told.
+/// A hand-written selector: chooses the first open variant; plans behave as configured.
 struct Hand {
     rt::State<Selector, int> state;
     std::function<void(Variant)> plan = [](Variant) {};

@@ -1,4 +1,4 @@
-// Plans that are made before the phase is decided, as they tell what an inspection would find.
+// Plans that are made before the decision, since they deliver the result of an inspection.
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -15,7 +15,7 @@ struct Program {
     Numbers data = Numbers(1);
     Pattern pattern;
 
-    /// A phase of this sparsity, of two calls.
+    /// A phase of two calls with this sparsity.
     void phase(double sparsity) {
         pattern.count = 1000;
         pattern.sparsity = sparsity;
@@ -55,14 +55,14 @@ TEST_CASE("if the choice changes, the new plan replaces the one that delivered")
     CHECK(log().renewals == 1);
     CHECK(log().plans == 2);
     CHECK(log().living_plans == 1);
-    program.phase(0.8);  // made anew before the decision, and once
+    program.phase(0.8);  // made again before the decision, once
     CHECK(log().plans == 3);
     CHECK(log().inspections == 1);
     program.phase(0);  // to a variant without a plan
     CHECK(program.ran() == "plain");
     CHECK(log().living_plans == 0);
     CHECK(log().plans == 4);
-    program.phase(0.2);  // behind which there is nothing that could deliver
+    program.phase(0.2);  // now there is no plan that could deliver
     CHECK(log().inspections == 2);
 }
 

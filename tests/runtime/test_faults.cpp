@@ -1,4 +1,4 @@
-// A fault injected in each place where C++ of the user runs: the right result or the exception.
+// A fault injected at each point where C++ of the user runs: the right result or the exception.
 #include <catch2/catch.hpp>
 
 #include "../golden/faults.hpp"
@@ -9,7 +9,7 @@ using kernels::Numbers;
 
 namespace {
 
-/// What came of some phases of calls.
+/// The outcome of several phases of calls.
 struct Outcome {
     int returned = 0;
     int threw = 0;
@@ -87,7 +87,7 @@ TEST_CASE("if everything throws from some point on, nothing that was destroyed i
             const int written = outcome.returned + outcome.threw_after_writing;
             CHECK(data[0] == written);
             threw += outcome.threw;
-            faults.fail_at = 0;  // and then it is mended
+            faults.fail_at = 0;  // and then it works again
             dispatch(faults, data);
             CHECK(data[0] == written + 1);
         }

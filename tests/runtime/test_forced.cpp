@@ -12,7 +12,7 @@ using selgen::rt::Why;
 
 namespace {
 
-// The variable is read once a process, before any test could set it.
+// The variable is read once per process, so it is set before any test runs.
 const int variable = setenv("SELGEN_FORCE", "simd=plain,rules=middle", 1);
 
 }  // namespace

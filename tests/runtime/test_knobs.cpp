@@ -70,7 +70,7 @@ TEST_CASE("a closed value of a knob is not chosen") {
     CHECK(free > 2);
     f.cores = 2;
     CHECK(sweep::knob_threads::chosen(f) <= 2);
-    f.n = 1;  // outside of the domain: the last that is open
+    f.n = 1;  // outside the domain: the last open value
     CHECK(sweep::knob_threads::chosen(f) == 1);
 }
 

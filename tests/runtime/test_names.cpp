@@ -42,7 +42,7 @@ TEST_CASE("a set of up to 64 variants is one word") {
 
 namespace {
 
-/// Adds each of N variants to an empty set, and takes each from a full one.
+/// Adds each of N variants to an empty set, and removes each from a full one.
 template <std::size_t N>
 void check_set() {
     CAPTURE(N);

@@ -16,7 +16,7 @@ enum class Variant { a, b, c };
 
 constexpr Variant all[] = {Variant::a, Variant::b, Variant::c};
 
-/// What the three outputs are is what the inputs are.
+/// The three outputs are the inputs.
 constexpr Layer<Activation::linear, 3, 4> same{{{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}},
                                                {0, 0, 0, 0}};
 

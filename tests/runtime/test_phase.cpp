@@ -10,7 +10,7 @@ using selgen::rt::Reason;
 
 namespace {
 
-/// A pattern for which the goal is asked; the version makes the phase.
+/// A pattern that the goal decides; the version defines the phase.
 kernels::Pattern large(int version) {
     kernels::Pattern pattern;
     pattern.count = 1e6;

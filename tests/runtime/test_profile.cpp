@@ -18,7 +18,7 @@ using selgen::rt::ProfiledLoop;
 
 namespace {
 
-/// What the work leaves in the file that SELGEN_PROFILE names, in a process of its own.
+/// The contents of the SELGEN_PROFILE file after this work in a separate process.
 std::string profile_of(const std::function<void()>& work) {
     std::string path = (std::filesystem::temp_directory_path() / "selgen-XXXXXX").string();
     const int file = ::mkstemp(path.data());
@@ -94,5 +94,5 @@ TEST_CASE("a program uses the requested threads and schedule") {
     CHECK(has(follows("2", "cyclic"), R"({"mark":"another","iterations":2,)"));
     CHECK(has(follows("2", "guided_4"), R"({"mark":"another","iterations":2,)"));
     CHECK(has(follows("2", "dynamic_99999999999"), R"({"mark":"static","iterations":2,)"));
-    CHECK(has(follows("2", "cylic"), R"({"mark":"static","iterations":2,)"));  // told on stderr
+    CHECK(has(follows("2", "cylic"), R"({"mark":"static","iterations":2,)"));  // reported on stderr
 }

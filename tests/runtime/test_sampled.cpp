@@ -1,4 +1,4 @@
-// How often a sampled fingerprint misses a change, and how often it says it does.
+// Whether sampled fingerprints miss changes as often as documented.
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdint>
@@ -20,7 +20,7 @@ Indices indices_of(std::size_t size, std::mt19937_64& random) {
     return indices;
 }
 
-/// The share of 10,000 edits of so many elements in place that go unnoticed.
+/// The share of 10,000 in-place edits of this many elements that go unnoticed.
 template <class Fingerprint>
 double missed(std::size_t size, std::size_t edits, const Fingerprint& fingerprint) {
     constexpr int rounds = 10'000;
@@ -46,7 +46,7 @@ TEST_CASE("a sample misses changes as often as documented") {
             for (const std::size_t edits : {1, 3, 20}) {
                 const auto n = static_cast<double>(size);
                 const double looked_at = static_cast<double>(elements) + 2;
-                // Without replacement; the documented (1 - looked_at / n)^m is at least that.
+                // Without replacement; the documented (1 - looked_at / n)^m is an upper bound.
                 double expected = 1;
                 for (std::size_t m = 0; m < edits; ++m)
                     expected *= std::max(0.0, 1 - looked_at / (n - static_cast<double>(m)));

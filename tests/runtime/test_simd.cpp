@@ -16,7 +16,7 @@ std::vector<double> numbers(const Simd<N>& simd) {
     return all;
 }
 
-/// The largest relative error of `found` over a million random x and what stands beside them.
+/// The largest relative error of `found` over a million random x.
 template <std::size_t N, class Found, class Expected>
 double worst_error(double low, double high, const Found& found, const Expected& expected) {
     std::mt19937_64 bits(3);

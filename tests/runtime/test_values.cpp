@@ -52,7 +52,7 @@ TEST_CASE("a phase is expected to be as long as the previous one") {
     for (int i = 0; i < 5; ++i) reuse.count();
     reuse.begin_phase();
     CHECK(reuse.calls_to_come() == 5);
-    reuse.begin_phase();  // no call came
+    reuse.begin_phase();  // without a call
     CHECK(reuse.calls_to_come() == 5);
     CHECK(reuse.calls_to_come(9) == 9);
 }
@@ -71,9 +71,9 @@ TEST_CASE("from the fifth phase on, a line through the lengths predicts the next
     CHECK(predicted({10, 20, 30, 40}) == Approx(50));
     CHECK(predicted({7, 7, 7, 7, 7, 7}) == Approx(7));
     CHECK(predicted({10, 20, 10, 20, 10, 20, 10, 20}) == Approx(17.142857));
-    // What lies more than eight phases back is forgotten.
+    // Phases before the last eight are ignored.
     CHECK(predicted({900, 900, 900, 10, 11, 12, 13, 14, 15, 16, 17}) == Approx(18));
-    // A line does not lead far beyond what was seen, nor below a call.
+    // A line predicts neither much more than the longest phase nor less than one call.
     CHECK(predicted({1000, 300, 30, 10}) == Approx(5));
     CHECK(predicted({1, 1, 1, 1000}) == Approx(1000));
     CHECK(predicted({9, 6, 3, 1}) == 1);

@@ -12,12 +12,12 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 constexpr std::optional<Variant> no_one;
 
-/// What is given where the costs as written are asked for.
+/// The result if the costs as written decide.
 const auto as_written = [] { return std::optional(Best<Variant>{Variant::c, true}); };
-/// For where they must not be.
+/// For decisions that must not use the costs as written.
 const auto not_asked = []() -> std::optional<Best<Variant>> { return std::nullopt; };
 
-/// The best, by costs as written where those side by side are not certain.
+/// The best candidate; the costs as written decide if the vectorised ones are uncertain.
 template <class Written>
 std::optional<Best<Variant>> best_of(const QuickBest<Variant>& quick, const Written& written) {
     return quick.is_certain ? quick.best : written();
