@@ -165,5 +165,6 @@ TEST_CASE("more threads than cores are told once, and not of knobs that end at t
     knobs.knobs = {Knob{"threads", {"1", "8"}, true, true}};
     CHECK(note_of_threads(knobs, 2).empty());
     knobs.knobs[0].to_cores = false;
-    CHECK(note_of_threads(knobs, 4).find("up to 8, and there are 4 cores") != std::string::npos);
+    CHECK(note_of_threads(knobs, 4).find("up to 8 threads, but this machine has 4 cores") !=
+          std::string::npos);
 }

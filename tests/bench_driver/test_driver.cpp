@@ -215,7 +215,7 @@ TEST_CASE("points that others disturb are left out, and tried again by the same 
     REQUIRE(folder.run(line + "--restart --undisturbed 0.001ms") == 0);
     const std::size_t rows = Table(folder / "quiet.csv").rows();
     INFO(folder.said());
-    CHECK(folder.said().find("with 1e-06 s most points will be put off") != std::string::npos);
+    CHECK(folder.said().find("with 1e-06 s, most points will be postponed") != std::string::npos);
     CHECK((folder.said().find("left out") == std::string::npos) == (rows == 2));
     REQUIRE(folder.run(line) == 0);
     CHECK(Table(folder / "quiet.csv").rows() == 2);

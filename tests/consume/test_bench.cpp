@@ -82,7 +82,7 @@ TEST_CASE("a project measures its variants by an experiment in a file of its own
     const Ran over =
         project.shell("prefix/bin/selgen bench build/bench_total --restart -o notes.txt");
     CHECK(over.code == 3);
-    CHECK(over.said.find("is no table") != over.said.npos);
+    CHECK(over.said.find("is not a table") != over.said.npos);
     CHECK(project.read("notes.txt") == "nothing else says this\n");
 
     const std::string asked_to_end = project.must(
