@@ -34,7 +34,7 @@ check 2 "'lint' takes --changed and a commit, or nothing" "$source/run" lint --a
 check 2 "did you mean 'lint'?" "$source/run" lin
 check 2 "'gpu' takes at most a file" "$source/run" gpu a b
 check 2 "'docs' takes no arguments" "$source/run" docs all
-check 2 "'0' is no number of seconds" "$source/run" fuzz 0
+check 2 "'0' is not a number of seconds" "$source/run" fuzz 0
 
 # A driver that has no device, as containers have it.
 printf '#!/bin/sh\necho "No devices were found"\n' >"$folder/path/nvidia-smi"
