@@ -43,7 +43,7 @@ check 77 "skipped: no CUDA device: nvidia-smi says: No devices were found" \
     env PATH="$folder/path:$PATH" "$source/run" gpu "$folder/gpu.md"
 
 # clang-tidy checks each module of the tool, and its headers.
-modules=$(sed -nE 's/^ *selgen_room\(([a-z]+)( COMPUTES)?\)$/\1/p' \
+modules=$(sed -nE 's/^ *selgen_module\(([a-z]+)( COMPUTES)?\)$/\1/p' \
     "$source"/{CMakeLists.txt,cmake/*.cmake} | sort | xargs)
 listed_modules() { call eval 'printf "%s\n" "${modules[@]}"' | grep -vx runtime | sort | xargs; }
 modules_of_headers() {
