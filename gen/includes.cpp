@@ -74,7 +74,7 @@ std::string_view before(std::string_view text, std::size_t end) {
     while (begin > 0 && is_letter(text[begin - 1])) --begin;
     return text.substr(begin, end - begin);
 }
-std::string_view behind(std::string_view text, std::size_t begin) {
+std::string_view after(std::string_view text, std::size_t begin) {
     std::size_t end = begin;
     while (end < text.size() && is_letter(text[end])) ++end;
     return text.substr(begin, end - begin);
@@ -100,9 +100,9 @@ struct Signs {
     void add(std::string_view sign, std::string_view header) {
         if (sign.empty()) return;
         if (sign.starts_with("rt::")) {
-            rt.emplace(behind(sign, 4), header);
+            rt.emplace(after(sign, 4), header);
         } else if (sign.starts_with("std::")) {
-            standard.emplace(behind(sign, 5), header);
+            standard.emplace(after(sign, 5), header);
         } else {
             others.emplace_back(sign, header);
         }
@@ -130,7 +130,7 @@ void Includes::read(std::string_view text) {
         const std::string_view space = before(text, at);
         if (space != "rt" && space != "std") continue;
         const NamesOfHeaders& names = space == "rt" ? signs.rt : signs.standard;
-        const auto found = names.find(behind(text, at + 2));
+        const auto found = names.find(after(text, at + 2));
         if (found != names.end()) headers_.insert(found->second);
     }
     for (const auto& [sign, header] : signs.others)

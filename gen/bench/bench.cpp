@@ -188,7 +188,7 @@ List trial_views(const model::Selector& selector) {
         const auto captures = [&](const std::string& cpp) {
             return joined(knob_captures(selector, cpp));
         };
-        const List knobs = list_of("line", way_locals(selector, variant));
+        const List knobs = list_of("line", configuration_locals(selector, variant));
         list.push_back({{{"name", variant.name},
                          {"runs_knobs", !knobs.empty()},
                          {"knobs", knobs},

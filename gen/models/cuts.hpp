@@ -13,7 +13,7 @@ struct Cut {
     std::size_t input;
     double threshold;
     std::size_t tree;
-    std::size_t first, behind;
+    std::size_t first, end;
 };
 
 /// The trees of a forest by their splits, in the format of runtime/selgen/rt/models/forest.hpp.

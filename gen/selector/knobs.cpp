@@ -183,15 +183,16 @@ std::vector<std::string> fixed_locals(const model::Variant& variant, const std::
     return lines;
 }
 
-std::vector<std::string> way_locals(const model::Selector& selector,
-                                    const model::Variant& variant) {
+std::vector<std::string> configuration_locals(const model::Selector& selector,
+                                              const model::Variant& variant) {
     std::vector<std::string> lines;
     const auto knobs = dsl::knobs_of(selector, variant);
     for (std::size_t i = 0; i < knobs.size(); ++i) {
         const model::Knob& knob = selector.knobs[knobs[i]];
         const bool number = knob.kind == model::KnobKind::number;
         const std::string list = number ? "all.values" : "values";
-        const std::string value = fmt::format("knob_{}::{}[way_.places[{}]]", knob.name, list, i);
+        const std::string value =
+            fmt::format("knob_{}::{}[configuration_.places[{}]]", knob.name, list, i);
         lines.push_back(fmt::format("const {} {} = {};", knob_type(knob.kind), knob.name,
                                     number ? fmt::format("static_cast<int>({})", value) : value));
     }

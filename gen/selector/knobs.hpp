@@ -23,8 +23,8 @@ std::vector<std::string> knob_locals(const dsl::model::Selector& selector,
 std::vector<std::string> fixed_locals(const dsl::model::Variant& variant, const std::string& cpp);
 
 /// Definitions of the knobs of its configurations.
-std::vector<std::string> way_locals(const dsl::model::Selector& selector,
-                                    const dsl::model::Variant& variant);
+std::vector<std::string> configuration_locals(const dsl::model::Selector& selector,
+                                              const dsl::model::Variant& variant);
 
 /// The knobs that a lambda with C++ of the variant captures.
 std::vector<std::string> knob_captures(const dsl::model::Selector& selector,

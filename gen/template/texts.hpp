@@ -16,7 +16,7 @@ extern const std::string_view svm;
 extern const std::string_view descent;
 extern const std::string_view forest_calls;
 extern const std::string_view forest_masks;
-extern const std::string_view forest_places;
+extern const std::string_view forest_nodes;
 extern const std::string_view forest_sum;
 extern const std::string_view forest_trees;
 extern const std::string_view infeasible;

@@ -57,7 +57,7 @@ TEST_CASE("a forest for devices becomes nested ifs") {
 
 TEST_CASE("a forest too large for masks becomes nodes, several to a line") {
     const model::Selector s = with_stumps(3000);
-    CHECK(has(s, "return selgen::rt::sum_by_steps<3000>(0.5, time_p_places_, time_p_roots_, "));
+    CHECK(has(s, "return selgen::rt::sum_by_steps<3000>(0.5, time_p_nodes_, time_p_roots_, "));
     CHECK(selgen::gen::emit({"hand.sel", {}, {s}}).size() < 300000);
 }
 

@@ -99,7 +99,7 @@ constexpr double score_blocked(const Features& f) noexcept {  // forest.sel:142
 }
 /// The splits and leaves of 9 trees, their roots, and the depth of each group of eight,
 /// in the format of selgen/rt/models/forest.hpp.
-inline constexpr selgen::rt::ForestNode score_tiled_places_[] = {
+inline constexpr selgen::rt::ForestNode score_tiled_nodes_[] = {
     {1000000.0000000001, 1, 1}, {-63.99999999999999, 3, 2}, {0.5000000000000001, 129, 4},
     {-0.9999999999999999, 5, 3}, {-0.5, 113, 9}, {-1, 7, 4}, {-2, 45, 5},
     {-1.9999999999999998, 9, 5}, {1000.0000000000001, 17, 8}, {-63.99999999999999, 11, 6},
@@ -165,7 +165,7 @@ inline constexpr std::uint8_t score_tiled_steps_[] = {
 constexpr double score_tiled(const Features& f) noexcept {  // forest.sel:148
     const double inputs[] = {selgen::rt::unread, f.bytes, -f.rows, -f.skew, f.gain, -f.cols,
                              -f.bytes,           f.skew,  f.rows,  -f.gain, f.cols};
-    return selgen::rt::sum_by_steps<9>(0.25, score_tiled_places_, score_tiled_roots_,
+    return selgen::rt::sum_by_steps<9>(0.25, score_tiled_nodes_, score_tiled_roots_,
                                        score_tiled_steps_, inputs);
 }
 /// The splits of 5 trees by input and threshold, and the leaves of each tree, in

@@ -18,14 +18,14 @@ struct LastCall {
     int tile = 0;
 };
 
-inline LastCall& told() {
+inline LastCall& last_call() {
     thread_local LastCall last;
     return last;
 }
 
 inline void tuned(int threads, selgen::omp::Schedule schedule, std::string_view layout,
                   Numbers& data) {
-    told() = {threads, schedule, std::string(layout), 0};
+    last_call() = {threads, schedule, std::string(layout), 0};
     run("omp", data);
 }
 
@@ -34,7 +34,7 @@ class Tiled {
 public:
     explicit Tiled(int tile) : tile_(tile) {}
     int apply(const Pattern&, int teams) const {
-        told() = {teams, {}, {}, tile_};
+        last_call() = {teams, {}, {}, tile_};
         return tile_;
     }
 
@@ -43,7 +43,7 @@ private:
 };
 
 inline int joined(const Pattern&, int threads, selgen::omp::Schedule schedule) {
-    told() = {threads, schedule, {}, 0};
+    last_call() = {threads, schedule, {}, 0};
     return threads;
 }
 

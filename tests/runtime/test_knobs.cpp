@@ -17,17 +17,17 @@ kernels::Pattern pattern(double count, double work = 1) {
 TEST_CASE("a run receives its knobs") {
     sweep::Dispatcher dispatcher;
     kernels::Numbers data{0};
-    kernels::told() = {};
+    kernels::last_call() = {};
     dispatcher(pattern(1e7, 5), data);
     const auto& f = dispatcher.features();
     CHECK(f.threads >= 1);
     CHECK(f.threads <= selgen::rt::cores());
     CHECK(f.layout == 1);
     if (dispatcher.decision()->variant == sweep::Variant::omp) {
-        CHECK(kernels::told().threads == static_cast<int>(f.threads));
-        CHECK(kernels::told().layout == "column");
+        CHECK(kernels::last_call().threads == static_cast<int>(f.threads));
+        CHECK(kernels::last_call().layout == "column");
     } else {
-        CHECK(kernels::told().threads == 0);
+        CHECK(kernels::last_call().threads == 0);
     }
 }
 
@@ -85,8 +85,8 @@ TEST_CASE("a plan receives its knobs") {
     dispatcher.force("tiles");
     const int tile = dispatcher(pattern(4096, 50));
     CHECK(tile == static_cast<int>(dispatcher.features().tile));
-    CHECK(kernels::told().tile == static_cast<int>(dispatcher.features().tile));
-    CHECK(kernels::told().threads == static_cast<int>(dispatcher.features().teams));
+    CHECK(kernels::last_call().tile == static_cast<int>(dispatcher.features().tile));
+    CHECK(kernels::last_call().threads == static_cast<int>(dispatcher.features().teams));
     CHECK(dispatcher.features().tile == 64);
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("the values of knobs without a rule are variants") {
     dispatcher.force("omp_2_guided");
     if (selgen::rt::cores() < 2) return;
     CHECK(dispatcher(pattern(1e8)) == 2);
-    CHECK(kernels::told().schedule == selgen::omp::guided);
+    CHECK(kernels::last_call().schedule == selgen::omp::guided);
     dispatcher.unforce();
     CHECK(dispatcher(pattern(10)) == 0);
     CHECK(dispatcher.decision()->variant == joint::Variant::serial);

@@ -20,7 +20,7 @@
 namespace selgen::bench {
 
 /// The signal that requested termination; 0 if none did.
-inline volatile std::sig_atomic_t asked_to_end = 0;
+inline volatile std::sig_atomic_t termination_signal = 0;
 
 /// Time limits of a variant, in seconds.
 struct Patience {
@@ -69,8 +69,8 @@ public:
         std::size_t have = 0;
         while (have < sizeof message) {
             const double left = patience - (wall_s() - start);
-            if (asked_to_end != 0 || left <= 0 || !is_ready(left)) {
-                if (asked_to_end != 0 || left <= 0) return false;
+            if (termination_signal != 0 || left <= 0 || !is_ready(left)) {
+                if (termination_signal != 0 || left <= 0) return false;
                 continue;
             }
             const ssize_t got =
@@ -160,7 +160,7 @@ inline bool measure_in_children(const std::function<void(const Record&, const Sa
             if (detail::is_run(message)) record.best = std::min(record.best, now - begun);
             begun = now;
         }
-        if (asked_to_end != 0) return false;
+        if (termination_signal != 0) return false;
         go_on = detail::take_end(child, record);
     }
     return true;

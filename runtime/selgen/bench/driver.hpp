@@ -47,7 +47,7 @@ inline void print_plan(const Description& all, const Experiment& experiment) {
 inline void check_build([[maybe_unused]] const Description& all) {
 #if !defined(_OPENMP)
     if (all.varies_threads)
-        throw Trouble(
+        throw BenchError(
             "the experiment varies the number of threads, but this driver was compiled without "
             "OpenMP: "
             "add -fopenmp, or OpenMP::OpenMP_CXX to its LIBRARIES");
@@ -58,7 +58,7 @@ inline void check_build([[maybe_unused]] const Description& all) {
 }
 
 /// With a very small wait budget, points are put off whenever anything else runs.
-inline void tell_of_patience(double seconds) {
+inline void note_short_wait_budget(double seconds) {
     constexpr double too_short = 0.1;
     if (seconds > 0 && seconds < too_short)
         std::fprintf(stderr,
@@ -69,7 +69,7 @@ inline void tell_of_patience(double seconds) {
 
 /// By default, threads that wait for work spin, also while configurations with other numbers of
 /// threads are measured.
-inline void tell_of_waiting(const Description& all) {
+inline void note_spinning_threads(const Description& all) {
     const bool has_teams = std::any_of(all.knobs.begin(), all.knobs.end(), [](const Knob& knob) {
         return knob.to_cores || knob.name == "threads";
     });
@@ -105,9 +105,9 @@ inline int run(const Description& all, const Options& options, const Measure& me
     std::fputs(note_of_threads(all, rt::cores()).c_str(), stderr);
     if (options.dry_run) return print_plan(all, experiment), 0;
     check_build(all);
-    tell_of_patience(options.patience);
-    tell_of_waiting(all);
-    const auto ask = [](int signal) { asked_to_end = signal; };
+    note_short_wait_budget(options.patience);
+    note_spinning_threads(all);
+    const auto ask = [](int signal) { termination_signal = signal; };
     std::signal(SIGINT, ask);
     std::signal(SIGTERM, ask);
     if (std::signal(SIGHUP, ask) == SIG_IGN) std::signal(SIGHUP, SIG_IGN);  // as nohup does

@@ -73,7 +73,7 @@ public:
             measured.push_back(
                 {*point, row != known.end() ? rows_.costs(row->second) : earlier.costs(id)});
         }
-        tell_of(confirmed);
+        report_confirmed(confirmed);
         return take_later(later, file, known);
     }
 
@@ -87,7 +87,7 @@ private:
         const std::string id = id_of(all_, point);
         progress_.begin(place, id);
         const Record record = measure(point);
-        if (asked_to_end != 0) return Came::ended;
+        if (termination_signal != 0) return Came::ended;
         if (!record.disturbed_by.empty()) {
             progress_.end(place, id, "postponed: " + record.disturbed_by);
             return Came::put_off;
@@ -127,7 +127,7 @@ private:
             progress_.say(
                 "nothing was left to measure: existing rows are not measured again, whatever "
                 "the options are; use --restart to measure all points again");
-        tell_of_unsteady();
+        report_unsteady();
         return 0;
     }
 
@@ -142,13 +142,13 @@ private:
                               [&](const Point& point) { return !earlier.has(id_of(all_, point)); });
     }
 
-    void tell_of(std::size_t confirmed) {
+    void report_confirmed(std::size_t confirmed) {
         if (options_.beside.empty()) return;
         progress_.say(rt::join({std::to_string(confirmed), " of ", std::to_string(count()),
                                 " points are confirmed by the --beside tables"}));
     }
 
-    void tell_of_unsteady() {
+    void report_unsteady() {
         constexpr std::size_t few = 4;
         if (timed_ < few || unsteady_ * 4 <= timed_) return;
         progress_.say(rt::join(
@@ -225,7 +225,7 @@ private:
     }
 
     int spent(std::size_t place) {
-        tell_of_unsteady();
+        report_unsteady();
         progress_.say(rt::join({"the budget is spent at point ", std::to_string(place + 1), " of ",
                                 std::to_string(count()), "; run the same command to resume"}));
         return 0;
@@ -233,7 +233,7 @@ private:
     int ended(std::size_t place) {
         progress_.say(rt::join({"interrupted at point ", std::to_string(place + 1), " of ",
                                 std::to_string(count()), "; run the same command to resume"}));
-        return 128 + static_cast<int>(asked_to_end);
+        return 128 + static_cast<int>(termination_signal);
     }
 
     const Description& all_;

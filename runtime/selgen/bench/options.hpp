@@ -147,7 +147,7 @@ inline bool take_value(const std::string& name, const std::string& value, Option
 }
 
 /// The error message for a word that is neither a flag nor an option with a value.
-inline std::string slip_in(const std::string& word, const std::string& name) {
+inline std::string usage_error_text(const std::string& word, const std::string& name) {
     if (is_flag(name)) return rt::join({name, " takes no value"});
     std::vector<std::string_view> known = flag_options;
     known.insert(known.end(), valued_options.begin(), valued_options.end());
@@ -169,7 +169,7 @@ inline Options options_of(const std::vector<std::string>& words) {
         std::string value = equals == name.npos ? "" : name.substr(equals + 1);
         if (equals != name.npos) name.erase(equals);
         if (equals == name.npos && detail::take_flag(name, options)) continue;
-        if (!takes_value(name)) throw UsageError(detail::slip_in(words[i], name));
+        if (!takes_value(name)) throw UsageError(detail::usage_error_text(words[i], name));
         if (equals == name.npos && i + 1 < words.size())
             value = words[++i];
         else if (equals == name.npos)

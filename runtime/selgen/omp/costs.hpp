@@ -28,7 +28,7 @@ public:
     CostRecorder() noexcept : outer_(current_) { current_ = this; }
     ~CostRecorder() {
         current_ = outer_;
-        if (iterations_ < 0) tell_nothing_ran();
+        if (iterations_ < 0) report_nothing_recorded();
     }
     CostRecorder(const CostRecorder&) = delete;
     CostRecorder& operator=(const CostRecorder&) = delete;
@@ -82,9 +82,9 @@ private:
         Pause& operator=(const Pause&) = delete;
     };
 
-    static void tell_nothing_ran() noexcept {
-        static std::atomic<bool> is_told{false};
-        if (is_told.exchange(true)) return;
+    static void report_nothing_recorded() noexcept {
+        static std::atomic<bool> is_reported{false};
+        if (is_reported.exchange(true)) return;
         std::fputs(
             "selgen: a CostRecorder recorded no loop. It records loops that parallel_for runs with "
             "one "

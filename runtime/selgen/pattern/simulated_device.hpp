@@ -88,8 +88,8 @@ private:
     }
     Index writer_before(Index call, Index array, std::int64_t row) const {
         const auto& all = writers_[static_cast<std::size_t>(array)][static_cast<std::size_t>(row)];
-        const auto behind = std::lower_bound(all.begin(), all.end(), call);
-        return behind == all.begin() ? from_program : *(behind - 1);
+        const auto next = std::lower_bound(all.begin(), all.end(), call);
+        return next == all.begin() ? from_program : *(next - 1);
     }
 
     Buffer& at(Index space, Index buffer) {

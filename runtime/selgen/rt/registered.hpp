@@ -87,7 +87,7 @@ public:
     std::string_view name() const noexcept { return name_; }
 
     /// True at the first call only, for messages printed once.
-    bool first_time() noexcept { return !told_.exchange(true); }
+    bool first_report() noexcept { return !is_reported_.exchange(true); }
 
     /// The names of all selectors.
     static std::vector<std::string_view> names() {
@@ -105,7 +105,7 @@ private:
 
     std::string_view name_;
     Registered* next_;
-    std::atomic<bool> told_{false};
+    std::atomic<bool> is_reported_{false};
 };
 
 }  // namespace selgen::rt

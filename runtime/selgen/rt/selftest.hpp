@@ -90,7 +90,7 @@ bool selftest_of_knobs(const char* selector, const Rows& rows, const Agree& agre
 template <class Names, class Replay, class Choose>
 bool selftest_of_replay(const char* selector, const Names& names, const Replay& replay,
                         const Choose& choose, const std::vector<std::string_view>& features) {
-    const detail::Replaying<Names> tell{selector, names, features};
+    const detail::Replaying<Names> report{selector, names, features};
     std::size_t differing = 0;
     double logarithms = 0;
     for (const auto& row : replay.rows) {
@@ -98,7 +98,7 @@ bool selftest_of_replay(const char* selector, const Names& names, const Replay& 
         logarithms += std::log(detail::cost_of(row, found));
         if (!row.is_clear || found == row.variant) continue;
         ++differing;
-        tell(row, "expected ", row.variant, found);
+        report(row, "expected ", row.variant, found);
     }
     const double regret = std::exp(logarithms / static_cast<double>(replay.rows.size()));
     std::printf("selgen: %s: %zu training rows, %zu differ, mean slowdown %.6f, at the fit %.6f\n",
@@ -107,7 +107,7 @@ bool selftest_of_replay(const char* selector, const Names& names, const Replay& 
     for (const auto& row : replay.rows) {
         const auto found = choose(row.features);
         if (detail::cost_of(row, found) > detail::cost_of(row, row.fitted))
-            tell(row, "the fit chose ", row.fitted, found);
+            report(row, "the fit chose ", row.fitted, found);
     }
     std::printf(
         "selgen: %s: rules or models have changed since the fit. If this is intended, fit again "

@@ -56,7 +56,7 @@ SELGEN_COLD std::string infeasible_text(const SelectorInfo& selector, std::size_
 namespace detail {
 
 /// The report of a variant that does not run.
-SELGEN_COLD std::string standing(const DecisionReport& report, std::size_t variant) {
+SELGEN_COLD std::string status_text(const DecisionReport& report, std::size_t variant) {
     switch (report.why[variant]) {
         case Why::chosen: return "chosen";
         case Why::open: return "open";
@@ -122,7 +122,7 @@ SELGEN_COLD std::string explain(const DecisionReport& report) {
     if (!features.empty()) append(lines, {"  with ", features, "\n"});
     for (std::size_t i = 0; i < report.selector.variant_count; ++i) {
         if (i == report.decision.variant) continue;
-        append(lines, {"  ", report.selector.variants[i], ": ", detail::standing(report, i)});
+        append(lines, {"  ", report.selector.variants[i], ": ", detail::status_text(report, i)});
         detail::append_goal(lines, report.costs[i]);
         lines += '\n';
     }

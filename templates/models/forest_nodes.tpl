@@ -1,7 +1,7 @@
 /// The splits and leaves of $trees$ trees, their roots, and the depth of each group of eight,
 /// in the format of selgen/rt/models/forest.hpp.
-inline constexpr selgen::rt::ForestNode $name$_places_[] = {
-//$ each places
+inline constexpr selgen::rt::ForestNode $name$_nodes_[] = {
+//$ each nodes
     $row$,
 //$ end
 };
