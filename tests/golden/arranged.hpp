@@ -144,7 +144,7 @@ namespace hides::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"hides"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0x4de33ff7ad184ebb}};
+    definition, {"arranged.sel", __FILE__, 0x849bd8ba45894bec}};
 }  // namespace hides::detail
 
 namespace cancels {
@@ -181,7 +181,7 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:26
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates at once, by which `decide` compares them.
+/// The goal of all candidates as a vector; `decide` compares these values.
 /// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arranged.sel:26
     using selgen::rt::simd;
@@ -290,7 +290,7 @@ namespace cancels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cancels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xf88bd8cd0213998a}};
+    definition, {"arranged.sel", __FILE__, 0xe333a7d282f8bad3}};
 }  // namespace cancels::detail
 
 namespace named {
@@ -326,7 +326,7 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:41
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates at once, by which `decide` compares them.
+/// The goal of all candidates as a vector; `decide` compares these values.
 /// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arranged.sel:41
     using selgen::rt::simd;
@@ -434,7 +434,7 @@ namespace named::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"named"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xae195e5eba61298b}};
+    definition, {"arranged.sel", __FILE__, 0xeab1155aaff550f8}};
 }  // namespace named::detail
 
 namespace fixed {
@@ -572,5 +572,5 @@ namespace fixed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"fixed"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xf21a8c91a7178091}};
+    definition, {"arranged.sel", __FILE__, 0xa143102b82e14b47}};
 }  // namespace fixed::detail

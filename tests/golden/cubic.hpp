@@ -96,7 +96,7 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:15
 }  // namespace cost
 
 namespace detail {
-/// The goal's logarithm to base 2 of all candidates at once, by which `decide` compares them.
+/// The goal's logarithm to base 2 of all candidates as a vector; `decide` compares these values.
 /// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<3> goal_(const Features& f) noexcept {  // cubic.sel:15
     using selgen::rt::simd;
@@ -230,7 +230,7 @@ namespace cubic::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cubic"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0xf760fd85b798f85b}};
+                                                      {"cubic.sel", __FILE__, 0xcd36d0ec27ec21d9}};
 }  // namespace cubic::detail
 
 namespace apart {
@@ -305,7 +305,7 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:37
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates at once, by which `decide` compares them.
+/// The goal of all candidates as a vector; `decide` compares these values.
 /// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<3> goal_(const Features& f) noexcept {  // cubic.sel:37
     using selgen::rt::simd;
@@ -443,5 +443,5 @@ namespace apart::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"apart"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0x12e5e434a0d4ad10}};
+                                                      {"cubic.sel", __FILE__, 0x1979f2f59852aa45}};
 }  // namespace apart::detail

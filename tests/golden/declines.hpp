@@ -179,7 +179,7 @@ namespace shy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shy"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0xd576c3dce461bf11}};
+    definition, {"declines.sel", __FILE__, 0x96c0d615996c0ae7}};
 }  // namespace shy::detail
 
 namespace choosy {
@@ -358,7 +358,7 @@ namespace choosy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"choosy"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0x0bd93833f83eeed2}};
+    definition, {"declines.sel", __FILE__, 0xc8b579ff45742153}};
 }  // namespace choosy::detail
 
 namespace shyest {
@@ -476,5 +476,5 @@ namespace shyest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shyest"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0x8664d4a1a2218a1d}};
+    definition, {"declines.sel", __FILE__, 0xa37b18b9eb32b746}};
 }  // namespace shyest::detail

@@ -207,7 +207,7 @@ namespace delivers::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"delivers"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0x0a55feb38572e414}};
+    definition, {"delivers.sel", __FILE__, 0x864e64d1bae68b75}};
 }  // namespace delivers::detail
 
 namespace later {
@@ -407,5 +407,5 @@ namespace later::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"later"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0x2050167b52a0fc47}};
+    definition, {"delivers.sel", __FILE__, 0x6b4c4552ee8be41a}};
 }  // namespace later::detail

@@ -212,5 +212,5 @@ namespace device::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"device"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"device.sel", __FILE__, 0xb56d44e406d0433c}};
+                                                      {"device.sel", __FILE__, 0x074112ce6b9890f3}};
 }  // namespace device::detail

@@ -134,7 +134,7 @@ namespace doubling::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::doubling::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0x2787ce0acc3b75bf, selgen::omp::has_openmp}};
+    definition, {"enclosed.sel", __FILE__, 0x01b0b4714229858d, selgen::omp::has_openmp}};
 }  // namespace doubling::desk::detail
 
 namespace twice {
@@ -233,7 +233,7 @@ namespace twice::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"kernels::chosen::twice"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"enclosed.sel", __FILE__, 0xfc9c29882fc608ac}};
+    definition, {"enclosed.sel", __FILE__, 0xffaa28346a1c980d}};
 }  // namespace twice::detail
 
 }  // namespace kernels::chosen

@@ -270,5 +270,5 @@ namespace faulty::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"faults.sel", __FILE__, 0x431f4fc3712bea8c}};
+                                                      {"faults.sel", __FILE__, 0x846f4592b286903b}};
 }  // namespace faulty::detail

@@ -339,7 +339,7 @@ namespace forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0xbdda71b637f21614}};
+                                                      {"forest.sel", __FILE__, 0x93b3c3611da6cc9f}};
 }  // namespace forest::detail
 
 namespace odd_forest {
@@ -547,5 +547,5 @@ namespace odd_forest::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_forest"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"forest.sel", __FILE__, 0x2e8ef44f7f3fffdd}};
+                                                      {"forest.sel", __FILE__, 0xf2461c5eddaa50b6}};
 }  // namespace odd_forest::detail

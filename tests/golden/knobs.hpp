@@ -313,7 +313,7 @@ namespace sweep::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sweep"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x8be3d81916f15ea4}};
+                                                      {"knobs.sel", __FILE__, 0x98fe830accc01836}};
 }  // namespace sweep::detail
 
 namespace blocked {
@@ -549,7 +549,7 @@ namespace blocked::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"blocked"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0x922932738bac5f58}};
+                                                      {"knobs.sel", __FILE__, 0x515ce9a73e67eee7}};
 }  // namespace blocked::detail
 
 namespace joint {
@@ -773,5 +773,5 @@ namespace joint::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"joint"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"knobs.sel", __FILE__, 0xfc424414fada1358}};
+                                                      {"knobs.sel", __FILE__, 0x1339b3be468146d6}};
 }  // namespace joint::detail

@@ -148,5 +148,5 @@ namespace layout::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layout"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"layout.sel", __FILE__, 0x410c2059285d00cd}};
+                                                      {"layout.sel", __FILE__, 0xea9c5e45c890021b}};
 }  // namespace layout::detail

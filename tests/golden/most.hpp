@@ -158,5 +158,5 @@ namespace most::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"most"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"most.sel", __FILE__, 0xbb50775160a432bf}};
+                                                      {"most.sel", __FILE__, 0x1f9ee30bfffdc94f}};
 }  // namespace most::detail

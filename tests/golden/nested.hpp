@@ -112,7 +112,7 @@ namespace inner::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"inner"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", __FILE__, 0xac13aec7c25f2867}};
+                                                      {"nested.sel", __FILE__, 0xe730c21835b17bae}};
 }  // namespace inner::detail
 
 namespace outer {
@@ -215,5 +215,5 @@ namespace outer::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"outer"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"nested.sel", __FILE__, 0x57a86b8a428a6aad}};
+                                                      {"nested.sel", __FILE__, 0x98eae61453409864}};
 }  // namespace outer::detail

@@ -227,7 +227,7 @@ namespace labels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"labels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0xd9f450269b5a0872}};
+    definition, {"network.sel", __FILE__, 0xcfbac6b08f605ca8}};
 }  // namespace labels::detail
 
 namespace speeds {
@@ -403,5 +403,5 @@ namespace speeds::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"speeds"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0x73a7af06439a5d39}};
+    definition, {"network.sel", __FILE__, 0xcf62ab0e98225bc5}};
 }  // namespace speeds::detail

@@ -151,7 +151,7 @@ namespace odd_rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x11f9901ea3aaf071}};
+                                                      {"odd.sel", __FILE__, 0x8209dbdbfefa7355}};
 }  // namespace odd_rules::detail
 
 namespace odd_costs {
@@ -333,7 +333,7 @@ namespace odd_costs::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_costs"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x059267143b4562f8}};
+                                                      {"odd.sel", __FILE__, 0x4866522d95f3d0da}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {
@@ -436,7 +436,7 @@ namespace odd_template::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_template"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x833216309fb46192}};
+                                                      {"odd.sel", __FILE__, 0xf01d159e947c65d9}};
 }  // namespace odd_template::detail
 
 namespace odd_result {
@@ -522,5 +522,5 @@ namespace odd_result::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_result"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x8a0808da22f4af94}};
+                                                      {"odd.sel", __FILE__, 0x9053f91f37f58319}};
 }  // namespace odd_result::detail

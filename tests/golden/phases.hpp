@@ -146,7 +146,7 @@ namespace near::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"near"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x3bae25629a48daec}};
+                                                      {"phases.sel", __FILE__, 0xa4a68a898bdc8975}};
 }  // namespace near::detail
 
 namespace part {
@@ -250,7 +250,7 @@ namespace part::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"part"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x9e9d490d79eecf57}};
+                                                      {"phases.sel", __FILE__, 0x449fe3a0af5eb6dc}};
 }  // namespace part::detail
 
 namespace whole {
@@ -356,7 +356,7 @@ namespace whole::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"whole"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xda4ea060e0e759b2}};
+                                                      {"phases.sel", __FILE__, 0x0603e8e8f2704cd3}};
 }  // namespace whole::detail
 
 namespace often {
@@ -480,7 +480,7 @@ namespace often::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"often"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x10423156146e5d69}};
+                                                      {"phases.sel", __FILE__, 0x403d459cbe6a7642}};
 }  // namespace often::detail
 
 namespace lasting {
@@ -631,5 +631,5 @@ namespace lasting::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xa671795fd0e9a373}};
+                                                      {"phases.sel", __FILE__, 0x298ab29c93eb2022}};
 }  // namespace lasting::detail

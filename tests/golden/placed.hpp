@@ -286,5 +286,5 @@ namespace smooth::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"smooth::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed.sel", __FILE__, 0xdbb4fd45c6152da3, selgen::omp::has_openmp}};
+    definition, {"placed.sel", __FILE__, 0x63090fa585386f54, selgen::omp::has_openmp}};
 }  // namespace smooth::desk::detail

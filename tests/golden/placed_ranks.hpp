@@ -215,7 +215,7 @@ namespace layers::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0xb954f27f30a12516, selgen::omp::has_openmp}};
+    definition, {"placed_ranks.sel", __FILE__, 0x690ad8b5c3800e9c, selgen::omp::has_openmp}};
 }  // namespace layers::box::detail
 
 /// Graph layers (placed_ranks.sel:13) on machine rack (placed_ranks.sel:29):
@@ -384,5 +384,5 @@ namespace layers::rack::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"layers::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_ranks.sel", __FILE__, 0xb2ab052738971378, selgen::omp::has_openmp}};
+    definition, {"placed_ranks.sel", __FILE__, 0x4fa650e6caa04ca2, selgen::omp::has_openmp}};
 }  // namespace layers::rack::detail

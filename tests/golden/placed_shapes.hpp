@@ -222,7 +222,7 @@ namespace shapes::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shapes::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x9aabcd5a6e08c5b1, selgen::omp::has_openmp}};
+    definition, {"placed_shapes.sel", __FILE__, 0x750ba8e2b69aae3b, selgen::omp::has_openmp}};
 }  // namespace shapes::desk::detail
 
 /// Graph closed (placed_shapes.sel:20) on machine desk (placed_shapes.sel:31):
@@ -340,5 +340,5 @@ namespace closed::desk::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"closed::desk"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"placed_shapes.sel", __FILE__, 0x78e6bc627f6d0fca, selgen::omp::has_openmp}};
+    definition, {"placed_shapes.sel", __FILE__, 0x6306b283ed63999b, selgen::omp::has_openmp}};
 }  // namespace closed::desk::detail

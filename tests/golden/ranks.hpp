@@ -241,7 +241,7 @@ namespace shared::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shared"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"ranks.sel", __FILE__, 0x2b96a4b35db2b93e, selgen::omp::has_openmp}};
+    definition, {"ranks.sel", __FILE__, 0x5c38493740ad05d4, selgen::omp::has_openmp}};
 }  // namespace shared::detail
 
 namespace words {
@@ -364,7 +364,7 @@ namespace words::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"words"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0x33120589e5e1fdf6}};
+                                                      {"ranks.sel", __FILE__, 0xf34cfef3f5f346cc}};
 }  // namespace words::detail
 
 namespace unread {
@@ -465,7 +465,7 @@ namespace unread::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"unread"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0xec8218469dec80ba}};
+                                                      {"ranks.sel", __FILE__, 0x8dce19b4f0d9c31a}};
 }  // namespace unread::detail
 
 namespace by_itself {
@@ -575,5 +575,5 @@ namespace by_itself::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"by_itself"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"ranks.sel", __FILE__, 0xe801022d8fc5cc5f}};
+                                                      {"ranks.sel", __FILE__, 0x50e43ffd7db04f0d}};
 }  // namespace by_itself::detail

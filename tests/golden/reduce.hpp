@@ -102,7 +102,7 @@ constexpr double device(const Features& f) noexcept {  // reduce.sel:34
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates at once, by which `decide` compares them.
+/// The goal of all candidates as a vector; `decide` compares these values.
 /// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // reduce.sel:34
     using selgen::rt::simd;
@@ -314,5 +314,5 @@ namespace reduce::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"reduce.sel", __FILE__, 0xbf4d72a7f438e143, selgen::omp::has_openmp}};
+    definition, {"reduce.sel", __FILE__, 0x629afecb9d5ba720, selgen::omp::has_openmp}};
 }  // namespace reduce::detail

@@ -169,5 +169,5 @@ namespace renews::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"renews"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"renews.sel", __FILE__, 0x88b1cb7fd795502a}};
+                                                      {"renews.sel", __FILE__, 0xc07d98a2bd78b4a6}};
 }  // namespace renews::detail

@@ -136,5 +136,5 @@ namespace rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"rules.sel", __FILE__, 0x8be9465dfbaf465a}};
+                                                      {"rules.sel", __FILE__, 0xaac67879197309ea}};
 }  // namespace rules::detail

@@ -142,5 +142,5 @@ namespace simd::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"simd"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"simd.sel", __FILE__, 0x7d648dba6abd4ce3, selgen::omp::has_openmp}};
+    definition, {"simd.sel", __FILE__, 0x3506e2fc7211c819, selgen::omp::has_openmp}};
 }  // namespace simd::detail

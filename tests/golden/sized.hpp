@@ -479,7 +479,7 @@ namespace heat::pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::pair"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", __FILE__, 0x6165e068af61424b, selgen::omp::has_openmp}};
+    definition, {"sized.sel", __FILE__, 0x8861469c336e024b, selgen::omp::has_openmp}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -772,7 +772,7 @@ namespace heat::single::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::single"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", __FILE__, 0x16472cd529deecb2, selgen::omp::has_openmp}};
+    definition, {"sized.sel", __FILE__, 0xef5f7839fd49007c, selgen::omp::has_openmp}};
 }  // namespace heat::single::detail
 
 namespace heating {
@@ -960,5 +960,5 @@ namespace heating::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heating"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sized.sel", __FILE__, 0xb48cc12c408a2cbe}};
+                                                      {"sized.sel", __FILE__, 0x8fb6eaff5acb5f0d}};
 }  // namespace heating::detail

@@ -329,7 +329,7 @@ namespace strata::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0x9b839e77a115348f, selgen::omp::has_openmp}};
+    definition, {"sized_ranks.sel", __FILE__, 0xaa0349b8020fc759, selgen::omp::has_openmp}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
@@ -617,5 +617,5 @@ namespace strata::rack::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0x08d59ba0cbe63995, selgen::omp::has_openmp}};
+    definition, {"sized_ranks.sel", __FILE__, 0x3c4c9ffbe0f09307, selgen::omp::has_openmp}};
 }  // namespace strata::rack::detail

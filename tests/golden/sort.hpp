@@ -165,5 +165,5 @@ namespace sort::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sort"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sort.sel", __FILE__, 0x6302683903f47fe3}};
+                                                      {"sort.sel", __FILE__, 0xfc45117d48142469}};
 }  // namespace sort::detail

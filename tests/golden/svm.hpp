@@ -155,7 +155,7 @@ namespace votes::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"votes"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0x0c08a377aad755fa}};
+                                                      {"svm.sel", __FILE__, 0x5e636e4f67b38465}};
 }  // namespace votes::detail
 
 namespace pair {
@@ -298,5 +298,5 @@ namespace pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0xf07a06108f8088e0}};
+                                                      {"svm.sel", __FILE__, 0x9dcef21496023cac}};
 }  // namespace pair::detail

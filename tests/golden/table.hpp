@@ -238,5 +238,5 @@ namespace table::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"table"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"table.sel", __FILE__, 0xa6b8ca334fe970fa}};
+                                                      {"table.sel", __FILE__, 0x32c72aa6a4a0480c}};
 }  // namespace table::detail

@@ -177,5 +177,5 @@ namespace trained::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"trained"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"trained.sel", __FILE__, 0x8e4f9f367f754470, selgen::omp::has_openmp}};
+    definition, {"trained.sel", __FILE__, 0x25b1fec820152efa, selgen::omp::has_openmp}};
 }  // namespace trained::detail

@@ -169,5 +169,5 @@ namespace tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"tree"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"tree.sel", __FILE__, 0xecc4f9023e143bf2}};
+                                                      {"tree.sel", __FILE__, 0x1d0a4ee6baa9fb79}};
 }  // namespace tree::detail

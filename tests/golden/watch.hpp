@@ -204,7 +204,7 @@ namespace timed::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"timed"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xece6f0113373ec67}};
+                                                      {"watch.sel", __FILE__, 0xcf1ba2cb1e9b7b21}};
 }  // namespace timed::detail
 
 namespace each {
@@ -352,7 +352,7 @@ namespace each::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"each"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x60d9ac769866129b}};
+                                                      {"watch.sel", __FILE__, 0xeb4eca6fdf7f22a7}};
 }  // namespace each::detail
 
 namespace growing {
@@ -530,7 +530,7 @@ namespace growing::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0xc468fe65173b9988}};
+                                                      {"watch.sel", __FILE__, 0x30fe6465849d6fe9}};
 }  // namespace growing::detail
 
 namespace bounded {
@@ -661,7 +661,7 @@ namespace bounded::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"bounded"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x98340fc3fd5a2fdb}};
+                                                      {"watch.sel", __FILE__, 0xb3f1895e050921c1}};
 }  // namespace bounded::detail
 
 namespace moving {
@@ -823,5 +823,5 @@ namespace moving::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"moving"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x736d0b287824e747}};
+                                                      {"watch.sel", __FILE__, 0x871a099fde0280d3}};
 }  // namespace moving::detail
