@@ -19,6 +19,6 @@ struct Features {
 };
 //$ if inspects
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { $inspections$ };
 //$ end

@@ -1,8 +1,8 @@
 
 //$ if at_once
 namespace detail {
-/// The goal$of_lg$ of all candidates as a vector; `decide` compares these values.
-/// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
+/// The goal$of_lg$ for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<$candidate_count$> goal_(const Features& f) noexcept {  // $origin$
     using selgen::rt::simd;
 //$ each lines

@@ -181,8 +181,8 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:26
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates as a vector; `decide` compares these values.
-/// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
+/// The goal for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arranged.sel:26
     using selgen::rt::simd;
     const double x3_ = f.n - f.m;
@@ -290,7 +290,7 @@ namespace cancels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cancels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xe333a7d282f8bad3}};
+    definition, {"arranged.sel", __FILE__, 0xe3d3a7ca1d4ec0cf}};
 }  // namespace cancels::detail
 
 namespace named {
@@ -326,8 +326,8 @@ SELGEN_HD inline double b(const Features& f) noexcept {  // arranged.sel:41
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates as a vector; `decide` compares these values.
-/// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
+/// The goal for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // arranged.sel:41
     using selgen::rt::simd;
     const double x1_ = std::sqrt(f.n);
@@ -434,7 +434,7 @@ namespace named::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"named"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"arranged.sel", __FILE__, 0xeab1155aaff550f8}};
+    definition, {"arranged.sel", __FILE__, 0xe9f828b6ca04cde4}};
 }  // namespace named::detail
 
 namespace fixed {

@@ -79,8 +79,8 @@ SELGEN_HD inline double far(const Features& f) noexcept {  // clamp.sel:25
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates as a vector; `decide` compares these values.
-/// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
+/// The goal for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<2> goal_(const Features& f) noexcept {  // clamp.sel:25
     using selgen::rt::simd;
     const double x2_ = std::pow(f.n, 0.5);
@@ -209,5 +209,5 @@ namespace clamp::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"clamp"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"clamp.sel", __FILE__, 0x3bd08acd50e6ab90}};
+                                                      {"clamp.sel", __FILE__, 0xd390c3eebfcae9e2}};
 }  // namespace clamp::detail

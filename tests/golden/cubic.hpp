@@ -96,8 +96,8 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:15
 }  // namespace cost
 
 namespace detail {
-/// The goal's logarithm to base 2 of all candidates as a vector; `decide` compares these values.
-/// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
+/// The goal's logarithm to base 2 for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<3> goal_(const Features& f) noexcept {  // cubic.sel:15
     using selgen::rt::simd;
     double lg_[4];
@@ -230,7 +230,7 @@ namespace cubic::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"cubic"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0xcd36d0ec27ec21d9}};
+                                                      {"cubic.sel", __FILE__, 0x8670f963002f4ba5}};
 }  // namespace cubic::detail
 
 namespace apart {
@@ -305,8 +305,8 @@ SELGEN_HD inline double sorted(const Features& f) noexcept {  // cubic.sel:37
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates as a vector; `decide` compares these values.
-/// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
+/// The goal for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<3> goal_(const Features& f) noexcept {  // cubic.sel:37
     using selgen::rt::simd;
     const double x8_ = f.n + f.m;
@@ -443,5 +443,5 @@ namespace apart::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"apart"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"cubic.sel", __FILE__, 0x1979f2f59852aa45}};
+                                                      {"cubic.sel", __FILE__, 0x68aa4680095f0eb3}};
 }  // namespace apart::detail

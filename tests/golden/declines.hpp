@@ -26,7 +26,7 @@ struct Features {
     double sp;  // fraction, 0 to 1, inspected, declines.sel:8
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -179,7 +179,7 @@ namespace shy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shy"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0x96c0d615996c0ae7}};
+    definition, {"declines.sel", __FILE__, 0x84bf322ae2c46b71}};
 }  // namespace shy::detail
 
 namespace choosy {
@@ -190,7 +190,7 @@ struct Features {
     double sp;  // fraction, 0 to 1, inspected, declines.sel:33
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -358,7 +358,7 @@ namespace choosy::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"choosy"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"declines.sel", __FILE__, 0xc8b579ff45742153}};
+    definition, {"declines.sel", __FILE__, 0x74d1ed0fb4f73bd7}};
 }  // namespace choosy::detail
 
 namespace shyest {

@@ -26,7 +26,7 @@ struct Features {
     double sp;  // fraction, 0 to 1, inspected, delivers.sel:8
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -207,7 +207,7 @@ namespace delivers::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"delivers"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0x864e64d1bae68b75}};
+    definition, {"delivers.sel", __FILE__, 0xb5f63fed2546d397}};
 }  // namespace delivers::detail
 
 namespace later {
@@ -222,7 +222,7 @@ struct Features {
     selgen::rt::Seen<2> seen{};
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -407,5 +407,5 @@ namespace later::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"later"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"delivers.sel", __FILE__, 0x6b4c4552ee8be41a}};
+    definition, {"delivers.sel", __FILE__, 0xf5ac260361a57bf6}};
 }  // namespace later::detail

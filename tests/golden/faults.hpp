@@ -28,7 +28,7 @@ struct Features {
     selgen::rt::Seen<3> seen{};
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -270,5 +270,5 @@ namespace faulty::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"faulty"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"faults.sel", __FILE__, 0x846f4592b286903b}};
+                                                      {"faults.sel", __FILE__, 0xff504fd0dc842a6b}};
 }  // namespace faulty::detail

@@ -111,8 +111,8 @@ SELGEN_HD inline double e(const Features& f) noexcept {  // groups.sel:15
 }  // namespace cost
 
 namespace detail {
-/// The goal's logarithm to base 2 of all candidates as a vector; `decide` compares these values.
-/// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
+/// The goal's logarithm to base 2 for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // groups.sel:15
     using selgen::rt::simd;
     double lg_[3];
@@ -255,5 +255,5 @@ namespace groups::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"groups"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"groups.sel", __FILE__, 0xa9db341969d4184d}};
+                                                      {"groups.sel", __FILE__, 0x7268da9f785234d1}};
 }  // namespace groups::detail

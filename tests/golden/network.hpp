@@ -29,7 +29,7 @@ struct Features {
     double clus;  // count, inspected, network.sel:12
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -227,7 +227,7 @@ namespace labels::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"labels"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"network.sel", __FILE__, 0xcfbac6b08f605ca8}};
+    definition, {"network.sel", __FILE__, 0xa492d815a57175d2}};
 }  // namespace labels::detail
 
 namespace speeds {

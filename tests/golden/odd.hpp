@@ -26,7 +26,7 @@ struct Features {
     double size;  // real, inspected, odd.sel:9
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -151,7 +151,7 @@ namespace odd_rules::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_rules"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x8209dbdbfefa7355}};
+                                                      {"odd.sel", __FILE__, 0xb84cca7a9fd659c7}};
 }  // namespace odd_rules::detail
 
 namespace odd_costs {
@@ -163,7 +163,7 @@ struct Features {
     double z;  // count, inspected, odd.sel:24
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape, other };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -333,7 +333,7 @@ namespace odd_costs::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"odd_costs"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"odd.sel", __FILE__, 0x4866522d95f3d0da}};
+                                                      {"odd.sel", __FILE__, 0x5b13499965471f16}};
 }  // namespace odd_costs::detail
 
 namespace odd_template {

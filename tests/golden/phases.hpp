@@ -31,7 +31,7 @@ struct Features {
     double sp;     // fraction, 0 to 1, inspected, phases.sel:10
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -146,7 +146,7 @@ namespace near::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"near"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0xa4a68a898bdc8975}};
+                                                      {"phases.sel", __FILE__, 0x6b99b09e9ccdda99}};
 }  // namespace near::detail
 
 namespace part {
@@ -492,7 +492,7 @@ struct Features {
     double clus;  // count, inspected, phases.sel:53
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -631,5 +631,5 @@ namespace lasting::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"lasting"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"phases.sel", __FILE__, 0x298ab29c93eb2022}};
+                                                      {"phases.sel", __FILE__, 0xc9212c0921c232a2}};
 }  // namespace lasting::detail

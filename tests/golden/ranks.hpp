@@ -35,7 +35,7 @@ struct Features {
     std::array<bool, 3> vetoed{};
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -241,7 +241,7 @@ namespace shared::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"shared"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"ranks.sel", __FILE__, 0x5c38493740ad05d4, selgen::omp::has_openmp}};
+    definition, {"ranks.sel", __FILE__, 0x70357e882d09fb9e, selgen::omp::has_openmp}};
 }  // namespace shared::detail
 
 namespace words {

@@ -33,7 +33,7 @@ struct Features {
     double reuse;    // count, expected calls in the phase
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -102,8 +102,8 @@ constexpr double device(const Features& f) noexcept {  // reduce.sel:34
 }  // namespace cost
 
 namespace detail {
-/// The goal of all candidates as a vector; `decide` compares these values.
-/// They differ from `cost` by rounding. If a value is not finite, `cost` decides.
+/// The goal for all candidates, as a vector that `decide` compares.
+/// The values differ from `cost` by rounding. If one is not finite, `cost` decides.
 SELGEN_INLINE selgen::rt::Simd<5> goal_(const Features& f) noexcept {  // reduce.sel:34
     using selgen::rt::simd;
     const double x5_ = predicted::time_localwrite(f);
@@ -314,5 +314,5 @@ namespace reduce::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"reduce"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"reduce.sel", __FILE__, 0x629afecb9d5ba720, selgen::omp::has_openmp}};
+    definition, {"reduce.sel", __FILE__, 0x4210a4b253861c7e, selgen::omp::has_openmp}};
 }  // namespace reduce::detail

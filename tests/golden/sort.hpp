@@ -27,7 +27,7 @@ struct Features {
     double sorted;        // flag, 0 or 1, inspected, sort.sel:12
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { order };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -165,5 +165,5 @@ namespace sort::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"sort"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"sort.sel", __FILE__, 0xfc45117d48142469}};
+                                                      {"sort.sel", __FILE__, 0x578464b11f714b79}};
 }  // namespace sort::detail

@@ -166,7 +166,7 @@ struct Features {
     double clus;  // count, inspected, svm.sel:48
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -298,5 +298,5 @@ namespace pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"pair"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"svm.sel", __FILE__, 0x9dcef21496023cac}};
+                                                      {"svm.sel", __FILE__, 0x025040425c0a7940}};
 }  // namespace pair::detail

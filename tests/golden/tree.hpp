@@ -27,7 +27,7 @@ struct Features {
     double clus;  // count, inspected, tree.sel:26
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -169,5 +169,5 @@ namespace tree::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"tree"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"tree.sel", __FILE__, 0x1d0a4ee6baa9fb79}};
+                                                      {"tree.sel", __FILE__, 0x39806404e915f0cb}};
 }  // namespace tree::detail

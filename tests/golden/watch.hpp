@@ -367,7 +367,7 @@ struct Features {
     selgen::rt::Seen<2> seen{};
 };
 
-/// Features that are costly to compute: at most once per phase, and only if a rule needs them.
+/// Inspections compute costly features; each runs at most once per phase, and only if needed.
 enum class Inspect : unsigned char { shape };
 
 /// The variants. On equal costs, the earlier one is chosen.
@@ -530,7 +530,7 @@ namespace growing::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"growing"};
 static const selgen::rt::OneDefinition one_definition{definition,
-                                                      {"watch.sel", __FILE__, 0x30fe6465849d6fe9}};
+                                                      {"watch.sel", __FILE__, 0x649e29241cf77967}};
 }  // namespace growing::detail
 
 namespace bounded {
