@@ -32,8 +32,7 @@ public:
 #endif
 //$ end
 
-/// The reference for this $constant$: the patterns as they were written, one after the other, on
-/// one thread.
+/// The reference for this $constant$: runs the patterns one after the other on one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
     selgen::pattern::run_serial(detail::sizes.of(size), data);
 }

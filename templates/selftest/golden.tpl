@@ -11,9 +11,9 @@ inline constexpr std::array<Row, $count$> rows{{
 //$ end
 }};
 //$ if replays
-/// Rows of the training table: the variant chosen by `selgen fit`, the variant and rule chosen by
-/// the reference evaluator when this program was generated, whether rounding cannot change that
-/// choice, and each variant's time over the best time; 0: not measured.
+/// Rows of the training table: the variant chosen by `selgen fit`; the variant and rule chosen by
+/// the reference evaluator when this program was generated; whether rounding cannot change that
+/// choice. `costs`: each variant's time over the best time; 0: not measured.
 struct Replayed {
     Features features;
     Variant fitted, variant;

@@ -467,8 +467,7 @@ public:
         : detail::Base(detail::sizes, size, data, threads) {}
 };
 
-/// The reference for this N: the patterns as they were written, one after the other, on
-/// one thread.
+/// The reference for this N: runs the patterns one after the other on one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
     selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
@@ -479,7 +478,7 @@ namespace heat::pair::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::pair"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", __FILE__, 0x8861469c336e024b, selgen::omp::has_openmp}};
+    definition, {"sized.sel", __FILE__, 0xce225fe0e1322f3e, selgen::omp::has_openmp}};
 }  // namespace heat::pair::detail
 
 /// Graph heat (sized.sel:16) on machine single (sized.sel:34),
@@ -760,8 +759,7 @@ public:
         : detail::Base(detail::sizes, size, data, threads) {}
 };
 
-/// The reference for this N: the patterns as they were written, one after the other, on
-/// one thread.
+/// The reference for this N: runs the patterns one after the other on one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
     selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
@@ -772,7 +770,7 @@ namespace heat::single::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"heat::single"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized.sel", __FILE__, 0xef5f7839fd49007c, selgen::omp::has_openmp}};
+    definition, {"sized.sel", __FILE__, 0xabe0009605a33b7d, selgen::omp::has_openmp}};
 }  // namespace heat::single::detail
 
 namespace heating {

@@ -317,8 +317,7 @@ public:
 };
 #endif
 
-/// The reference for this B: the patterns as they were written, one after the other, on
-/// one thread.
+/// The reference for this B: runs the patterns one after the other on one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
     selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
@@ -329,7 +328,7 @@ namespace strata::box::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::box"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0xaa0349b8020fc759, selgen::omp::has_openmp}};
+    definition, {"sized_ranks.sel", __FILE__, 0xf24f488879d31a16, selgen::omp::has_openmp}};
 }  // namespace strata::box::detail
 
 /// Graph strata (sized_ranks.sel:13) on machine rack (sized_ranks.sel:30),
@@ -605,8 +604,7 @@ public:
         : detail::Base(detail::sizes, size, data, threads, ranks) {}
 };
 
-/// The reference for this B: the patterns as they were written, one after the other, on
-/// one thread.
+/// The reference for this B: runs the patterns one after the other on one thread.
 inline void run_serial(std::int64_t size, const Data& data) {
     selgen::pattern::run_serial(detail::sizes.of(size), data);
 }
@@ -617,5 +615,5 @@ namespace strata::rack::detail {
 // Aborts the program at startup if it contains different code with this name.
 inline selgen::rt::Definition definition{"strata::rack"};
 static const selgen::rt::OneDefinition one_definition{
-    definition, {"sized_ranks.sel", __FILE__, 0x3c4c9ffbe0f09307, selgen::omp::has_openmp}};
+    definition, {"sized_ranks.sel", __FILE__, 0x33bcbc1f00fdeeba, selgen::omp::has_openmp}};
 }  // namespace strata::rack::detail

@@ -67,7 +67,7 @@ struct Simd {
 template <>
 struct Simd<0> {};
 
-/// The pack of N numbers in memory.
+/// Loads N numbers from memory.
 template <std::size_t N>
 SELGEN_INLINE Simd<N> load(const double* numbers) noexcept {
     Simd<N> simd;
@@ -77,7 +77,7 @@ SELGEN_INLINE Simd<N> load(const double* numbers) noexcept {
     return simd;
 }
 
-/// Stores a pack to memory.
+/// Stores the numbers to memory.
 template <std::size_t N>
 SELGEN_INLINE void store(const Simd<N>& simd, double* numbers) noexcept {
     std::memcpy(numbers, &simd.head, sizeof simd.head);
@@ -101,7 +101,7 @@ SELGEN_INLINE Simd<N + M> concat(const Simd<N>& a, const Simd<M>& b) noexcept {
     return load<N + M>(numbers);
 }
 
-/// The pack of these numbers.
+/// The vector of these numbers.
 template <class... Numbers>
 SELGEN_INLINE Simd<sizeof...(Numbers)> simd(Numbers... numbers) noexcept {
     const double all[] = {numbers...};
