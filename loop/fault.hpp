@@ -4,7 +4,7 @@
 
 namespace selgen::loop {
 
-/// A text that is not what it should be; the message says where and why.
+/// An error in a text that is read; the message says where and why.
 struct Unreadable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -18,14 +18,14 @@ bool is_identifier(const std::string& name) {
            std::ranges::all_of(name, [](char c) { return is_letter(c) || (c >= '0' && c <= '9'); });
 }
 
-/// The object of this name; an empty one where there is none.
+/// The object of this name; an empty one if there is none.
 OrderedJson object_in(const OrderedJson& json, const std::string& name) {
     const OrderedJson found = json.value(name, OrderedJson::object());
-    if (!found.is_object()) throw Unreadable("'" + name + "' is no object");
+    if (!found.is_object()) throw Unreadable("'" + name + "' is not an object");
     return found;
 }
 
-/// 41 rather than 41.0.
+/// Whole numbers without a decimal point.
 OrderedJson number(double value) {
     constexpr double exact = 9007199254740992;  // 2^53
     if (value == std::floor(value) && std::fabs(value) <= exact)
@@ -38,19 +38,20 @@ OrderedJson number(double value) {
 CodeFile read_code_file(const std::string& text) {
     const OrderedJson json = parsed(text);
     if (!json.is_object() || !json.contains("format") || json["format"] != code_file_format)
-        throw Unreadable("does not say \"format\": \"" + code_file_format +
-                         "\", as what selgen features and selgen profile write");
+        throw Unreadable("has no \"format\": \"" + code_file_format +
+                         "\": expected a file of selgen features or selgen profile");
     const OrderedJson provenance = object_in(json, "provenance"),
                       features = object_in(json, "features");
     CodeFile file;
     for (const auto& [name, value] : provenance.items()) {
-        if (!value.is_string()) throw Unreadable("provenance '" + name + "' is no string");
+        if (!value.is_string()) throw Unreadable("provenance '" + name + "' is not a string");
         file.provenance[name] = value.get<std::string>();
     }
     for (const auto& [name, value] : features.items()) {
-        if (!is_identifier(name)) throw Unreadable("feature '" + name + "' is no C++ identifier");
+        if (!is_identifier(name))
+            throw Unreadable("feature '" + name + "' is not a C++ identifier");
         if (!value.is_number() || !std::isfinite(value.get<double>()))
-            throw Unreadable("feature '" + name + "' is no finite number");
+            throw Unreadable("feature '" + name + "' is not a finite number");
         file.features[name] = value.get<double>();
     }
     return file;

@@ -9,7 +9,7 @@ namespace {
 constexpr double largest_number = 1e18;
 
 [[noreturn]] void refuse(const std::string& name, const std::string& what) {
-    throw Unreadable("'" + name + "' is " + what);
+    throw Unreadable("'" + name + "' is not " + what);
 }
 
 double finite(const OrderedJson& value) {
@@ -23,7 +23,7 @@ OrderedJson parsed(const std::string& text) {
     try {
         return OrderedJson::parse(text);
     } catch (const OrderedJson::exception& error) {
-        throw Unreadable(std::string("is no JSON: ") + error.what());
+        throw Unreadable(std::string("is not JSON: ") + error.what());
     }
 }
 
@@ -35,13 +35,13 @@ const OrderedJson& member(const OrderedJson& object, const std::string& name) {
 
 double number_from_0(const OrderedJson& value, const std::string& name) {
     const double number = finite(value);
-    if (!(number >= 0 && number <= largest_number)) refuse(name, "no number from 0 to 1e18");
+    if (!(number >= 0 && number <= largest_number)) refuse(name, "a number from 0 to 1e18");
     return number;
 }
 
 double positive(const OrderedJson& value, const std::string& name) {
     const double number = finite(value);
-    if (!(number > 0 && number <= largest_number)) refuse(name, "no number above 0, to 1e18");
+    if (!(number > 0 && number <= largest_number)) refuse(name, "a number above 0, to 1e18");
     return number;
 }
 
@@ -52,14 +52,14 @@ std::int64_t whole(const OrderedJson& value, const std::string& name, std::int64
         number >= static_cast<double>(least) && number <= static_cast<double>(most);
     if (!is_within || number != std::floor(number))
         refuse(name,
-               "no whole number from " + std::to_string(least) + " to " + std::to_string(most));
+               "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
     return static_cast<std::int64_t>(number);
 }
 
 std::string line_text(const OrderedJson& value, const std::string& name) {
     std::string text = value.is_string() ? value.get<std::string>() : "";
     const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' '; };
-    if (text.empty() || std::ranges::any_of(text, is_control)) refuse(name, "no text of one line");
+    if (text.empty() || std::ranges::any_of(text, is_control)) refuse(name, "a text of one line");
     return text;
 }
 

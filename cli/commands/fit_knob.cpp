@@ -40,10 +40,11 @@ void tell_unknown_ways(const Selector& selector, const fit::Data& table, const S
         if (std::ranges::none_of(selector.variants, is_of)) unknown.push_back("time:" + timed);
     }
     if (!unknown.empty())
-        streams.printer.note(
-            fmt::format("the table's {} of no way of the selector ({}): left out",
-                        columns_text(unknown) + (unknown.size() == 1 ? " is" : " are"),
-                        fmt::join(known, ", ")));
+        streams.printer.note(fmt::format(
+            "the table's {} of the selector ({}): ignored",
+            columns_text(unknown) +
+                (unknown.size() == 1 ? " is not a configuration" : " are not configurations"),
+            fmt::join(known, ", ")));
 }
 
 /// Tells which words of the knob have no times, or not in all rows: they are compared less.
@@ -55,15 +56,13 @@ void tell_untimed(const fit::KnobTrainingSet& training, const fit::Data& data,
         const auto at = std::ranges::find(data.variants, knob + "_" + value);
         if (at == data.variants.end()) {
             streams.printer.note(fmt::format(
-                "the table times no way with {} {}: it is not learnt, and never chosen by the rule",
-                knob, value));
+                "the table has no times with {} {}: the rule will never choose it", knob, value));
             continue;
         }
         const auto times = data.time.col(at - data.variants.begin()).array();
         if (const auto missing = times.isNaN().count(); missing > 0)
             streams.printer.note(fmt::format(
-                "{} of {} rows have no time of {} {}: what is learnt may choose it there all the "
-                "same",
+                "{} of {} rows have no time with {} {}: the model may choose it there nevertheless",
                 missing, data.rows(), knob, value));
     }
 }
@@ -76,9 +75,10 @@ fit::FitOptions options_of(const FitOptions& given, const fit::KnobTrainingSet& 
         return options;
     }
     if (options.kind && options.kind != fit::Kind::network)
-        throw UsageError("the rule of knob '" + given.knob + "' asks for " + training.quantity +
-                         " of each value, which --model network gives; for others write choose " +
-                         given.knob + " by NAME;");
+        throw UsageError(
+            "the rule of knob '" + given.knob + "' needs " + training.quantity +
+            " of each value: use --model network, or, for other models, write choose " +
+            given.knob + " by NAME;");
     options.kind = fit::Kind::network;
     return options;
 }

@@ -29,7 +29,7 @@ bool add_choices(const ReportOptions& options, const Streams& streams, report::P
     const Judged judged = judge(options.eval, *one);
     if (judged.own.score.rows == 0) {
         streams.printer.error(
-            "no row has times of the chosen variant and of another: nothing is judged");
+            "no row has times of both the chosen variant and another: nothing to evaluate");
         return false;
     }
     for (auto& section : of_choices(judged, options.eval, one->checked.loaded))

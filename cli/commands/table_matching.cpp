@@ -39,20 +39,20 @@ Unmatched unmatched(const fit::Data& data, const fit::Inputs& inputs) {
 void tell(const Unmatched& found, const Streams& streams) {
     if (!found.missing.empty())
         streams.printer.note("the table has no " + columns_text(found.missing) +
-                             ": the model does without");
+                             ": the model will not use " +
+                             (found.missing.size() == 1 ? "it" : "them"));
     if (!found.unknown.empty())
-        streams.printer.note(fmt::format("the selector has no feature{} {}: {} of the table",
-                                         found.unknown.size() == 1 ? "" : "s",
-                                         fmt::join(found.unknown, ", "),
-                                         found.unknown.size() == 1 ? "a column" : "columns"));
+        streams.printer.note(
+            fmt::format("the selector has no feature{} {}: {} of the table ignored",
+                        found.unknown.size() == 1 ? "" : "s", fmt::join(found.unknown, ", "),
+                        found.unknown.size() == 1 ? "the column" : "the columns"));
 }
 
 /// Of a column that has words for numbers, or the other way round.
 std::string wrong_kind(const std::vector<std::string>& known) {
     if (known.empty())
-        return "has words, and the feature is a number: write numbers, or make it a `one of`";
-    return fmt::format("has numbers, and the feature is one of some words: write {}",
-                       fmt::join(known, ", "));
+        return "has words, but the feature is a number: write numbers, or declare it as `one of`";
+    return fmt::format("has numbers, but the feature has words: write {}", fmt::join(known, ", "));
 }
 
 }  // namespace
@@ -65,10 +65,9 @@ void tell_blind(const std::vector<std::string>& wanted, const fit::Data& data,
                 const Streams& streams) {
     std::vector<std::string> there;
     for (const auto& feature : data.features) there.push_back(feature.name);
-    streams.printer.error(
-        fmt::format("the table has none of the selector's features: {} {} wanted, and there {} {}",
-                    columns_text(wanted), wanted.size() == 1 ? "is" : "are",
-                    there.size() == 1 ? "is" : "are", fmt::join(there, ", ")));
+    streams.printer.error(fmt::format(
+        "the table has none of the selector's features: it needs {}, but has {}",
+        columns_text(wanted), there.empty() ? std::string("none") : columns_text(there)));
 }
 
 std::size_t pick_selector(const std::vector<std::string>& names, const std::string& wanted) {
@@ -93,7 +92,7 @@ double share_of(const std::string& option, const std::string& text, double other
     std::string unit(read.ptr, end);
     std::erase(unit, ' ');
     if (read.ec != std::errc() || !(unit.empty() || unit == "%") || !(value >= 0))
-        throw UsageError(option + ": '" + text + "' is no share: write 5% or 0.05");
+        throw UsageError(option + ": '" + text + "' is not a share: write 5% or 0.05");
     return unit == "%" ? value / 100 : value;
 }
 
@@ -105,13 +104,13 @@ bool match_variants(fit::Data& data, const std::vector<std::string>& variants,
         any = any || known;
         if (known) continue;
         const std::string hint = nearest_hint(timed, variants);
-        streams.printer.note("the selector has no variant '" + timed + "', which the table times" +
-                             (hint.empty() ? "" : ": " + hint));
+        streams.printer.note("the selector has no variant '" + timed + "': its times are ignored" +
+                             (hint.empty() ? "" : "; " + hint));
     }
     for (const std::string& variant : variants)
         if (std::find(data.variants.begin(), data.variants.end(), variant) == data.variants.end())
             streams.printer.note("the table has no column time:" + variant);
-    if (!any) streams.printer.error("the table times no variant of the selector");
+    if (!any) streams.printer.error("the table has no times of the selector's variants");
     data.keep_variants(variants);
     return any;
 }
@@ -133,7 +132,7 @@ bool words_match(const fit::Data& data, const std::vector<fit::Input>& features,
         for (const auto& word : words) {
             if (std::ranges::find(known, word) != known.end()) continue;
             streams.printer.error("column " + name + ": '" + word +
-                                  "' is none of the feature's words: add it to its `one of`");
+                                  "' is not a word of the feature: add it to its `one of`");
             match = false;
         }
     }
@@ -155,18 +154,17 @@ void tell_of_reuse(const fit::Data& data, double given, const Streams& streams) 
     if (given == unless_given) return;
     const fit::Vector used = fit::reuse_of(data, given);
     if ((used.array() == given).all()) return;
-    streams.printer.note(fmt::format(
-        "--reuse {} is not used where the table's column reuse says how many calls share a plan",
-        given));
+    streams.printer.note(
+        fmt::format("--reuse {} is ignored in rows that have a value in the column reuse", given));
 }
 
 std::string score_heading(std::size_t width) {
-    return fmt::format("{:{}}  {:>11}  {:>7}  {:>6}  {:>6}  {:>6}\n", "", width, "chosen/best",
-                       "worst", "in 2 %", "in 5 %", "hits");
+    return fmt::format("{:{}}  {:>13}  {:>7}  {:>6}  {:>6}  {:>8}\n", "", width, "mean slowdown",
+                       "worst", "in 2 %", "in 5 %", "accuracy");
 }
 
 std::string score_line(const std::string& name, const fit::Score& score, std::size_t width) {
-    return fmt::format("{:{}}  {:11.4f}  {:7.2f}  {:4.0f} %  {:4.0f} %  {:4.0f} %", name, width,
+    return fmt::format("{:{}}  {:13.4f}  {:7.2f}  {:4.0f} %  {:4.0f} %  {:6.0f} %", name, width,
                        score.mean, score.worst, 100 * score.within_2, 100 * score.within_5,
                        100 * score.hits_within_floor);
 }

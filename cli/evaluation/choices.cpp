@@ -37,28 +37,29 @@ std::vector<std::string> score_row(const NamedScore& named) {
 Section quality(const Judged& judged) {
     const fit::Score& score = judged.own.score;
     report::Table table{
-        {"choice", ">chosen/best", ">worst", ">in 2 %", ">in 5 %", ">hits", ">gap closed"}, {}};
+        {"choice", ">mean slowdown", ">worst", ">in 2 %", ">in 5 %", ">accuracy", ">closed gap"},
+        {}};
     table.rows.push_back(score_row(judged.own));
     for (const auto& other : judged.others) table.rows.push_back(score_row(other));
-    return {"How good the choices are",
-            {report::Paragraph{fmt::format(
-                 "{} rows, {} variants. chosen/best is the geometric mean of what the chosen "
-                 "variant costs over the best one's, 95 % interval {:.4f} .. {:.4f}; a hit is the "
-                 "best{}. A decision takes about {:.0f} ns. {} more rows are left out, as the "
-                 "chosen variant or all others were not measured there.",
-                 score.rows, judged.data.variants.size(), score.low, score.high,
-                 judged.floor > 0
-                     ? fmt::format(", or no more than {:.2g} % above it", 100 * judged.floor)
-                     : "",
-                 judged.decision_ns, static_cast<std::size_t>(judged.data.rows()) - score.rows)},
-             table}};
+    return {
+        "How good the choices are",
+        {report::Paragraph{fmt::format(
+             "{} rows, {} variants. The slowdown is the cost of the chosen variant over that "
+             "of the best one. Its geometric mean has a 95 % interval of {:.4f} .. {:.4f}. "
+             "Accuracy is the share of rows in which the choice is the best variant{}. A "
+             "decision takes about {:.0f} ns. {} more rows are left out, because the chosen "
+             "variant or all others were not measured there.",
+             score.rows, judged.data.variants.size(), score.low, score.high,
+             judged.floor > 0 ? fmt::format(" or within {:.2g} % of it", 100 * judged.floor) : "",
+             judged.decision_ns, static_cast<std::size_t>(judged.data.rows()) - score.rows)},
+         table}};
 }
 
 Section regret(const Judged& judged) {
     constexpr std::array<double, 8> bounds = {0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, INFINITY};
     report::Bars bars{
-        "rows by what the choice costs above the best",
-        "chosen/best - 1",
+        "rows by regret",
+        "regret (slowdown - 1)",
         "rows",
         {"best", "to 1 %", "to 2 %", "to 5 %", "to 10 %", "to 20 %", "to 50 %", "more"},
         std::vector<double>(bounds.size(), 0)};
@@ -68,7 +69,7 @@ Section regret(const Judged& judged) {
         const auto bin = std::lower_bound(bounds.begin(), bounds.end(), ratio - 1);
         bars.heights[static_cast<std::size_t>(bin - bounds.begin())] += 1;
     }
-    return {"Slowdown of the choices", {bars}};
+    return {"Regret of the choices", {bars}};
 }
 
 double median(std::vector<double> values) {
@@ -168,7 +169,7 @@ Section decisions(const Judged& judged, const EvalOptions& options) {
 }
 
 Section effects(const Judged& judged) {
-    report::Table table{{"where", ">rows", ">chosen/best", "best variants"}, {}};
+    report::Table table{{"region", ">rows", ">mean slowdown", "best variants"}, {}};
     for (const std::size_t feature : telling_features(judged, judged.data.features.size()))
         for (const Region& region : regions_of(judged, feature)) {
             std::string ranks;
@@ -178,12 +179,12 @@ Section effects(const Judged& judged) {
             table.rows.push_back({region.name, std::to_string(region.rows.size()),
                                   ratio_text(judged, region.rows), ranks});
         }
-    return {"What each feature does", {table}};
+    return {"Best variants by region", {table}};
 }
 
 Section worst(const Judged& judged) {
-    report::Table table{{"row", "chosen", "best", ">chosen/best", ">chosen", ">best", "features"},
-                        {}};
+    report::Table table{
+        {"row", "chosen", "best", ">slowdown", ">chosen cost", ">best cost", "features"}, {}};
     const fit::Vector ratios = fit::ratios(judged.losses, judged.chosen);
     const auto best = fit::best_of(judged.losses);
     for (const std::size_t row : worst_rows(judged, worst_choices_shown)) {
@@ -197,8 +198,8 @@ Section worst(const Judged& judged) {
                               features_text(judged, row)});
     }
     if (table.rows.empty())
-        return {"The worst rows", {report::Paragraph{"The best variant is chosen in every row."}}};
-    return {"The worst rows", {table}};
+        return {"Worst rows", {report::Paragraph{"The best variant is chosen in every row."}}};
+    return {"Worst rows", {table}};
 }
 
 Section models(const Loaded& loaded) {
@@ -206,8 +207,8 @@ Section models(const Loaded& loaded) {
     for (const auto& spec : loaded.specs)
         for (const auto& item : spec.items)
             if (std::holds_alternative<dsl::ast::Model>(item)) only.items.push_back(item);
-    if (only.items.empty()) return {"The models", {report::Paragraph{"There is none."}}};
-    return {"The models", {report::Listing{dsl::print(only)}}};
+    if (only.items.empty()) return {"Models", {report::Paragraph{"There are none."}}};
+    return {"Models", {report::Listing{dsl::print(only)}}};
 }
 
 }  // namespace

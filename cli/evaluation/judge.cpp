@@ -63,7 +63,7 @@ Choices repeated(const EvalOptions& options, const fit::Data& data, const fit::D
     const auto none = data.variants.size();
     if (std::all_of(best.begin(), best.end(), [&](std::size_t one) { return one == none; }))
         throw UsageError(
-            fmt::format("--again: no row of {} has the id of one of {}, with features like its",
+            fmt::format("--again: no row of {} has the id and similar features of a row of {}",
                         fmt::join(options.again, ", "), fmt::join(options.data, ", ")));
     return best;
 }
@@ -95,7 +95,7 @@ NamedScore named(const Judged& judged, const Baseline& baseline, const std::stri
 }
 
 NamedScore by_chance(const Judged& judged, const Baseline& baseline) {
-    NamedScore result{"at random", fit::score_of_chance(judged.losses, baseline.how)};
+    NamedScore result{"random choice", fit::score_of_chance(judged.losses, baseline.how)};
     const fit::Score single = fit::score(baseline.shared, baseline.single);
     result.with_costs = fit::quality(result.score, judged.failures);
     result.closed = fit::closed_gap(single, fit::score_of_chance(baseline.shared), judged.failures);
@@ -133,18 +133,18 @@ void add_always(const EvalOptions& options, const Baseline& baseline, std::size_
         else
             judged.untimed.push_back(name);
     };
-    add("always " + judged.data.variants[single] + " (single best)", single);
+    add("single best variant " + judged.data.variants[single], single);
     const auto& otherwise = judged.selector.variants[judged.selector.otherwise];
     if (dsl::knobs_of(judged.selector, otherwise).empty())
-        add("always " + otherwise.name + " (otherwise)", column_of(judged.data, otherwise.name));
+        add("otherwise " + otherwise.name, column_of(judged.data, otherwise.name));
     if (options.baseline.empty()) return;
     const std::size_t named_one = column_of(judged.data, options.baseline);
     if (named_one == judged.data.variants.size()) {
         const std::string hint = nearest_hint(options.baseline, judged.data.variants);
-        throw UsageError("--baseline: the table does not time '" + options.baseline + '\'' +
+        throw UsageError("--baseline: the table has no times of '" + options.baseline + '\'' +
                          (hint.empty() ? "" : ": " + hint));
     }
-    add("always " + options.baseline, named_one);
+    add("baseline " + options.baseline, named_one);
 }
 
 /// The selector's features as fits know them; knobs are chosen, whatever a table has.
@@ -188,10 +188,9 @@ Judged judge(const EvalOptions& options, const Case& one) {
     judged.own.with_costs += (decision + judged.feature_seconds) / judged.own.score.best_seconds;
     add_always(options, baseline, single, judged);
     judged.others.push_back(by_chance(judged, baseline));
-    if (again) judged.others.push_back(named(judged, baseline, "the best when repeated", best));
+    if (again) judged.others.push_back(named(judged, baseline, "best variant by --again", best));
     if (judged.failures)
-        judged.others.push_back(
-            named(judged, baseline, "the best in each row", fit::best_of(judged.losses)));
+        judged.others.push_back(named(judged, baseline, "oracle", fit::best_of(judged.losses)));
     return judged;
 }
 
@@ -214,16 +213,16 @@ std::optional<Case> read_case(const EvalOptions& options, const Streams& streams
     if (!one.timed) add_variants(*one.selector, one.data);
     const auto missing = fit::missing_columns(*one.selector, one.data);
     if (!missing.empty())
-        streams.printer.note(fmt::format("the table has no {}: {} as unknown",
-                                         columns_text(missing),
-                                         missing.size() == 1 ? "it counts" : "they count"));
+        streams.printer.note(
+            fmt::format("the table has no {}: {} unknown", columns_text(missing),
+                        missing.size() == 1 ? "its value is" : "their values are"));
     if (!one.timed || options.again.empty()) return one;
     if (!(one.again = read_table_files(options.again, streams))) return {};
     tell_other_origin(options.data.front(), options.again.front(), streams.printer);
     if (one.again->simulated != one.data.simulated) {
         streams.printer.error("--again: its times are " + fit::origin_of(*one.again) +
                               ", and those of --data " + fit::origin_of(one.data) +
-                              ": noise is told by the same kind, of the same machine");
+                              ": give times of the same kind and machine");
         return {};
     }
     return one;

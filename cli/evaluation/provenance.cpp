@@ -23,13 +23,14 @@ void tell_other_origin(const std::string& first, const std::string& other,
     std::string told;
     for (const std::string& fact : bench::differences(before, here)) {
         if (says_nothing(fact)) continue;
-        told += told.empty() ? "" : "; ";
-        told += fact == "program" ? "another program"
-                                  : fact + ' ' + here.value(fact) + ", not " + before.value(fact);
+        told += told.empty() ? "" : ", ";
+        told += fact == "program"
+                    ? "another program"
+                    : fact + ' ' + here.value(fact) + " instead of " + before.value(fact);
     }
     if (told.empty()) return;
-    printer.note(other + ": was not measured as " + first + " was: " + told +
-                 ". Times of both count alike");
+    printer.note(other + ": measured under different conditions than " + first + " (" + told +
+                 "); both are weighted equally");
 }
 
 }  // namespace selgen::cli

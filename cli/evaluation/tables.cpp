@@ -40,8 +40,8 @@ std::optional<fit::Data> read_table_files(const std::vector<std::string>& paths,
         if (!data) return {};
         if (paths.size() > 1 && !data->has_ids) {
             streams.printer.error(path +
-                                  ": has no column id, by which the rows of several tables "
-                                  "are told apart");
+                                  ": has no column id, which is needed to match the rows of "
+                                  "several tables");
             return {};
         }
         if (!all) {

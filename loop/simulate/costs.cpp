@@ -11,15 +11,15 @@ namespace {
 
 const std::string costs_format = "selgen-costs 1";
 
-constexpr std::int64_t most_iterations = 1'000'000'000'000'000;  // that doubles count exactly
+constexpr std::int64_t most_iterations = 1'000'000'000'000'000;  // exact in doubles
 
 NamedNumbers numbers_in(const OrderedJson& json, const std::string& name) {
     NamedNumbers numbers;
     const OrderedJson found = json.value(name, OrderedJson::object());
-    if (!found.is_object()) throw Unreadable("'" + name + "' is no object");
+    if (!found.is_object()) throw Unreadable("'" + name + "' is not an object");
     for (const auto& [key, value] : found.items()) {
         if (!value.is_number() || !std::isfinite(value.get<double>()))
-            throw Unreadable("'" + key + "' of '" + name + "' is no finite number");
+            throw Unreadable("'" + key + "' of '" + name + "' is not a finite number");
         numbers.emplace_back(key, value.get<double>());
     }
     return numbers;
@@ -29,20 +29,20 @@ void check_measured(const NamedNumbers& measured) {
     for (const auto& [name, seconds] : measured)
         if (!(seconds > 0))
             throw Unreadable("'" + name +
-                             "' of 'measured' is no time above 0: leave out what was "
-                             "not measured");
+                             "' of 'measured' is not a time above 0: leave out what was not "
+                             "measured");
 }
 
 void read_blocks(const OrderedJson& json, Costs& costs) {
     costs.iterations = whole(member(json, "iterations"), "iterations", 0, most_iterations);
     costs.block = whole(member(json, "block"), "block", 1, most_iterations);
     const OrderedJson& blocks = member(json, "blocks");
-    if (!blocks.is_array()) throw Unreadable("'blocks' is no list");
+    if (!blocks.is_array()) throw Unreadable("'blocks' is not a list");
     for (const OrderedJson& block : blocks) costs.blocks.push_back(number_from_0(block, "blocks"));
     const std::int64_t wanted =
         costs.iterations / costs.block + (costs.iterations % costs.block != 0 ? 1 : 0);
     if (wanted != static_cast<std::int64_t>(costs.blocks.size()))
-        throw Unreadable("has " + std::to_string(costs.blocks.size()) + " blocks, where " +
+        throw Unreadable("has " + std::to_string(costs.blocks.size()) + " blocks, but " +
                          std::to_string(costs.iterations) + " iterations are " +
                          std::to_string(wanted) + " blocks of " + std::to_string(costs.block) +
                          ": record the costs again");
@@ -51,10 +51,10 @@ void read_blocks(const OrderedJson& json, Costs& costs) {
 Costs costs_of(const std::string& line) {
     const OrderedJson json = OrderedJson::parse(line, nullptr, false);
     if (json.is_discarded())
-        throw Unreadable("is no JSON (a number that is not known is left out, and none is NaN)");
+        throw Unreadable("is not JSON (leave out unknown numbers; JSON has no NaN)");
     if (!json.is_object() || !json.contains("format") || json["format"] != costs_format)
-        throw Unreadable("does not say \"format\": \"" + costs_format +
-                         "\": it is to be a line of COSTS, as docs/reference/loops.md tells");
+        throw Unreadable("has no \"format\": \"" + costs_format +
+                         "\": expected a line of COSTS (docs/reference/loops.md)");
     Costs costs;
     costs.id = line_text(member(json, "id"), "id");
     costs.loop = line_text(member(json, "loop"), "loop");
@@ -84,13 +84,12 @@ std::vector<Costs> read_costs(const std::string& text) {
         try {
             all.push_back(costs_of(line));
             if (!ids.insert(all.back().id).second)
-                throw Unreadable("is a further case '" + all.back().id +
-                                 "': an id is that of one case");
+                throw Unreadable("repeats the id '" + all.back().id + "': ids must be unique");
         } catch (const Unreadable& error) {
             throw Unreadable("line " + std::to_string(number) + " " + error.what());
         }
     }
-    if (all.empty()) throw Unreadable("has no case: loops_measure --costs records some");
+    if (all.empty()) throw Unreadable("has no cases: record some by loops_measure --costs");
     return all;
 }
 

@@ -14,15 +14,15 @@ const std::string machine_format = "selgen-machine 1";
 
 constexpr int most_cores = 4096;
 
-/// A misspelt member would be a cost that is not there.
+/// Rejects unknown members: a misspelt one would be a missing cost.
 void check_names(const OrderedJson& json, const std::string& where,
                  const std::vector<std::string>& known) {
-    if (!json.is_object()) throw Unreadable("'" + where + "' is no object");
+    if (!json.is_object()) throw Unreadable("'" + where + "' is not an object");
     std::string all;
     for (const std::string& name : known) all += (all.empty() ? "" : ", ") + name;
     for (const auto& [name, value] : json.items())
         if (std::ranges::find(known, name) == known.end())
-            throw Unreadable("'" + where + "' has '" + name + "', which is none of " + all);
+            throw Unreadable("'" + where + "' has '" + name + "', which is not one of " + all);
 }
 
 int threads_in(const std::string& text) {
@@ -32,14 +32,14 @@ int threads_in(const std::string& text) {
     if (!is_read || threads < 2 || threads > most_cores)
         throw Unreadable("'fork_s' has '" + text +
                          "': give constant and per_thread, or seconds by numbers of threads from "
-                         "2");
+                         "2 up");
     return threads;
 }
 
 std::variant<ForkLaw, ForkPoints> fork_of(const OrderedJson& json) {
     if (!json.is_object() || json.empty())
         throw Unreadable(
-            "'fork_s' is no object: give constant and per_thread, or seconds by "
+            "'fork_s' is not an object: give constant and per_thread, or seconds by "
             "numbers of threads");
     if (json.contains("constant") || json.contains("per_thread")) {
         check_names(json, "fork_s", {"constant", "per_thread"});
@@ -74,7 +74,7 @@ std::optional<Bandwidth> bandwidth_of(const OrderedJson& json) {
     const Bandwidth bandwidth{positive(member(found, "one"), "bandwidth.one"),
                               positive(member(found, "all"), "bandwidth.all")};
     if (bandwidth.all < bandwidth.one)
-        throw Unreadable("'bandwidth.all' is less than that of one thread");
+        throw Unreadable("'bandwidth.all' is less than 'bandwidth.one'");
     return bandwidth;
 }
 
@@ -120,8 +120,8 @@ double fork_s(const Machine& machine, int threads) {
 Machine read_machine(const std::string& text) {
     const OrderedJson json = parsed(text);
     if (!json.is_object() || !json.contains("format") || json["format"] != machine_format)
-        throw Unreadable("does not say \"format\": \"" + machine_format +
-                         "\", as what selgen simulate --measure-machine writes");
+        throw Unreadable("has no \"format\": \"" + machine_format +
+                         "\": expected a file of selgen simulate --measure-machine");
     check_names(json, "machine",
                 {"format", "name", "cores", "fork_s", "chunk_s", "bandwidth", "offload"});
     Machine machine;

@@ -28,7 +28,7 @@ void check_machine_refused(const std::string& text, const std::string& by, const
 
 }  // namespace
 
-TEST_CASE("a machine is read as it was written") {
+TEST_CASE("a machine that is written can be read") {
     const Machine machine = read_machine(right_machine);
     CHECK(machine.name == "Cell, one chip");
     CHECK(std::get<ForkLaw>(machine.fork).per_thread == 2e-7);
@@ -46,27 +46,28 @@ TEST_CASE("a machine is read as it was written") {
     CHECK(!again.offload);
 }
 
-TEST_CASE("what is wrong with a machine is told by its name") {
-    check_machine_refused("selgen-machine 1", "machine",
-                          "does not say \"format\": \"selgen-machine 1\"");
-    check_machine_refused("\"cores\": 1", "\"cores\": 0", "'cores' is no whole number from 1");
+TEST_CASE("errors in a machine name the member") {
+    check_machine_refused("selgen-machine 1", "machine", "has no \"format\": \"selgen-machine 1\"");
+    check_machine_refused("\"cores\": 1", "\"cores\": 0", "'cores' is not a whole number from 1");
     check_machine_refused("\"cores\": 1,", "", "has no 'cores'");
-    check_machine_refused("Cell, one chip", "", "'name' is no text of one line");
-    check_machine_refused("1e-6", "-1e-6", "'fork_s.constant' is no number from 0");
+    check_machine_refused("Cell, one chip", "", "'name' is not a text of one line");
+    check_machine_refused("1e-6", "-1e-6", "'fork_s.constant' is not a number from 0");
     check_machine_refused("\"per_thread\"", "\"per_core\"",
-                          "'fork_s' has 'per_core', which is none of");
+                          "'fork_s' has 'per_core', which is not one of");
     check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{\"1\": 2}",
                           "'fork_s' has '1'");
     check_machine_refused("{\"constant\": 1e-6, \"per_thread\": 2e-7}", "{}",
-                          "'fork_s' is no object");
-    check_machine_refused("4e-9", "1e999", "is no JSON");
-    check_machine_refused("4e-9", "null", "'chunk_s.dynamic.contended' is no number from 0");
+                          "'fork_s' is not an object");
+    check_machine_refused("4e-9", "1e999", "is not JSON");
+    check_machine_refused("4e-9", "null", "'chunk_s.dynamic.contended' is not a number from 0");
     check_machine_refused("\"all\": 2e9", "\"all\": 1e8",
-                          "'bandwidth.all' is less than that of one");
-    check_machine_refused("\"one\": 1e9", "\"one\": 0", "'bandwidth.one' is no number above 0");
-    check_machine_refused("\"speed\": 0.5", "\"speed\": 0", "'offload.speed' is no number above 0");
+                          "'bandwidth.all' is less than 'bandwidth.one'");
+    check_machine_refused("\"one\": 1e9", "\"one\": 0", "'bandwidth.one' is not a number above 0");
+    check_machine_refused("\"speed\": 0.5", "\"speed\": 0",
+                          "'offload.speed' is not a number above 0");
     check_machine_refused("\"workers\": 8", "\"workers\": 1.5",
-                          "'offload.workers' is no whole number");
-    check_machine_refused("\"offload\"", "\"ofload\"", "'machine' has 'ofload', which is none of");
-    check_machine_refused("}\n}", "}\n", "is no JSON");
+                          "'offload.workers' is not a whole number");
+    check_machine_refused("\"offload\"", "\"ofload\"",
+                          "'machine' has 'ofload', which is not one of");
+    check_machine_refused("}\n}", "}\n", "is not JSON");
 }
