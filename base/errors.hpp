@@ -4,12 +4,12 @@
 
 namespace selgen {
 
-/// A file or the machine does not let us; main prints the message and ends with Exit::world.
+/// A file or the system prevents an operation. main prints the message and exits with Exit::world.
 struct IoError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The command line asks for what does not make sense; main prints it and ends with Exit::usage.
+/// The command line is invalid. main prints the message and exits with Exit::usage.
 struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };

@@ -12,7 +12,7 @@ bool same_letter(char a, char b) {
            std::tolower(static_cast<unsigned char>(b));
 }
 
-/// Optimal string alignment distance; case is ignored. Three rows of the usual table suffice.
+/// Optimal string alignment distance, ignoring case. Only three rows of the usual table are kept.
 std::size_t distance(std::string_view a, std::string_view b) {
     std::array<std::vector<std::size_t>, 3> rows;
     rows.fill(std::vector<std::size_t>(b.size() + 1));
@@ -33,7 +33,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
     return now[b.size()];
 }
 
-constexpr std::size_t longest_name = 100;  // beyond it nobody mistypes; bounds the time
+constexpr std::size_t longest_name = 100;  // longer names get no suggestion; bounds the time
 
 }  // namespace
 

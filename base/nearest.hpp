@@ -7,11 +7,11 @@
 
 namespace selgen {
 
-/// The known name nearest to `wrong` by edits (insert, delete, replace, swap of neighbours), if it
-/// is near enough to be a slip: at most a third of the length, and at least one edit is allowed.
+/// The known name with the fewest edits to `wrong` (insert, delete, replace, swap of neighbours),
+/// if it is near enough to be a typo: at most a third of the length, and at least one edit.
 std::optional<std::string> nearest(std::string_view wrong, const std::vector<std::string>& known);
 
-/// "did you mean 'x'?" for the nearest known name, empty where none is near.
+/// "did you mean 'x'?" for the nearest known name; empty if none is near.
 std::string nearest_hint(std::string_view wrong, const std::vector<std::string>& known);
 
 }  // namespace selgen

@@ -2,7 +2,7 @@
 
 namespace selgen {
 
-/// Makes one visitor of several functions, for std::visit over all alternatives of a variant.
+/// Combines several functions into one visitor for std::visit.
 template <class... F>
 struct overloaded : F... {
     using F::operator()...;

@@ -12,7 +12,7 @@
 namespace selgen::host {
 namespace {
 
-constexpr int newest = 30, oldest = 13;  // versions that are looked for by their names
+constexpr int newest = 30, oldest = 13;  // versions of clang-NUMBER to look for
 
 using Words = std::vector<std::string>;
 
@@ -20,8 +20,8 @@ bool is_one_of(const std::string& word, std::initializer_list<std::string_view> 
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// Without the flags that say what is written, where, and how well it is optimised: that is decided
-/// here, and a compile command that is copied has them.
+/// Removes flags for outputs and optimisation levels, which a copied compile command may contain:
+/// ir_of() chooses them itself.
 Words without_outputs(const Words& flags) {
     Words kept;
     for (std::size_t i = 0; i < flags.size(); ++i) {
@@ -38,7 +38,8 @@ Words without_outputs(const Words& flags) {
     return kept;
 }
 
-/// clang++ takes C for C++, and clang takes headers for what is to be compiled beforehand.
+/// The -x flag for sources that clang would misread: clang++ treats C as C++, and clang treats
+/// headers as files to precompile.
 Words language_of(const std::string& source) {
     const std::string ending = std::filesystem::path(source).extension().string();
     if (ending == ".c") return {"-x", "c"};
@@ -50,8 +51,8 @@ void append(Words& words, const Words& more) {
     words.insert(words.end(), more.begin(), more.end());
 }
 
-/// The last options are for vectors and copies that the source demands. Products and sums are not
-/// drawn together, which versions of clang do or not.
+/// The -mllvm options override pragmas in the source. Contraction is off, because its default
+/// differs between clang versions.
 const Words without_vectors{"-ffp-contract=off",
                             "-fno-vectorize",
                             "-fno-slp-vectorize",
@@ -63,7 +64,7 @@ const Words without_vectors{"-ffp-contract=off",
                             "-mllvm",
                             "-unroll-count=1"};
 
-/// Where a path from the root begins in a flag such as -I/usr/include or --sysroot=/opt.
+/// The position of an absolute path in a flag such as -I/usr/include or --sysroot=/opt.
 std::size_t path_in(const std::string& flag) {
     if (flag.starts_with('/')) return 0;
     for (const std::string_view before : {"-isystem", "-iquote", "-include", "-I", "-L", "-B"})
@@ -85,9 +86,8 @@ std::string find_clang(const std::string& named) {
         if (is_on_path(name)) return name;
     }
     throw IoError(
-        "there is no clang on the PATH, which tells what a loop is like: install the package clang "
-        "(apt-get install clang, dnf install clang), or name the program by --clang PROGRAM or "
-        "SELGEN_CLANG");
+        "there is no clang on the PATH: install the package clang (apt-get install clang, dnf "
+        "install clang), or name the program with --clang PROGRAM or SELGEN_CLANG");
 }
 
 std::optional<std::string> ir_of(const Compiling& compiling, bool with_vectors) {
@@ -105,8 +105,8 @@ std::optional<std::string> ir_of(const Compiling& compiling, bool with_vectors) 
         std::raise(ended.asked);
     }
     if (text.size() > largest_ir)
-        throw IoError(compiling.source + ": its LLVM IR is too large: at most " +
-                      std::to_string(largest_ir >> 20) + " MiB are read");
+        throw IoError(compiling.source + ": its LLVM IR is too large: the limit is " +
+                      std::to_string(largest_ir >> 20) + " MiB");
     return ended.exit_code() == 0 ? std::optional(text) : std::nullopt;
 }
 

@@ -4,30 +4,30 @@
 #include <string>
 #include <vector>
 
-/// The compiler of the distribution, which `selgen features` asks for LLVM IR.
+/// Runs an installed clang, from which `selgen features` gets LLVM IR.
 namespace selgen::host {
 
-/// Bytes of IR that are read.
+/// The largest IR that is accepted, in bytes.
 inline constexpr std::size_t largest_ir = 512 << 20;
 
-/// What is compiled, and how.
+/// A compilation.
 struct Compiling {
     std::string clang;               // the program
     std::string source;              // a file of C or C++
-    std::vector<std::string> flags;  // of the user
+    std::vector<std::string> flags;  // from the user
 };
 
-/// The program that is named, else that of SELGEN_CLANG, else clang, clang++ or clang-NUMBER on the
-/// PATH. Throws IoError, which says how to get one, where there is none.
+/// `named` unless it is empty, else the value of SELGEN_CLANG, else clang, clang++ or clang-NUMBER
+/// on the PATH. If there is none, throws IoError with instructions to install it.
 std::string find_clang(const std::string& named);
 
-/// The text of the IR at -O2, with the lines of the source: with vectors and unrolled loops as the
-/// compiler thinks best, or without any. What clang has to say goes to the error stream; nothing is
-/// returned where it fails. Throws IoError where it cannot be run.
+/// The text of the IR at -O2 with source lines. With `with_vectors`, the compiler decides about
+/// vectors and unrolled loops; otherwise there are none. Messages of clang go to the error stream.
+/// Returns nothing if clang fails. Throws IoError if clang cannot be run.
 std::optional<std::string> ir_of(const Compiling& compiling, bool with_vectors);
 
-/// The flags as they may be shown: words with spaces quoted, paths from the root cut to their last
-/// part, since they are of one machine.
+/// The flags for output: words with spaces are quoted, and absolute paths are cut to their last
+/// part, because they hold on one machine only.
 std::string shown_flags(const std::vector<std::string>& flags);
 
 }  // namespace selgen::host

@@ -4,8 +4,8 @@
 
 namespace selgen::host {
 
-/// The value of an environment name (threads, llc, cpu.avx2, …) on this machine, as a generated
-/// header would read it.
+/// The value of an environment name (threads, llc, cpu.avx2, …) on this machine, as generated
+/// headers read it.
 double fact_value(const std::string& name);
 
 }  // namespace selgen::host

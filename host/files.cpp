@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
     throw IoError(path + ": " + what + ": " + std::strerror(reason));
 }
 
-/// Ctrl-C waits for as long as this lives, so that no half-written file is left.
+/// Blocks Ctrl-C during its lifetime, so that no half-written file remains.
 class Uninterrupted {
 public:
     Uninterrupted() {
@@ -41,7 +41,7 @@ private:
     sigset_t before_{};
 };
 
-/// A file under a name of its own, removed unless it is given its final name.
+/// A temporary file. It is removed unless keep() gives it its final name.
 class Draft {
 public:
     explicit Draft(const std::string& path) : target_(path), name_(path + ".XXXXXX") {
@@ -64,7 +64,8 @@ public:
         }
     }
 
-    /// The rights of the file it replaces, or those a new file has.
+    /// Renames the file to its target, with the permissions of the file that it replaces or of a
+    /// new file.
     void keep() {
         struct stat before {};
         const mode_t mask = ::umask(0);
@@ -98,7 +99,7 @@ std::string read_all(std::istream& in, const std::string& path, std::size_t most
     return text;
 }
 
-/// Into a device or a pipe: it keeps its name, and has no former content to lose.
+/// Writes to a device or a pipe, which cannot be replaced and has no content to protect.
 bool write_through(const std::string& path, const std::string& text) {
     std::ofstream out(path, std::ios::binary);
     out << text << std::flush;
@@ -131,7 +132,7 @@ bool write_if_changed(const std::string& path, const std::string& text) {
     if (fs::exists(path, error) && !fs::is_regular_file(path, error))
         return write_through(path, text);
     if (fs::is_regular_file(path, error) && read_file(path) == text) return false;
-    // A link is followed, so that it stays a link.
+    // Writes to the target of a symbolic link, so that the link remains.
     const fs::path target =
         fs::is_symlink(path, error) ? fs::canonical(path, error) : fs::path(path);
     const Uninterrupted while_there_is_a_draft;
@@ -145,7 +146,7 @@ void check_not_read(const std::string& output, const std::vector<std::string>& r
     for (const std::string& one : read) {
         std::error_code none;
         if (output.empty() || !std::filesystem::equivalent(output, one, none)) continue;
-        throw UsageError(output + ": is read here, and cannot be written, too");
+        throw UsageError(output + ": cannot be written, because it is an input: name another file");
     }
 }
 
@@ -156,14 +157,14 @@ void check_is_ours(const std::string& output) {
     const std::string_view first = std::string_view(text).substr(0, text.find('\n'));
     if (text.empty() || first.find("Written by selgen") != first.npos) return;
     throw UsageError(output +
-                     ": is there, and selgen did not write it: name another file, or remove it");
+                     ": exists and was not written by selgen: name another file, or remove it");
 }
 
 std::string new_folder(const std::string& begin) {
     std::error_code error;
     const fs::path place = fs::temp_directory_path(error);
     std::string name = (place / (begin + "-XXXXXX")).string();
-    if (error || ::mkdtemp(name.data()) == nullptr) fail(name, "cannot be made", errno);
+    if (error || ::mkdtemp(name.data()) == nullptr) fail(name, "cannot be created", errno);
     return name;
 }
 
@@ -173,7 +174,7 @@ void touch(const std::string& path) {
     const int set = ::futimens(file, nullptr);
     const int reason = errno;
     ::close(file);
-    if (set != 0) fail(path, "its time cannot be set", reason);
+    if (set != 0) fail(path, "its modification time cannot be set", reason);
 }
 
 }  // namespace selgen::host

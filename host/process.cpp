@@ -22,12 +22,12 @@
 namespace selgen::host {
 namespace {
 
-/// Both ends of a pipe, closed at the end and by an exec.
+/// A pipe. Its ends are closed by the destructor and by exec.
 class Pipe {
 public:
     Pipe() {
         if (::pipe2(ends_.data(), O_CLOEXEC) != 0)
-            throw IoError(std::string("there is no pipe: ") + std::strerror(errno));
+            throw IoError(std::string("cannot create a pipe: ") + std::strerror(errno));
     }
     Pipe(const Pipe&) = delete;
     Pipe& operator=(const Pipe&) = delete;
@@ -50,7 +50,7 @@ private:
     std::array<int, 2> ends_{-1, -1};
 };
 
-/// Read again where a signal came in between.
+/// read(), repeated if a signal interrupts it.
 ssize_t read_some(int file, void* to, std::size_t most) {
     ssize_t got = 0;
     do got = ::read(file, to, most);
@@ -65,8 +65,8 @@ std::vector<char*> raw_words(const std::vector<std::string>& words) {
     return raw;
 }
 
-/// What the child does: waits for the gate to be closed, and becomes the program. `failure` takes
-/// errno where it cannot.
+/// Runs in the child process: waits until the gate is closed, then executes the program. If that
+/// fails, writes errno to `failure`.
 [[noreturn]] void become(const Program& program, Pipe& gate, const Pipe& failure) {
     std::signal(SIGINT, SIG_DFL);
     std::signal(SIGXFSZ, SIG_DFL);
@@ -94,7 +94,7 @@ extern "C" void pass_on(int signal) {
     if (at_work > 0) ::kill(at_work, signal);
 }
 
-/// While it lives, signals that ask to end go to the program, which knows what is to be kept.
+/// During its lifetime, forwards termination signals to the program, which can then save its data.
 class PassedOn {
 public:
     PassedOn() {
@@ -145,7 +145,8 @@ Ended run_program(const Program& program, const std::function<void()>& meanwhile
     Pipe gate, failure;
     const pid_t process = ::fork();
     if (process == 0) become(program, gate, failure);
-    if (process < 0) throw IoError(program.words[0] + ": there is no process to run it in");
+    if (process < 0)
+        throw IoError(program.words[0] + ": cannot be run: the system cannot start a process");
     at_work = process;
     failure.close_writer();
     if (program.before_exec) program.before_exec(process);

@@ -6,44 +6,45 @@
 #include <utility>
 #include <vector>
 
-/// Other programs that a command runs.
+/// Runs other programs.
 namespace selgen::host {
 
-/// A program to run. Its streams are those of this process where nothing else is said.
+/// A program to run. By default, it inherits the streams of this process.
 struct Program {
     std::vector<std::string> words;             // name and arguments; found as execvp finds it
     std::vector<std::string> environment = {};  // "NAME=value"; empty: that of this process
-    int input = -1, output = -1;                // open files in place of these streams, or -1
-    bool has_fixed_addresses = false;           // no random ones, where the kernel lets us
-    std::function<void(int)> before_exec = {};  // is given the number of its process
+    int input = -1, output = -1;                // file descriptors for stdin and stdout, or -1
+    bool has_fixed_addresses = false;           // no address randomisation, if the kernel permits
+    std::function<void(int)> before_exec = {};  // is called with the process id
 };
 
 /// How a program ended.
 struct Ended {
-    int code = 0;        // of the exit
-    int signal = 0;      // that ended it, or 0
-    int asked = 0;       // the signal that asked this process to end meanwhile, or 0
+    int code = 0;        // its exit code
+    int signal = 0;      // the signal that killed it, or 0
+    int asked = 0;       // the termination signal that this process got meanwhile, or 0
     double seconds = 0;  // from its start to its end
 
-    /// As a shell tells it.
+    /// The exit code as in a shell: 128 + signal if a signal killed it.
     int exit_code() const { return signal != 0 ? 128 + signal : code; }
 };
 
 /// The variables of this process, "NAME=value".
 std::vector<std::string> own_environment();
 
-/// Where a shell would find the program, and in this folder too, since that is where one builds.
+/// "./PROGRAM" if the name has no '/' and the file is in the current folder, where users often
+/// build; else the name.
 std::string path_of(const std::string& program);
 
-/// Runs it to its end. Signals that ask this process to end are passed on to it. Throws IoError
-/// where it cannot be started.
+/// Runs the program to its end, and `meanwhile` while it runs. Termination signals to this process
+/// are forwarded to it. Throws IoError if it cannot be started.
 Ended run_program(const Program& program, const std::function<void()>& meanwhile = {});
 
-/// Runs it, and returns what it writes to its output: no more than some bytes above `most`, where
-/// its pipe is closed.
+/// Runs the program and returns its standard output. Closes the pipe once slightly more than `most`
+/// bytes were read.
 std::pair<std::string, Ended> output_of(Program program, std::size_t most);
 
-/// Whether there is such a program on the PATH.
+/// Whether the program is on the PATH.
 bool is_on_path(const std::string& program);
 
 }  // namespace selgen::host

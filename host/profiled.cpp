@@ -23,7 +23,8 @@ std::string text_of(const fs::path& path) {
     return fs::exists(path) ? read_file(path.string()) : std::string();
 }
 
-/// What is written by a program that broke off, or by another one, is told with its file.
+/// Adds the description `what` to the error if the file cannot be parsed, because the program
+/// stopped early or another program wrote it.
 template <class Read>
 auto read_as(const fs::path& path, const std::string& what, Read read) {
     try {
@@ -37,7 +38,9 @@ std::string crash_text(const Ended& ended, const std::string& how) {
     const char* const name = ::strsignal(ended.signal);
     std::string text = std::string("crashed ") + how + ": " + (name == nullptr ? "?" : name);
     if (ended.signal == SIGILL)
-        text += "\nValgrind knows not every instruction: build the program without -march=native";
+        text +=
+            "\nValgrind does not support every instruction: build the program without "
+            "-march=native";
     return text;
 }
 
@@ -45,15 +48,15 @@ loop::Counts counts_of(const rt::EventCounts& counts) {
     return {counts.l1_accesses, counts.l1_misses, counts.branches, counts.branch_misses};
 }
 
-/// In the name of a file, Valgrind replaces what stands behind a %.
+/// Escapes '%', which Valgrind expands in file names.
 std::string for_valgrind(const std::string& path) {
     std::string text;
     for (const char c : path) text += c == '%' ? "%%" : std::string(1, c);
     return text;
 }
 
-constexpr std::size_t cache_level_size =
-    1 << 16;  // bytes; a multiple of what a way of any cache holds
+// Bytes; a multiple of the size of one way of any cache.
+constexpr std::size_t cache_level_size = 1 << 16;
 
 }  // namespace
 
@@ -78,7 +81,7 @@ Ended Profiled::run_to_end(Program program, const std::string& how) {
     if (ended.asked != 0) throw Interrupted{ended.asked};
     if (ended.signal != 0) throw IoError(words_[0] + ": " + crash_text(ended, how));
     if (ended.code == 0) return ended;
-    throw IoError(words_[0] + ": ended with " + std::to_string(ended.code) + ' ' + how +
+    throw IoError(words_[0] + ": exited with code " + std::to_string(ended.code) + ' ' + how +
                   ": nothing is written");
 }
 
@@ -91,7 +94,7 @@ ProfiledRun Profiled::run(const std::string& how,
     all["SELGEN_PROFILE"] = marks.string();
     const Ended ended = run_to_end({words_, loop::with(own_environment(), all)}, how);
     return {ended.seconds,
-            read_as(marks, words_[0] + ": the marks that it wrote", loop::read_marks)};
+            read_as(marks, words_[0] + ": the regions that it recorded", loop::read_marks)};
 }
 
 std::optional<loop::Counts> Profiled::counted_by_hardware() {
@@ -102,7 +105,7 @@ std::optional<loop::Counts> Profiled::counted_by_hardware() {
         counters.emplace(process);
         begin = counters->read();
     };
-    run_to_end(program, "in the run that is counted");
+    run_to_end(program, "in the counted run");
     const loop::Counts counts = counts_of(happened(begin, counters->read()));
     const double sum =
         counts.l1_accesses + counts.l1_misses + counts.branches + counts.branch_misses;
@@ -112,9 +115,9 @@ std::optional<loop::Counts> Profiled::counted_by_hardware() {
 loop::Cachegrind Profiled::counted_by_cachegrind(const std::string& l1) {
     const fs::path out = folder_ / "cachegrind.out";
     Program program{{"valgrind", "-q", "--tool=cachegrind", "--cache-sim=yes", "--branch-sim=yes",
-                     "--LL=8388608,16,64",  // which is not asked for
+                     "--LL=8388608,16,64",  // its counts are not used
                      "--cachegrind-out-file=" + for_valgrind(out.string())}};
-    if (!l1.empty()) {  // with all three given, nothing is asked of this machine
+    if (!l1.empty()) {  // with all three caches given, the result does not depend on this machine
         program.words.push_back("--D1=" + l1);
         program.words.emplace_back("--I1=32768,8,64");
     }
@@ -122,12 +125,12 @@ loop::Cachegrind Profiled::counted_by_cachegrind(const std::string& l1) {
     program.words.insert(program.words.end(), words_.begin(), words_.end());
     auto variables = loop::sequential();
     variables["SELGEN_PROFILE"] = "";
-    variables["DEBUGINFOD_URLS"] = "";  // nothing is to be asked of the network
+    variables["DEBUGINFOD_URLS"] = "";  // no network access
     program.environment =
         loop::levelled(loop::with(own_environment(), variables), cache_level_size);
     program.has_fixed_addresses = true;
     run_to_end(program, "under Cachegrind");
-    return read_as(out, "what Cachegrind wrote", loop::read_cachegrind);
+    return read_as(out, "the output of Cachegrind", loop::read_cachegrind);
 }
 
 std::string why_no_hardware() {
@@ -136,10 +139,10 @@ std::string why_no_hardware() {
     std::string text = std::string("perf_event_open: ") + std::strerror(error);
     if (error == EACCES || error == EPERM)
         return text +
-               " (sysctl kernel.perf_event_paranoid=2 permits them, unless a container "
-               "forbids them)";
+               " (to permit them: sysctl kernel.perf_event_paranoid=2; a container may still "
+               "forbid them)";
     if (error == ENOENT || error == ENODEV || error == EOPNOTSUPP)
-        text += " (this machine, perhaps a virtual one, has none)";
+        text += " (this machine has none; many virtual machines have none)";
     return text;
 }
 

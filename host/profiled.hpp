@@ -10,10 +10,10 @@
 #include "loop/profile/cachegrind.hpp"
 #include "loop/profile/regions.hpp"
 
-/// Runs of a program that is profiled; part of `selgen profile`.
+/// Runs of a profiled program; used by `selgen profile`.
 namespace selgen::host {
 
-/// Ctrl-C, or another signal that asked to end: what was measured so far is dropped.
+/// Thrown on Ctrl-C or another termination signal. Measurements so far are discarded.
 struct Interrupted {
     int signal;
 };
@@ -24,9 +24,9 @@ struct ProfiledRun {
     std::vector<loop::ProfiledRegion> marks;
 };
 
-/// A program with its arguments. What it prints goes to the error stream, and its input is read
-/// from the begin in each run, where it is a file; else it is empty. Everything throws IoError
-/// where a run ends with another code than 0, and Interrupted.
+/// A program with its arguments. Its output goes to the error stream. If the standard input is a
+/// file, each run reads it from the start; else the input is empty. All runs throw IoError if the
+/// exit code is not 0, and Interrupted on a termination signal.
 class Profiled {
 public:
     explicit Profiled(std::vector<std::string> words);
@@ -34,27 +34,27 @@ public:
     Profiled& operator=(const Profiled&) = delete;
     ~Profiled();
 
-    /// A run whose marks are read, with these variables in its environment.
+    /// A run with these additional environment variables. Returns its profiled regions. `how`
+    /// describes the run in error messages.
     ProfiledRun run(const std::string& how, const std::map<std::string, std::string>& variables);
 
-    /// A sequential run of which all is counted by hardware counters; nothing where one of them did
-    /// not count.
+    /// The hardware counts of a whole sequential run; nothing if a counter did not count.
     std::optional<loop::Counts> counted_by_hardware();
 
-    /// A sequential run under Cachegrind, in an environment that is levelled. `l1` is the cache
-    /// that is simulated, as in "32768,8,64"; empty: that of this machine.
+    /// The counts of a sequential run under Cachegrind, with an environment of fixed size. `l1` is
+    /// the simulated cache, as in "32768,8,64"; empty: that of this machine.
     loop::Cachegrind counted_by_cachegrind(const std::string& l1);
 
 private:
     Ended run_to_end(Program program, const std::string& how);
 
     std::vector<std::string> words_;
-    std::filesystem::path folder_;  // for what the runs write
+    std::filesystem::path folder_;  // for files that the runs write
     int input_ = -1;
     long input_begin_ = 0;
 };
 
-/// Why this machine gives no hardware counters; empty where it does.
+/// Why hardware counters are not available; empty if they are.
 std::string why_no_hardware();
 
 }  // namespace selgen::host

@@ -20,7 +20,7 @@ namespace {
 
 using bench::wall_s;
 
-/// The calling thread stays on the CPU, if it may.
+/// Pins the calling thread to the CPU, if the system permits it.
 void stay_on(int cpu) {
 #if defined(__linux__)
     cpu_set_t set;
@@ -32,7 +32,7 @@ void stay_on(int cpu) {
 #endif
 }
 
-/// The best of some runs: others on the machine make runs slower, never faster.
+/// The best of several runs, because other processes make runs slower, never faster.
 template <class Run>
 double best(int runs, const Run& run) {
     double most = 0;
@@ -40,7 +40,7 @@ double best(int runs, const Run& run) {
     return most;
 }
 
-/// Multiplications and additions that do not wait for each other, as the compiler makes them.
+/// The rate of independent multiplications and additions, as compiled by the compiler.
 double flops_per_s() {
     constexpr int lanes = 16;
     constexpr std::int64_t turns = 1'000'000;
@@ -60,7 +60,7 @@ double flops_per_s() {
     });
 }
 
-/// Reads all bytes, one after the other.
+/// Reads all data sequentially.
 double sum_of(const std::vector<double>& data) {
     constexpr std::size_t lanes = 16;
     std::array<double, lanes> sums{};
@@ -82,7 +82,7 @@ double read_bandwidth(double bytes) {
     return best(5, [&] { return bytes_per_s(data, times); });
 }
 
-/// All cores read data of their own at the same time.
+/// The total bandwidth when all cores read their own data at the same time.
 double read_bandwidth_of_all(const std::vector<int>& cpus, double bytes) {
     std::vector<double> each(cpus.size(), 0.0);
     std::atomic<std::size_t> ready{0};
@@ -101,7 +101,8 @@ double read_bandwidth_of_all(const std::vector<int>& cpus, double bytes) {
     return std::accumulate(each.begin(), each.end(), 0.0);
 }
 
-/// Each line of a cache says which is next: nothing can be read ahead.
+/// Seconds of one access when each cache line holds the index of the next (pointer chasing), so
+/// prefetching is impossible.
 double chase_s(double bytes) {
     constexpr std::size_t line = 64 / sizeof(std::uint32_t);
     const auto count = static_cast<std::size_t>(bytes / 64);
@@ -147,7 +148,7 @@ SocketSpeed measured_on_first(const Socket& socket) {
 }  // namespace
 
 SocketSpeed measured_socket(const Socket& socket) {
-    SocketSpeed speed;  // by a thread of its own, as it stays where it was put
+    SocketSpeed speed;  // measured in a new thread, because pinning is permanent
     std::thread([&] { speed = measured_on_first(socket); }).join();
     return speed;
 }

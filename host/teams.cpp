@@ -26,10 +26,10 @@ constexpr bool has_openmp = true;
 constexpr bool has_openmp = false;
 #endif
 
-/// An iteration that the compiler cannot leave out.
+/// An empty iteration that the compiler cannot remove.
 void nothing(std::int64_t i) { bench::keep(i); }
 
-/// Of what is measured many times.
+/// The median of `count` runs.
 template <class Run>
 double median(int count, const Run& run) {
     std::vector<double> all;
@@ -39,8 +39,8 @@ double median(int count, const Run& run) {
     return *middle;
 }
 
-/// Seconds of a loop. The team is called together before: some runtimes make one of another size
-/// slowly.
+/// Seconds of a loop. A loop of the same team size runs before each measurement, because some
+/// runtimes are slow to change the size.
 template <class Body>
 double loop_s(std::int64_t n, int threads, omp::Schedule schedule, const Body& body) {
     const int runs = static_cast<int>(std::max<std::int64_t>(1, 50 / n));
@@ -56,7 +56,7 @@ double empty_loop_s(std::int64_t n, int threads, omp::Schedule schedule) {
     return loop_s(n, threads, schedule, nothing);
 }
 
-/// 2, 4, 8, … and all cores.
+/// Seconds of an empty parallel region for 2, 4, 8, … threads and all cores.
 loop::ForkPoints fork_points(int cores) {
     loop::ForkPoints points;
     for (int threads = 2; threads < cores; threads *= 2)
@@ -65,8 +65,8 @@ loop::ForkPoints fork_points(int cores) {
     return points;
 }
 
-/// What a chunk costs beside static parts, where iterations take some 20 ns and write a number
-/// each, as those of most loops do: the lines of the numbers and the counter go from core to core.
+/// Seconds that a chunk costs compared with a static schedule. Iterations take about 20 ns and
+/// write one number each, as in most loops, so cache lines and the counter move between cores.
 double chunk_s(omp::Schedule schedule, int cores) {
     const std::int64_t n = 16384 * cores;
     std::vector<double> written(static_cast<std::size_t>(n));
@@ -79,8 +79,8 @@ double chunk_s(omp::Schedule schedule, int cores) {
     return std::max(0.0, more * cores * schedule.chunk / static_cast<double>(n));
 }
 
-/// A thread that has the first iteration waits in it, while another fetches all further ones: from
-/// the one numbered `begin` to the last, which takes so many fetches.
+/// Seconds of a fetch without contention. One thread waits in the first iteration while another
+/// fetches all further ones. Iterations from `begin` to the last take `fetches` fetches.
 double own_fetch_s(omp::Schedule schedule, std::int64_t n, std::int64_t begin, int fetches) {
     constexpr double patience_s = 0.01;
     return median(501, [&] {
@@ -101,14 +101,14 @@ double own_fetch_s(omp::Schedule schedule, std::int64_t n, std::int64_t begin, i
     });
 }
 
-/// Fetches of guided chunks of n iterations.
+/// How often `threads` threads fetch when n iterations are scheduled in guided chunks.
 std::int64_t guided_fetches(std::int64_t n, int threads) {
-    std::int64_t count = threads;  // each looks once more
+    std::int64_t count = threads;  // each thread fetches once more and gets nothing
     for (; n > 0; n -= (n + threads - 1) / threads) ++count;
     return count;
 }
 
-/// All cores fetch, and do nothing else.
+/// Seconds of a fetch when all cores only fetch.
 double exclusive_s(omp::Schedule schedule, std::int64_t n, std::int64_t fetches, int cores) {
     const double more = empty_loop_s(n, cores, schedule) - empty_loop_s(n, cores, omp::fixed);
     return std::max(0.0, more / static_cast<double>(fetches));
@@ -126,10 +126,11 @@ loop::ChunkCosts chunk_costs(int cores, bench::QuietGate& gate) {
     dynamic.contended = std::max(dynamic.own, chunk_s({omp::Kind::dynamic, 16}, cores));
     gate.wait();
     dynamic.exclusive = std::min(dynamic.contended, exclusive_s(omp::dynamic, many, many, cores));
-    // Of 16 iterations the first 8 are the one's who waits; then chunks begin at 8, 12, 14 and 15.
+    // The waiting thread has the first 8 of 16 iterations. Later chunks begin at 8, 12, 14 and 15.
     gate.wait();
     guided.own = own_fetch_s(omp::guided, 16, 8, 3);
-    // Guided chunks are too few to be told from the rest of a loop: the counter moves as far.
+    // Guided chunks are too few to measure contention, so it is taken from dynamic chunks: the
+    // counter moves between the same cores.
     guided.contended = guided.own + dynamic.contended - dynamic.own;
     const std::int64_t n = 64 * cores;
     gate.wait();
@@ -138,7 +139,7 @@ loop::ChunkCosts chunk_costs(int cores, bench::QuietGate& gate) {
     return chunk;
 }
 
-/// Of a = b + 3 c, with arrays that no cache keeps: 24 bytes for each element.
+/// The bandwidth of a = b + 3 c with arrays that exceed the caches: 24 bytes per element.
 double triad_bytes_per_s(std::vector<double>& a, const std::vector<double>& b,
                          const std::vector<double>& c, int threads) {
     constexpr std::size_t piece = 8192;
@@ -171,13 +172,13 @@ loop::Bandwidth bandwidth(int cores) {
 loop::Machine measured_machine(bench::Cores wanted) {
     if (!has_openmp)
         throw IoError(
-            "this selgen was built without OpenMP, which measuring a machine needs: build it with "
-            "a compiler that has it (g++, or clang++ with libomp-dev), or write the file by hand");
+            "this selgen was built without OpenMP, which is needed to measure a machine: build it "
+            "with OpenMP (g++, or clang++ with libomp-dev), or write the file by hand");
     const int cores = static_cast<int>(rt::cores());
     if (cores < 2)
         throw IoError(
-            "this process may use one core only, where there are no teams to measure: "
-            "give it more (taskset, the container's limits)");
+            "this process may use only one core, so there are no teams to measure: allow more "
+            "cores (taskset, or the limits of the container)");
     loop::Machine machine;
     machine.name =
         bench::cpu_model() + ", " + std::to_string(cores) + " cores, " + bench::compiler();

@@ -6,9 +6,9 @@
 
 namespace selgen::host {
 
-/// Measures what teams of threads cost on this machine, by the OpenMP runtime that selgen is linked
-/// with; takes some seconds, and where cores are wanted near that are apart up to a minute more.
-/// Throws IoError where there is no OpenMP or no second core.
+/// Measures the costs of thread teams on this machine, with the OpenMP runtime that selgen is
+/// linked with. Takes some seconds, and up to a minute more if `wanted` requires a low core-to-core
+/// latency that the machine does not have. Throws IoError without OpenMP or a second core.
 loop::Machine measured_machine(bench::Cores wanted);
 
 }  // namespace selgen::host

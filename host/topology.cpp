@@ -12,7 +12,7 @@
 namespace selgen::host {
 namespace {
 
-/// The first line; empty where there is none.
+/// The first line of a file; empty if there is none.
 std::string line_of(const std::string& path) {
     std::ifstream in(path);
     std::string line;
@@ -41,7 +41,7 @@ double bytes_in(const std::string& text) {
 }
 
 struct Cache {
-    std::string users;  // a cache is known by them
+    std::string users;  // the CPUs that share it; they identify the cache
     double bytes = 0;
 };
 

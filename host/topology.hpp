@@ -5,17 +5,17 @@
 
 namespace selgen::host {
 
-/// A socket, as far as this process may use it.
+/// The part of a socket that this process may use.
 struct Socket {
-    std::vector<int> cpus;  // one of each core, ascending
-    double cache = 0;       // bytes of its caches of the last level; 0: not known
+    std::vector<int> cpus;  // one per core, ascending
+    double cache = 0;       // bytes of its last-level caches; 0: unknown
 };
 
-/// The sockets of this machine. `system` is where /sys stands, `allowed` the CPUs of this process
-/// ("0-3,8"); where there is nothing to read, all are one socket.
+/// The sockets of this machine. `system` is the path of /sys, `allowed` the CPUs of this process
+/// ("0-3,8"). CPUs without topology information belong to socket 0.
 std::vector<Socket> sockets_of(const std::string& system, const std::string& allowed);
 
-/// Those of this process.
+/// The sockets that this process may use.
 std::vector<Socket> sockets_here();
 
 }  // namespace selgen::host

@@ -12,7 +12,7 @@ namespace {
 constexpr std::int64_t most_rows = 1'000'000'000'000;  // products with factors stay far from 2^63
 constexpr std::int64_t most_factor = 1'000'000;
 constexpr double most_parts = 2e7;  // splits, blocks, and pairs of both
-constexpr double largest = 1e18;    // sums and products of some stay finite
+constexpr double largest = 1e18;    // sums and products of a few such numbers stay finite
 
 bool is_amount(double number) { return number >= 0 && number <= largest; }
 bool is_speed(double number) { return number > 0 && number <= largest; }
@@ -48,13 +48,15 @@ private:
         };
         if (!is_square(machine.bandwidth) || !is_square(machine.latency) ||
             (!machine.links.empty() && !is_square(machine.links)))
-            return fault("bandwidths, latencies and links need a row and a column a processor");
+            return fault(
+                "bandwidths, latencies and links need one row and one column for each processor");
         for (std::size_t from = 0; from < count; ++from)
             for (std::size_t to = 0; to < count; ++to)
                 if (!is_speed(machine.bandwidth[from][to]) || !is_amount(machine.latency[from][to]))
                     fault("from '" + machine.processors[from].name + "' to '" +
                           machine.processors[to].name +
-                          "' the bandwidth has to be above 0, the latency not below, both finite");
+                          "': the bandwidth must be above 0, the latency at least 0, both at most "
+                          "1e18");
     }
 
     void check_processor(const Processor& one) {
@@ -63,38 +65,40 @@ private:
                               is_amount(one.memory_bandwidth);
         if (!is_right)
             fault("processor '" + one.name +
-                  "' needs cores from 1, a peak above 0, and finite sizes and speeds");
+                  "' needs at least 1 core, a peak above 0, and sizes and speeds of at most 1e18");
     }
 
     void check_array(const Array& array) {
         if (!is_count(array.rows) || !is_count(array.split) || !is_amount(array.row_bytes))
             fault("array '" + array.name +
-                  "' needs from 1 to 1e12 rows, a split from 1, and bytes that are finite");
+                  "' needs 1 to 1e12 rows, a split of 1 to 1e12 rows, and 0 to 1e18 bytes per row");
         if (array.home && *array.home >= problem_.machine.processors.size())
-            fault("array '" + array.name + "' lives on a processor that the machine has not");
+            fault("array '" + array.name + "' has a home that is not a processor of the machine");
     }
 
-    /// Tables of a mapping name a split by its call.
+    /// Mapping tables identify a split by the name of its call.
     void check_names() {
         std::set<std::string> names;
         for (const Call& call : problem_.calls)
             if (!names.insert(call.name).second)
-                fault("there are two calls '" + call.name + "': splits are named by them");
+                fault("there are two calls '" + call.name +
+                      "': rename one, because splits are named after their calls");
     }
 
     void check_call(const Call& call) {
         if (!is_count(call.operations) || !is_count(call.split) || !is_amount(call.flops))
             fault("call '" + call.name +
-                  "' needs from 1 to 1e12 operations, a split from 1, and finite flops");
+                  "' needs 1 to 1e12 operations, a split of 1 to 1e12 operations, and 0 to 1e18 "
+                  "flops");
         const std::size_t count = problem_.machine.processors.size();
         if (!call.rate.empty() &&
             (call.rate.size() != count || !std::ranges::all_of(call.rate, is_speed)))
-            fault("call '" + call.name + "' needs a rate above 0 for each processor, or none");
+            fault("call '" + call.name + "' needs a rate above 0 for each processor, or no rates");
         const auto may_run = [&](const Processor& one) {
             return !call.only_on || one.kind == *call.only_on;
         };
         if (std::ranges::none_of(problem_.machine.processors, may_run))
-            fault("call '" + call.name + "' may run on no processor of the machine");
+            fault("call '" + call.name + "' cannot run on any processor of the machine");
         for (const auto* accesses : {&call.reads, &call.writes})
             for (const Access& access : *accesses) check_access(call, access);
     }
@@ -106,10 +110,12 @@ private:
                               access.factor <= most_factor;
         if (!is_right)
             fault("call '" + call.name +
-                  "' has an access that is none: factors to 1e6, rows to 1e12, first to last");
+                  "' has an invalid access: the array must exist, the factor be from -1e6 to 1e6, "
+                  "the "
+                  "rows from -1e12 to 1e12, and the first row not be after the last");
     }
 
-    /// What would take more memory than anybody has means a slip.
+    /// A problem that needs more memory than any machine has is a mistake.
     void check_size() {
         if (!faults_.empty()) return;
         double parts = 0;
@@ -118,8 +124,8 @@ private:
         for (const Call& call : problem_.calls) parts += pairs_of(call);
         if (parts > most_parts)
             fault(
-                "more than 20 million splits, blocks and reads of a block by a split: larger "
-                "splits make fewer");
+                "more than 20 million splits, blocks and reads of a block by a split: use larger "
+                "splits");
     }
 
     double pairs_of(const Call& call) const {
@@ -138,7 +144,7 @@ private:
         return pairs;
     }
 
-    /// Nothing is read before it is there, and no block has two writers at once.
+    /// Each block is written before it is read, and no two splits of a call write one block.
     void check_order() {
         for (const Array& array : problem_.arrays) {
             const auto blocks = static_cast<std::size_t>(parts_of(array.rows, array.split));
@@ -158,7 +164,8 @@ private:
             const auto is_there = [&](std::size_t b) { return written_[access.array][b]; };
             if (!std::ranges::all_of(blocks, is_there))
                 fault("call '" + call.name + "' reads rows of '" + array.name +
-                      "' that nothing has written yet: give it a home, or write them before");
+                      "' that nothing has written yet: give the array a home, or write the rows "
+                      "first");
         }
     }
 
@@ -176,10 +183,11 @@ private:
         for (const std::size_t array : told)
             fault("two splits of call '" + call.name + "' write one block of '" +
                   problem_.arrays[array].name +
-                  "': blocks have to be so small that each has one writer");
+                  "': make the blocks so small that each has one writer");
     }
 
-    /// Whether no other split of this call writes the block; splits are counted over all calls.
+    /// Records that the current split writes the block. Returns whether no other split of this
+    /// call has written it. Splits are numbered over all calls.
     bool take(std::size_t array, std::size_t block) {
         std::size_t& writer = writer_[array][block];
         const bool is_free = writer <= first_split_ || writer == splits_seen_;
@@ -191,9 +199,9 @@ private:
     const Problem& problem_;
     std::vector<std::string> faults_;
     std::vector<std::vector<bool>> written_;        // [array][block]
-    std::vector<std::vector<std::size_t>> writer_;  // the split that wrote it last, from 1
+    std::vector<std::vector<std::size_t>> writer_;  // last split that wrote the block, from 1
     std::size_t splits_seen_ = 0;
-    std::size_t first_split_ = 0;  // of the call: those before it were seen before
+    std::size_t first_split_ = 0;  // splits of all earlier calls
 };
 
 }  // namespace

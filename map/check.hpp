@@ -7,7 +7,8 @@
 
 namespace selgen::map {
 
-/// What keeps a problem from being mapped; one sentence each, with the names of the problem.
+/// The errors of a problem that prevent mapping. Each is one message with the names that the
+/// problem uses; empty if the problem is valid.
 std::vector<std::string> faults_of(const Problem& problem);
 
 }  // namespace selgen::map

@@ -8,9 +8,9 @@
 namespace selgen::map {
 namespace {
 
-constexpr double partial_bytes = 8;  // of a split of a reduction
+constexpr double partial_bytes = 8;  // of the partial result of a split
 
-/// The newest version of a block. Steps are counted from 1 here; 0 is none.
+/// The newest version of a block. Steps count from 1 here; 0 means none.
 struct Newest {
     std::optional<std::size_t> id;  // in Flat::blocks
     std::size_t version = 0;
@@ -50,7 +50,7 @@ private:
         return splits;
     }
 
-    /// A partial result of each split, and an operation that combines them.
+    /// Adds a step with a partial result per split, and one operation that combines them.
     void add_reduction(std::size_t call) {
         auto splits = level_of(call, 0, splits_of(problem_.calls[call]));
         const std::size_t array = problem_.arrays.size() + reductions_++;
@@ -66,7 +66,8 @@ private:
         add(std::move(combine), step + 1);
     }
 
-    /// Resolves what the splits touch; returns their step, which is `least` at least.
+    /// Resolves the accesses of the splits and adds them to a step. Returns the step, which is at
+    /// least `least`.
     std::size_t add(std::vector<Split> splits, std::size_t least = 1) {
         if (order_ == Order::written) least = std::max(least, flat_.steps.size() + 1);
         std::size_t step = least;
@@ -98,7 +99,7 @@ private:
         }
     }
 
-    /// The ids of what it reads, and the earliest step that it can stand in.
+    /// Finds the versions that the split reads. Returns the earliest step in which it can run.
     std::size_t resolve_reads(Split& split) {
         std::size_t step = 1;
         const auto read = [&](const Access& access, std::size_t block) {
@@ -143,7 +144,7 @@ private:
             Newest& newest = newest_[access.array][block];
             if (newest.written == step && newest.id &&
                 std::ranges::find(split.writes, *newest.id) != split.writes.end())
-                return;  // two accesses of this split write it
+                return;  // another access of this split already wrote it
             newest.version += 1;
             newest.id = new_block({access.array, block, newest.version},
                                   block_bytes(problem_.arrays[access.array], block));

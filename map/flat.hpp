@@ -4,12 +4,12 @@
 
 namespace selgen::map {
 
-/// Where a level of a call stands: right behind all that it depends on, or, as it was written,
-/// behind all levels before it.
+/// The step of a level of a call. `earliest`: the first step after all its dependences. `written`:
+/// after all levels before it in program order.
 enum class Order { earliest, written };
 
-/// The steps of a problem without faults (see map/check). What writes a part of a block reads its
-/// version before, where there is one.
+/// The steps of a problem without errors (see map/check). A split that writes a part of a block
+/// also reads the version before, if there is one.
 Flat flatten(const Problem& problem, Order order = Order::earliest);
 
 }  // namespace selgen::map

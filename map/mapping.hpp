@@ -9,16 +9,16 @@
 
 namespace selgen::map {
 
-/// A block of one version of an array: versions are counted from 0 (what was there at the begin),
-/// and each write of a block makes a new one of it.
+/// A version of a block of an array. Version 0 is the initial content; each write of the block
+/// makes a new version.
 struct Block {
-    std::size_t array = 0;  // at or beyond Problem::arrays.size(): partial results of a reduction
-    std::size_t index = 0;  // its rows are index·split and on
+    std::size_t array = 0;  // from Problem::arrays.size() on: partial results of a reduction
+    std::size_t index = 0;  // its first row is index·split
     std::size_t version = 0;
     bool operator==(const Block&) const = default;
 };
 
-/// Operations first .. first+count-1 of one level of a call; what one team computes.
+/// Operations first .. first+count-1 of one level of a call. One team computes a split.
 struct Split {
     std::size_t call = 0;
     int level = 0;  // 1: combines the partial results of a reduction
@@ -29,7 +29,8 @@ struct Split {
     std::vector<std::size_t> writes;  // likewise
 };
 
-/// The flat tree: a split stands in the earliest step behind those that write what it reads.
+/// The steps of a problem. With Order::earliest, a split is in the first step after the writers of
+/// the data it reads.
 struct Flat {
     std::vector<Block> blocks;
     std::vector<double> bytes;  // of each block
@@ -42,7 +43,7 @@ std::string name_of(const Problem& problem, const Split& split);
 /// Which processor computes each split: [step][split].
 using Teams = std::vector<std::vector<std::size_t>>;
 
-/// Bytes that a team needs of a holder before a step.
+/// A block that a team reads from another holder before a step.
 struct Transfer {
     std::size_t step = 0;
     std::size_t block = 0;  // index into Flat::blocks
@@ -50,13 +51,13 @@ struct Transfer {
     std::size_t to = 0;
 };
 
-/// A mapping with its estimate.
+/// A mapping with its estimated cost.
 struct Mapping {
     Teams teams;
     double cost = 0;                // s
     std::vector<double> step_cost;  // s
     double bound = 0;               // s; no mapping costs less
-    bool proved = false;            // it costs no more than any other
+    bool proved = false;            // proved optimal: no mapping costs less
     std::vector<Transfer> transfers;
 };
 

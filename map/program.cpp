@@ -25,7 +25,7 @@ void copy_machine(Program& program, const Machine& machine) {
     program.links = static_cast<int>(links.size());
 }
 
-/// Seconds of an operation on each team.
+/// Appends the seconds of an operation on each team, -1 if it may not run there.
 void append_seconds(Program& program, const Problem& problem, const Split& split) {
     const Call& call = problem.calls[split.call];
     for (std::size_t t = 0; t < program.teams; ++t) {
@@ -38,7 +38,7 @@ void append_seconds(Program& program, const Problem& problem, const Split& split
     }
 }
 
-/// Whether each operation reads the row of its own number only.
+/// Whether each operation reads only the row with its own number.
 bool is_identity(const Problem& problem, const Split& split, std::size_t array) {
     const auto is_other = [&](const Access& access) {
         return access.array == array &&
@@ -123,7 +123,7 @@ private:
         program_.writes.close();
     }
 
-    /// What a call without measured rates reads is counted.
+    /// Marks a block as not included in the rates of teams on which the call was not timed.
     void rule_out(const Call& call, std::size_t item) {
         if (!has_timed_) return;
         program_.in_rates.resize(program_.read_in.items.size() * program_.teams, true);

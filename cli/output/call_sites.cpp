@@ -18,7 +18,7 @@ struct Site {
     std::string file;
 };
 
-/// By the line of the spec in which the thing that was made begins.
+/// Call sites by the first spec line of the statement that the call created.
 using Sites = std::map<std::size_t, Site>;
 
 Sites read_sites(const std::string& path) {
@@ -36,7 +36,7 @@ Sites read_sites(const std::string& path) {
     return sites;
 }
 
-/// The byte at which a line (from 1) begins; the end of the text beyond the last.
+/// The byte at which a line (from 1) begins; the end of the text if there is no such line.
 std::size_t begin_of(const std::string& text, std::size_t line) {
     std::size_t begin = 0;
     for (; line > 1; --line) {
@@ -47,12 +47,12 @@ std::size_t begin_of(const std::string& text, std::size_t line) {
     return begin;
 }
 
-/// Adds the builder programs to the sources as they are met.
+/// Adds call-site notes, and the builder programs that they refer to as sources.
 class Locator {
 public:
     Locator(const Sites& sites, dsl::Sources& sources) : sites_(sites), sources_(sources) {}
 
-    /// Nothing where no call made what is there.
+    /// Adds no note if no call created the statement at the span.
     void add_note(std::vector<dsl::Note>& notes, dsl::Span span) {
         if (span.source != 0) return;
         const auto after = sites_.upper_bound(location_of(sources_[0], span.begin).line);
@@ -70,7 +70,7 @@ private:
         return known->second;
     }
 
-    /// Empty lines where the file is not there any more.
+    /// The text of the file, or empty lines if the file no longer exists.
     std::string text_of(const std::string& file) const {
         std::error_code none;
         if (std::filesystem::is_regular_file(file, none)) return host::read_file(file);

@@ -6,9 +6,9 @@
 
 namespace selgen::cli {
 
-/// The report and its sources, with a note at each place in the spec (sources[0]) that says which
-/// call of a builder program made it. `path` is the file that the program wrote for `--call-sites`;
-/// throws UsageError where it is no such file.
+/// The report and its sources. Each diagnostic in the spec (sources[0]) gets a note with the call
+/// of the builder program that created the statement. `path` is the file that the program wrote for
+/// `--call-sites`. Throws UsageError if it is not such a file.
 Reported with_call_sites(const dsl::Report& report, const dsl::Sources& sources,
                          const std::string& path);
 

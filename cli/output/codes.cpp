@@ -10,7 +10,7 @@
 
 namespace selgen::cli {
 
-/// The pages of docs/codes/, in the order of their names; made by cmake/embed_texts.cmake.
+/// The pages of docs/codes/, sorted by name; embedded by cmake/embed_texts.cmake.
 extern const std::vector<std::string_view> code_pages;
 
 namespace {
@@ -21,7 +21,7 @@ std::string upper(std::string_view word) {
     return result;
 }
 
-/// Each line of a spec, two columns to the right.
+/// The spec, with each line indented by two columns.
 std::string indented(std::string_view spec) {
     std::string text = "  ";
     for (std::size_t at = 0; at < spec.size(); ++at) {
@@ -31,7 +31,7 @@ std::string indented(std::string_view spec) {
     return text;
 }
 
-/// What stands before `mark`; the text goes on after it.
+/// Returns the text before `mark`, and removes it and the mark from `text`.
 std::string_view cut(std::string_view& text, std::string_view mark) {
     const std::size_t at = text.find(mark);
     if (at == text.npos)
@@ -72,8 +72,8 @@ std::string help_of_code(std::string_view word) {
     const auto texts = code_texts();
     const auto found = std::ranges::find(texts, asked, &CodeText::code);
     if (found == texts.end()) {
-        throw UsageError("there is no code '" + std::string(word) +
-                         "': selgen help codes lists them");
+        throw UsageError("unknown code '" + std::string(word) +
+                         "': selgen help codes lists all codes");
     }
     return fmt::format("{}: {}\n\n{}\n\nWrong:\n\n{}\n{}\n\n{}", asked, found->title, found->rule,
                        indented(found->wrong), found->cure, indented(found->right));
@@ -83,7 +83,7 @@ std::string list_of_codes() {
     std::string list;
     for (const CodeText& text : code_texts())
         list += fmt::format("{}  {}\n", text.code, text.title);
-    return list + "\nselgen help SG0201 shows one at length\n";
+    return list + "\nselgen help SG0201 explains one code\n";
 }
 
 }  // namespace selgen::cli

@@ -6,8 +6,8 @@
 
 namespace selgen::cli {
 
-/// Whether to colour: `choice` (always, never, auto) decides, then NO_COLOR, then FORCE_COLOR and
-/// CLICOLOR_FORCE, then TERM=dumb, then whether it is a terminal.
+/// Whether to use colours. The first of these that applies decides: `choice` (always, never; auto
+/// continues), NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, TERM=dumb, whether it is a terminal.
 dsl::Colour colour_of(const std::string& choice, bool terminal);
 
 }  // namespace selgen::cli

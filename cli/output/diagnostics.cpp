@@ -6,7 +6,7 @@
 namespace selgen::cli {
 namespace {
 
-constexpr std::size_t most_shown = 100;  // of one spec, to people; machines get all
+constexpr std::size_t most_shown = 100;  // per spec, in the formats for people; JSON has all
 
 }  // namespace
 
@@ -29,8 +29,8 @@ bool DiagnosticPrinter::tell(const dsl::Report& report, const dsl::Sources& sour
         --left;
     }
     if (for_people) left += report.not_kept();
-    if (left == 1) err_ << "1 more finding is not shown\n";
-    if (left > 1) err_ << left << " more findings are not shown\n";
+    if (left == 1) err_ << "1 more diagnostic is not shown\n";
+    if (left > 1) err_ << left << " more diagnostics are not shown\n";
     if (options_.format == ErrorFormat::sarif) reported_.push_back({heard, sources});
     return !report.has_errors() && (report.found().empty() || !options_.warnings_are_errors);
 }
@@ -64,7 +64,7 @@ void DiagnosticPrinter::note(const std::string& text) {
 void DiagnosticPrinter::finish() {
     if (options_.format == ErrorFormat::sarif) machine_ << sarif_text(reported_, errors_);
     const bool hint = options_.format == ErrorFormat::human && !options_.quiet;
-    if (hint && !code_.empty()) err_ << "selgen help " << code_ << " tells more\n";
+    if (hint && !code_.empty()) err_ << "selgen help " << code_ << " explains this error\n";
 }
 
 }  // namespace selgen::cli

@@ -8,39 +8,41 @@
 
 namespace selgen::cli {
 
-/// How findings are written: with the source line; one a line; and three forms for machines.
+/// How diagnostics are printed: `human` with the source line, `brief` one per line, and three
+/// formats for tools.
 enum class ErrorFormat { human, brief, json, sarif, github };
 
 struct TalkOptions {
     ErrorFormat format = ErrorFormat::human;
     dsl::Colour colour = dsl::Colour::never;
     bool quiet = false;                // errors only
-    bool warnings_are_errors = false;  // a warning ends the run like an error
+    bool warnings_are_errors = false;  // a warning fails the run, as an error does
 };
 
-/// A report and what its spans refer to.
+/// A report and the sources that its spans refer to.
 struct Reported {
     dsl::Report report;
     dsl::Sources sources;
 };
 
-/// Says what a run has to say beside its product.
+/// Prints the diagnostics, errors and notes of a run, apart from its result.
 class DiagnosticPrinter {
 public:
-    /// `machine` takes what is JSON or SARIF, `err` the rest.
+    /// JSON and SARIF go to `machine`, all other formats to `err`.
     DiagnosticPrinter(const TalkOptions& options, std::ostream& machine, std::ostream& err)
         : options_(options), machine_(machine), err_(err) {}
 
-    /// Tells the findings; returns whether the spec stands in spite of them.
+    /// Prints the diagnostics. Returns whether the spec may be used: it has no errors, and no
+    /// warnings if `warnings_are_errors`.
     bool tell(const dsl::Report& report, const dsl::Sources& sources);
 
-    /// Tells what has no place in a spec, such as a file that cannot be read.
+    /// Prints an error without a source location, such as a file that cannot be read.
     void error(const std::string& text);
 
-    /// Tells people what is good to know, and is no fault; nothing where they want quiet.
+    /// Prints a remark in the formats for people, unless `quiet`.
     void note(const std::string& text);
 
-    /// To be called once, at the end of the run.
+    /// Completes the output. Call it once, at the end of the run.
     void finish();
 
 private:
@@ -54,16 +56,16 @@ private:
     std::vector<std::string> errors_;
 };
 
-// ---- the forms -------------------------------------------------------------------------------
+// ---- formats ---------------------------------------------------------------------------------
 
 /// file:line:column: error: text [SG0204]
 std::string brief_line(const dsl::Diagnostic& found, const dsl::Sources& sources);
 
-/// A workflow command of GitHub, which shows the finding beside the changed line.
+/// A workflow command of GitHub, which shows the diagnostic next to the changed line.
 std::string github_line(const dsl::Diagnostic& found, const dsl::Sources& sources);
 std::string github_line(const std::string& error);
 
-/// One JSON object, in one line.
+/// One JSON object on one line.
 std::string json_line(const dsl::Diagnostic& found, const dsl::Sources& sources);
 std::string json_line(const std::string& error);
 

@@ -7,7 +7,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Bytes from 0, lines and columns from 1; the end is the first byte behind.
+/// Bytes count from 0, lines and columns from 1. The end is the first byte after the span.
 Json span_json(dsl::Span span, const dsl::Sources& sources) {
     const dsl::Source& source = sources.at(span.source);
     const dsl::Location begin = location_of(source, span.begin),
@@ -26,7 +26,7 @@ Json notes_json(const dsl::Diagnostic& found, const dsl::Sources& sources) {
     return notes;
 }
 
-/// A spec may have bytes that are no UTF-8; JSON may not.
+/// Replaces bytes that are not valid UTF-8: a spec may contain them, JSON may not.
 std::string line_of(const Json& object) {
     return object.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }

@@ -11,7 +11,7 @@ std::string place_text(dsl::Span span, const dsl::Sources& sources) {
     return source.name + ':' + std::to_string(at.line) + ':' + std::to_string(at.column) + ": ";
 }
 
-/// As GitHub reads the text of a workflow command; in its properties two more are escaped.
+/// Escaped for a workflow command of GitHub. Its properties also escape ':' and ','.
 std::string escaped(std::string_view text, bool property) {
     std::string result;
     for (const char c : text) {

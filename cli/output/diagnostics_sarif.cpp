@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
-/// The path as seen from the folder of the run, where it is below.
+/// The path relative to the current folder, if it is inside that folder.
 fs::path seen_from_here(const fs::path& path) {
     std::error_code none;
     const fs::path below = path.lexically_relative(fs::current_path(none));

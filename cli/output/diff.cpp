@@ -12,7 +12,7 @@ namespace {
 
 using Lines = std::vector<std::string_view>;
 
-/// The lines with their ends; the last one may lack it.
+/// The lines including their newlines, which the last line may lack.
 Lines lines_of(std::string_view text) {
     Lines lines;
     while (!text.empty()) {
@@ -23,7 +23,7 @@ Lines lines_of(std::string_view text) {
     return lines;
 }
 
-/// One line of the way from before to after: kept ' ', removed '-', or added '+'.
+/// One line of the edit script from before to after: kept ' ', removed '-', or added '+'.
 struct Edit {
     char kind;
     std::string_view line;
@@ -31,14 +31,14 @@ struct Edit {
 
 using Edits = std::vector<Edit>;
 
-// Beyond it the memory, which grows with the square, is not worth the beauty.
+// Memory grows with the square of the edits; with more edits, the texts are replaced as a whole.
 constexpr int most_edits = 1000;
 
-/// Where the furthest path with d edits ends, by its diagonal from -d to d.
+/// The end of the furthest path with d edits on each diagonal from -d to d.
 using Front = std::vector<int>;
 
-/// Myers' greedy algorithm. The fronts after 0, 1, 2, … edits, the last of which arrives; nothing
-/// where it takes too many.
+/// Myers' greedy algorithm. Returns the fronts after 0, 1, 2, … edits; the last one reaches the
+/// end. Returns nothing if more than `most_edits` are needed.
 std::optional<std::vector<Front>> fronts(const Lines& before, const Lines& after) {
     const int n = static_cast<int>(before.size()), m = static_cast<int>(after.size());
     std::vector<Front> all;
@@ -65,7 +65,7 @@ std::optional<std::vector<Front>> fronts(const Lines& before, const Lines& after
     return {};
 }
 
-/// The way back from the end along the fronts.
+/// Traces the edits back from the end along the fronts.
 Edits shortest(const Lines& before, const Lines& after, const std::vector<Front>& all) {
     Edits edits;
     auto x = static_cast<int>(before.size()), y = static_cast<int>(after.size());
@@ -90,7 +90,7 @@ Edits shortest(const Lines& before, const Lines& after, const std::vector<Front>
     return edits;
 }
 
-/// The lines that both begin with and end with are left out of the search.
+/// Excludes the common first and last lines from the search.
 Edits edits_between(const Lines& before, const Lines& after) {
     const auto [begin, other] =
         std::mismatch(before.begin(), before.end(), after.begin(), after.end());
@@ -112,7 +112,7 @@ Edits edits_between(const Lines& before, const Lines& after) {
 
 constexpr std::size_t context = 3;
 
-/// A hunk ends where more than two contexts of kept lines follow.
+/// A hunk ends before more than 2 * context kept lines in a row.
 std::size_t end_of_hunk(const Edits& edits, std::size_t at) {
     std::size_t end = at;
     for (std::size_t kept = 0; at < edits.size() && kept <= 2 * context; ++at) {
@@ -122,7 +122,7 @@ std::size_t end_of_hunk(const Edits& edits, std::size_t at) {
     return std::min(end + context, edits.size());
 }
 
-/// "12,3" for three lines from the 12th on; of none the line before is named.
+/// "12,3" for three lines from line 12. An empty range names the line before it.
 std::string range_text(std::size_t before, std::size_t count) {
     return fmt::format("{},{}", count == 0 ? before : before + 1, count);
 }
@@ -144,7 +144,7 @@ std::string hunk_text(const Edits& edits, std::size_t begin, std::size_t end) {
     return text;
 }
 
-/// patch takes a name up to the tab, so one with a space needs it.
+/// patch reads a name up to a tab, so a name with a space needs one.
 std::string name_text(const std::string& name) {
     return name.find(' ') == std::string::npos ? name : name + '\t';
 }

@@ -4,8 +4,8 @@
 
 namespace selgen::cli {
 
-/// How `before` becomes `after`, as patch(1) reads it: a unified diff with three lines of context;
-/// empty where they are equal. The names head it; /dev/null stands for a file that is not there.
+/// A unified diff from `before` to `after` for patch(1), with three lines of context. It is empty
+/// if they are equal. The header has the two names; use /dev/null for a file that does not exist.
 std::string unified_diff(const std::string& before, const std::string& after,
                          const std::string& before_name, const std::string& after_name);
 

@@ -13,25 +13,25 @@ namespace selgen::cli {
 struct NamedScore {
     std::string name;
     fit::Score score{};
-    double with_costs = 0;  // chosen/best, or of mean costs, and what deciding and features cost
-    double closed = 0;      // of the gap between the single best and the best; NaN: there is none
-    std::size_t closed_rows = 0;  // in which it, the selector and the single best are known
+    double with_costs = 0;  // slowdown, or ratio of mean costs, with decision and feature costs
+    double closed = 0;      // closed gap from the single best variant to the oracle; NaN: no gap
+    std::size_t closed_rows = 0;  // rows that the closed gap is computed from
 };
 
-/// A selector's choices on a table, and what they are worth.
+/// The choices of a selector on a table, and their scores.
 struct Judged {
     const dsl::model::Selector& selector;
     const fit::Data& data;
-    std::vector<std::size_t> chosen;  // columns of the table
-    double reuse = 1;                 // calls that share a plan, where the table has no column
+    std::vector<std::size_t> chosen;  // chosen column of the table, per row
+    double reuse = 1;                 // calls that share a plan, if the table has no column for it
     fit::Matrix losses{};
     NamedScore own{};
     std::vector<NamedScore> others{};
-    std::vector<std::string> untimed{};  // others that no row has times of
-    std::size_t passed_by = 0;           // rows outside of the model's domain: it is not asked
-    double floor = 0;                    // a difference of times below it is noise
+    std::vector<std::string> untimed{};  // other selectors without times in any row
+    std::size_t passed_by = 0;           // rows outside the model's domain, where it is not used
+    double floor = 0;                    // differences of times below it count as noise
     double decision_ns = 0;
-    double feature_seconds = 0;  // of a call, in the mean of the rows that are judged
+    double feature_seconds = 0;  // per call, the mean over the evaluated rows
     bool failures = false;
 };
 

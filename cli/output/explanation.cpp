@@ -28,9 +28,10 @@ std::string why_text(const dsl::Decision& decision) {
     switch (decision.reason) {
         case dsl::Reason::rule: return "by a rule";
         case dsl::Reason::goal: return "by the goal";
-        case dsl::Reason::stayed: return "it runs already, and no other gains more than the margin";
-        case dsl::Reason::model: return "named by a model";
-        case dsl::Reason::otherwise: return "no rule gave another";
+        case dsl::Reason::stayed:
+            return "already running, and no other variant is better by more than the margin";
+        case dsl::Reason::model: return "by a model";
+        case dsl::Reason::otherwise: return "no rule applied";
     }
     return {};
 }
@@ -46,7 +47,7 @@ std::string features_text(const Selector& selector, const FeatureValues& given) 
         if (std::isnan(given.values[i])) text += "    not a number\n";
         const bool beyond = given.values[i] < low || given.values[i] > high;
         if (!beyond) continue;
-        text += fmt::format("    beyond its range, {} to {}\n", value_text(feature, low),
+        text += fmt::format("    outside its range, {} to {}\n", value_text(feature, low),
                             value_text(feature, high));
     }
     return text;
@@ -104,11 +105,12 @@ std::string change_text(double from, double to) {
     return fmt::format(" ({:+.3g} %)", (ratio - 1) * 100);
 }
 
-/// Enough digits that the number read back still flips: it lies beyond the border.
+/// Values have enough digits to lie past the border, so the printed number flips the choice, too.
 std::string flips_text(const Selector& selector, const FeatureValues& given,
                        const dsl::Explanation& found) {
-    if (found.flips.empty()) return "no change of one feature was found that flips the choice\n";
-    std::string text = "one feature changed alone flips the choice at, the nearest first:\n";
+    if (found.flips.empty())
+        return "no change of a single feature was found that flips the choice\n";
+    std::string text = "changes of a single feature that flip the choice, nearest first:\n";
     for (const dsl::Flip& flip : found.flips) {
         const Feature& feature = selector.features[flip.feature];
         const double from = given.values[flip.feature];

@@ -7,7 +7,7 @@
 
 namespace selgen::cli {
 
-/// The explanation for people: what was chosen, the variants, the path, the nearest flips.
+/// The explanation as text: the choice, the variants, the path, and the nearest flips.
 std::string explanation_text(const dsl::model::Selector& selector, const FeatureValues& given,
                              const dsl::Explanation& found);
 

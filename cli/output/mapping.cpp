@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What happens in each step: moves, then who computes what.
+/// The lines of each step: first the transfers, then the splits of each team.
 std::vector<std::string> step_texts(const MapCase& one, const map::Mapping& mapping) {
     std::vector<std::string> texts(one.flat.steps.size());
     for (const Move& move : moves_of(one, mapping))
@@ -24,7 +24,7 @@ std::vector<std::string> step_texts(const MapCase& one, const map::Mapping& mapp
     return texts;
 }
 
-/// The text without the numbers of calls in it, "sweep#12[": to see what repeats.
+/// The text without call numbers ("sweep#12[" becomes "sweep["), to detect repeated steps.
 std::string without_numbers(const std::string& text) {
     std::string result;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -36,12 +36,12 @@ std::string without_numbers(const std::string& text) {
     return result;
 }
 
-/// Steps up to `end` repeat the `period` steps before them.
+/// Steps before `end` that repeat the `period` steps before them.
 struct Run {
     std::size_t end = 0, period = 1;
 };
 
-/// The longest of those that begin here; one that ends here is none.
+/// The longest run that begins at this step. If `end` equals `begin`, nothing repeats.
 Run run_at(const std::vector<std::string>& alike, std::size_t begin) {
     Run best{begin, 1};
     for (std::size_t period = 1; period <= 4 && period <= begin; ++period) {
@@ -56,8 +56,8 @@ std::string run_text(std::size_t begin, const Run& run) {
     const std::string steps = run.end == begin + 1
                                   ? fmt::format("step {}", begin)
                                   : fmt::format("steps {} to {}", begin, run.end - 1);
-    if (run.period == 1) return fmt::format("  {}: as the one before\n", steps);
-    return fmt::format("  {}: as the {} before, in turns\n", steps, run.period);
+    if (run.period == 1) return fmt::format("  {}: same as the previous step\n", steps);
+    return fmt::format("  {}: repeat the previous {} steps\n", steps, run.period);
 }
 
 }  // namespace

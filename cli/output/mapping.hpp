@@ -6,13 +6,13 @@
 #include "cli/mapping/input.hpp"
 #include "map/mapping.hpp"
 
-/// What map says to people and to programs.
+/// The output of `selgen map`: text and JSON.
 namespace selgen::cli {
 
-/// Steps, cost, bound, and who computes what.
+/// Steps, cost, bound, and the processor of each split.
 nlohmann::ordered_json mapping_json(const MapCase& one, const map::Mapping& mapping);
 
-/// The same as a table, with what moves where before each step.
+/// The same as text, with the transfers before each step.
 std::string mapping_text(const MapCase& one, const map::Mapping& mapping);
 
 }  // namespace selgen::cli

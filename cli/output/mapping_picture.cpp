@@ -16,11 +16,11 @@ namespace selgen::cli {
 namespace {
 
 constexpr double left = 90, right = 910, top = 40, row_height = 34, bar = 24;
-constexpr std::size_t most_drawn = 5000;  // more than that no viewer takes with ease
+constexpr std::size_t most_drawn = 5000;  // bars, and transfers; viewers are slow with more
 
 using report::escaped;
 
-/// Colour-blind people tell them apart (Okabe and Ito), as in reports.
+/// Colours that colour-blind people can distinguish (Okabe and Ito), as in reports.
 std::string colour(std::size_t kind) {
     constexpr std::array<const char*, 8> colours = {"#0072b2", "#e69f00", "#009e73", "#cc79a7",
                                                     "#56b4e9", "#d55e00", "#b5a800", "#332288"};
@@ -33,7 +33,7 @@ std::string pattern_of(const MapCase& one, std::size_t call) {
     return name.substr(0, name.find('#'));
 }
 
-/// Where everything stands.
+/// The positions of all elements, and the SVG text made from them.
 class Picture {
 public:
     Picture(const MapCase& one, const map::Mapping& mapping)
@@ -64,10 +64,10 @@ private:
     std::size_t call_of(const map::Work& work, std::size_t split) const {
         return one_.flat.steps[work.step][split].call;
     }
-    /// Each how manyth of the bars is drawn.
+    /// One in this many bars is drawn.
     std::size_t every() const { return works_.size() / most_drawn + 1; }
     std::string share_text() const {
-        return every() == 1 ? "" : fmt::format(" (one of {} bars is drawn)", every());
+        return every() == 1 ? "" : fmt::format(" (1 of every {} bars is drawn)", every());
     }
     double bottom() const { return top + row_height * static_cast<double>(rows_.size()) + 24; }
     double x(double seconds) const {
@@ -98,7 +98,8 @@ private:
         return made;
     }
 
-    /// Reading is pale, computing in the colour of the pattern of the first split.
+    /// A pale part for reading, then a full one for computing, in the colour of the first split's
+    /// pattern.
     std::string bar_of(const map::Work& work) const {
         const std::string fill =
             colour(kinds_.at(pattern_of(one_, call_of(work, work.splits.front()))));
@@ -115,7 +116,7 @@ private:
             x(middle + work.computes) - x(middle));
     }
 
-    /// What is brought before a step, from who has it.
+    /// One line per transfer, from the holder to the receiver, at the begin of its step.
     std::string arrows() const {
         std::vector<double> begins(one_.flat.steps.size(), 0);
         for (std::size_t i = 1; i < begins.size(); ++i)
@@ -143,7 +144,7 @@ private:
             const double at = bottom() + 18 * static_cast<double>(kind);
             made += fmt::format(
                 "<rect x=\"{}\" y=\"{:.1f}\" width=\"11\" height=\"11\" fill=\"{}\"/>"
-                "<text x=\"{}\" y=\"{:.1f}\">{} (pale: reads its data)</text>\n",
+                "<text x=\"{}\" y=\"{:.1f}\">{} (pale: reading data)</text>\n",
                 left, at, colour(kind), left + 18, at + 10, escaped(name));
         }
         return made;
@@ -152,7 +153,7 @@ private:
     const MapCase& one_;
     const map::Mapping& mapping_;
     std::vector<map::Work> works_;
-    std::map<std::size_t, std::size_t> rows_;   // of the teams that take part
+    std::map<std::size_t, std::size_t> rows_;   // of the teams that are used
     std::map<std::string, std::size_t> kinds_;  // patterns
 };
 
@@ -171,7 +172,8 @@ std::string mapping_html(const MapCase& one, const map::Mapping& mapping) {
         "padding: 0 1em; color: #222; background: #fff; }}\n"
         "pre {{ background: #f6f6f6; padding: 0.8em; overflow-x: auto; font-size: 0.85em; }}\n"
         "svg {{ max-width: 100%; height: auto; }}\n</style>\n</head>\n<body>\n<h1>{0}</h1>\n"
-        "<p>Bars are teams that work, a line begins at who has the data; point at either.</p>\n"
+        "<p>Bars show when teams work. Lines show transfers; the dot marks the receiver. Point at "
+        "a bar or a line for details.</p>\n"
         "{1}<pre>{2}</pre>\n</body>\n</html>\n",
         escaped(one.problem.name), mapping_svg(one, mapping), escaped(mapping_text(one, mapping)));
 }

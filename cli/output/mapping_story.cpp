@@ -61,9 +61,9 @@ std::vector<Move> moves_of(const MapCase& one, const map::Mapping& mapping) {
 }
 
 std::string proof_text(const map::Mapping& mapping) {
-    if (mapping.proved) return "proved to be the best";
+    if (mapping.proved) return "proved optimal";
     const double gap = mapping.bound > 0 ? mapping.cost / mapping.bound - 1 : 0;
-    return fmt::format("at least {}, a gap of {:.3g} %", seconds_text(mapping.bound), 100 * gap);
+    return fmt::format("lower bound {}, gap {:.3g} %", seconds_text(mapping.bound), 100 * gap);
 }
 
 }  // namespace selgen::cli

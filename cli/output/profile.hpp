@@ -7,10 +7,10 @@
 
 namespace selgen::cli {
 
-/// What a profile says, for people.
+/// A profile as text.
 std::string profile_text(const loop::Profile& profile);
 
-/// A command line as one would type it.
+/// The words as a command line for a shell, quoted where necessary.
 std::string command_text(const std::vector<std::string>& words);
 
 }  // namespace selgen::cli

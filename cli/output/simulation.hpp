@@ -6,16 +6,16 @@
 #include "loop/simulate/machine.hpp"
 #include "loop/simulate/validate.hpp"
 
-/// What simulate says to people and to programs.
+/// The output of `selgen simulate`: text and JSON.
 namespace selgen::cli {
 
-/// What was measured of a machine.
+/// The measured parameters of a machine.
 std::string machine_text(const loop::Machine& machine);
 
-/// The errors of each loop, and of all.
+/// The errors of each loop and of all loops.
 std::string validation_text(const std::vector<loop::Compared>& all, const loop::Machine& machine);
 
-/// The same, and each way with both times.
+/// The same, and each configuration with its simulated and measured time.
 std::string validation_json(const std::vector<loop::Compared>& all, const loop::Machine& machine);
 
 }  // namespace selgen::cli

@@ -14,7 +14,7 @@ namespace {
 using dsl::model::Kind;
 using Units = std::vector<std::string_view>;
 
-/// In the largest of the units that the value reaches, or in the first.
+/// In the largest unit that is not above the value, or else in the smallest unit.
 std::string scaled_text(const Units& units, double value, int digits) {
     std::string_view best = units.front();
     double best_size = dsl::find_scale(best)->apply(1);
@@ -27,7 +27,7 @@ std::string scaled_text(const Units& units, double value, int digits) {
     return fmt::format("{:.{}g} {}", value / best_size, digits, best);
 }
 
-/// Bytes come in powers of 1024 and of 1000; the shorter text is the one that was meant.
+/// Tries powers of 1024 and of 1000, and returns the shorter text.
 std::string bytes_text(double value, int digits) {
     const std::string two = scaled_text({"B", "KiB", "MiB", "GiB", "TiB"}, value, digits);
     const std::string ten = scaled_text({"B", "kB", "MB", "GB", "TB"}, value, digits);

@@ -79,8 +79,8 @@ void CostAccumulator::undo(std::uint32_t task, std::size_t team, const Checkpoin
     own_[team] = mark.own;
 }
 
-/// Whether the team has it, and wrote it just now and reads it as it wrote it (the kernels run as
-/// one), or its rates were measured with such reads.
+/// Whether the block costs nothing: the team holds it, and either the pipeline credit applies or
+/// the measured rates include such reads.
 bool CostAccumulator::is_free(std::uint32_t slot, std::uint32_t block, std::size_t team) const {
     const std::size_t item = program_.read_in.begin[step_] + slot;
     return (program_.credited[item] || program_.is_in_rates(item, teams_[team])) &&
@@ -122,7 +122,8 @@ void CostAccumulator::drop(std::uint32_t block, std::size_t team) {
     if (is_shared()) count_link(team, from, -bytes, is_gone ? -1 : 0);
 }
 
-/// `users` says whether the source came (1) or went (-1); it is not among the sources then.
+/// `users` is 1 for a new source, -1 for a removed one, else 0. For 1 and -1, sources_ does not
+/// contain the source.
 void CostAccumulator::count_link(std::size_t team, Team from, double bytes, int users) {
     const int link = program_.link[from * program_.teams + teams_[team]];
     if (link < 0) return;
@@ -148,7 +149,8 @@ double CostAccumulator::own_seconds(std::size_t team, double bytes) const {
            (bytes - program_.cache[processor]) / program_.memory_bandwidth[processor];
 }
 
-/// Seconds that a source takes; of those of one shared link the first has the bytes of all.
+/// Seconds of the transfers from one source. With Share::bytes, the first source of a shared link
+/// pays for all bytes on it, the others pay their latency only.
 double CostAccumulator::term(std::size_t team, const Source& source) const {
     const Team to = teams_[team];
     const double latency = program_.latency_of(source.from, to);

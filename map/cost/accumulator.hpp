@@ -4,21 +4,21 @@
 
 namespace selgen::map {
 
-/// What the teams of one step have to do, as tasks are given to them and taken back. Teams are
-/// counted within those that take part.
+/// The costs of the teams of one step, updated as tasks are added and removed. Teams are numbered
+/// within the set passed to begin().
 class CostAccumulator {
 public:
     CostAccumulator(const Program& program, const ReplicaSets& sets)
         : program_(program), sets_(sets) {}
 
-    /// Begins a step with nothing given. `share` may ask for less than the program's model: what
-    /// assigns the tasks in paper mode does not see who shares a link.
+    /// Begins a step without tasks. `share` may be less than that of the model: in paper mode, the
+    /// assignment ignores shared links.
     void begin(std::size_t step, const State& state, std::span<const Team> teams, Share share);
 
-    /// Looks up beforehand what each block costs each team: for who asks about most pairs.
+    /// Computes a table of the cost of each block on each team. It pays off if most pairs are used.
     void prepare();
 
-    /// What add changed beside counts, for undo; sums that are taken back drift else.
+    /// The sums before add(), for undo(). Restoring them avoids accumulated rounding errors.
     struct Checkpoint {
         double exec = 0, net = 0, own = 0;
     };
@@ -26,9 +26,9 @@ public:
     void undo(std::uint32_t task, std::size_t team, const Checkpoint& mark);
     void remove(std::uint32_t task, std::size_t team);
 
-    /// Seconds of a team: its operations, and what it has to fetch for them.
+    /// Seconds of a team: its operations and their transfers.
     double cost(std::size_t team) const;
-    /// The cost with the task on top, which is not given.
+    /// The cost if the task were added.
     double cost_with(std::uint32_t task, std::size_t team);
     double makespan() const;
 
@@ -37,14 +37,14 @@ public:
     bool may_run(std::uint32_t task, std::size_t team) const {
         return program_.may_run(step_, task, teams_[team]);
     }
-    /// Whether one team's tasks change what others pay.
+    /// Whether the tasks of one team change the costs of others.
     bool is_shared() const { return share_ != Share::none; }
 
-    /// The work alone, as if all cores could always share it; never more than cost().
+    /// The linear volume: the cost if cores could share operations. Never more than cost().
     double volume(std::size_t team) const;
-    /// Seconds that the task's work takes at least, on the team.
+    /// A lower bound of the seconds of the task's work on the team.
     double work(std::uint32_t task, std::size_t team) const;
-    /// Seconds that a byte of the block takes at least, on the team.
+    /// A lower bound of the seconds per byte of the block on the team.
     double byte_seconds(std::uint32_t block, std::size_t team) const;
 
 private:
@@ -73,7 +73,7 @@ private:
     const State* state_ = nullptr;
     std::size_t step_ = 0;
     Share share_ = Share::none;
-    bool is_additive_ = true;  // net_ is the sum over the sources
+    bool is_additive_ = true;  // net_ is the sum of the transfers from other teams
     std::vector<Team> teams_;
     std::size_t slots_ = 0, patterns_ = 0;
     std::vector<std::uint32_t> uses_;   // [team·slots + slot]: tasks that read the block
@@ -88,8 +88,8 @@ private:
     };
     std::vector<Fetch> fetches_;         // [team·slots + slot]
     std::vector<std::uint32_t> counts_;  // [team·teams of all + from]: blocks from there
-    std::vector<std::size_t> seen_;      // of each holder: the question that it came up in
-    std::size_t question_ = 0;
+    std::vector<std::size_t> seen_;      // of each holder: the last query that counted its latency
+    std::size_t question_ = 0;           // number of the current query
     std::vector<double> link_bytes_;
     std::vector<int> link_users_;
 };

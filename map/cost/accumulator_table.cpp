@@ -1,4 +1,5 @@
-// The loads of models in which what a team pays is a sum over its blocks and holders: looked up.
+// The table of CostAccumulator, for cost models in which the cost of a team is a sum over its
+// blocks and their holders.
 #include <algorithm>
 
 #include "map/cost/accumulator.hpp"

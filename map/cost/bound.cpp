@@ -36,7 +36,7 @@ private:
         return 1 / speed;
     }
 
-    /// Seconds that the block takes at least on its way to the team.
+    /// A lower bound of the seconds to bring the block to the team.
     double seconds_of(std::size_t step, std::uint32_t slot, Team to) const {
         const std::size_t at = program_.read_in.begin[step] + slot;
         const std::uint32_t block = program_.read_in.items[at];
@@ -89,7 +89,7 @@ private:
     }
 
     const Program& program_;
-    std::vector<double> quickest_;  // seconds of a byte to each team, from the best place
+    std::vector<double> quickest_;  // seconds per byte to each team, from its best source
     std::vector<bool> seen_;
 };
 

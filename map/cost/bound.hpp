@@ -4,9 +4,9 @@
 
 namespace selgen::map {
 
-/// Seconds that each step takes at least, wherever its splits and their data are: its dearest split
-/// alone, and all its work spread over all teams, each block from where it comes quickest. Weak
-/// where transfers dominate.
+/// A lower bound of the seconds of each step, for every mapping. It is the larger of two values:
+/// the cost of the most expensive split alone, and the volume of all work divided by the number of
+/// teams, each block from its fastest source. It is weak if transfers dominate.
 std::vector<double> step_bounds(const Program& program);
 
 }  // namespace selgen::map

@@ -8,7 +8,7 @@ namespace {
 
 using Key = std::vector<double>;
 
-/// Numbers keys in the order in which they come.
+/// Numbers keys in the order of their first use.
 class KeyNumbers {
 public:
     std::uint32_t of(Key key) {
@@ -20,7 +20,7 @@ private:
     std::map<Key, std::uint32_t> numbers_;
 };
 
-/// What it costs a team to bring blocks of this set, and which sets come from one holder.
+/// Appends the costs for a team to read blocks with these holders, and the number of their source.
 void append_source(Key& key, const StepContext& context, Replicas set, Team team,
                    std::vector<Team>& known) {
     const Program& program = context.program;
@@ -34,7 +34,7 @@ void append_source(Key& key, const StepContext& context, Replicas set, Team team
     key.push_back(program.link[from * program.teams + team]);
 }
 
-/// What it costs to read a block that no other task of the step reads.
+/// The properties that determine the cost of a block that no other task of the step reads.
 Key own_read(const StepContext& context, std::size_t item) {
     const Program& program = context.program;
     const std::uint32_t block = program.read_in.items[item];

@@ -4,7 +4,7 @@
 
 namespace selgen::map {
 
-/// What a step is decided from.
+/// The step context: the program, the holders before the step, and the step to assign.
 struct StepContext {
     const Program& program;
     const ReplicaSets& sets;
@@ -15,10 +15,10 @@ struct StepContext {
     std::uint32_t tasks() const { return program.first_task[step + 1] - first_task(); }
 };
 
-/// The class of each task of the step: those of one class can change places, whatever the teams.
+/// The class of each task of the step. Swapping two tasks of one class never changes the cost.
 std::vector<std::uint32_t> task_classes(const StepContext& context);
 
-/// The class of each of these teams: empty ones of a class can change places.
+/// The class of each of these teams. Swapping two empty teams of one class never changes the cost.
 std::vector<std::uint32_t> team_classes(const StepContext& context, std::span<const Team> teams);
 
 }  // namespace selgen::map

@@ -6,19 +6,19 @@
 
 namespace selgen::map {
 
-/// A set of teams that hold a block, as a number: equal sets have equal numbers.
+/// The number of a set of teams that hold a block. Equal sets have equal numbers.
 using Replicas = std::uint32_t;
 
-/// All sets that came up, with what they mean for a team that needs the block.
+/// All sets of holders seen so far, with the source of a block for each team.
 class ReplicaSets {
 public:
     explicit ReplicaSets(const Program& program);
 
     Replicas of_one(Team team) { return with(none, team); }
-    /// The set and this team.
+    /// The set with this team added.
     Replicas with(Replicas set, Team team);
-    /// The team itself if it holds the block, else the holder with the largest bandwidth to it, the
-    /// first of several.
+    /// The team itself if it holds the block, else the first holder with the largest bandwidth to
+    /// it.
     Team source(Replicas set, Team team) const { return source_[set * teams_ + team]; }
     bool has(Replicas set, Team team) const { return source_[set * teams_ + team] == team; }
     std::size_t size() const { return members_.size(); }
@@ -32,18 +32,19 @@ private:
     const Program& program_;
     std::vector<std::vector<Team>> members_;
     std::vector<Team> source_;    // [set·teams + team]
-    std::vector<Replicas> with_;  // [set·teams + team]; nobody: not asked yet
+    std::vector<Replicas> with_;  // [set·teams + team]; nobody: not computed yet
     std::unordered_multimap<std::size_t, Replicas> by_hash_;
 };
 
-/// Who holds which block at a point of the program.
+/// The holders of each block at a point of the program.
 struct State {
     std::vector<Replicas> holders;  // of each block
 };
 
+/// The state before the first step: initial blocks are held by their owners.
 State first_state(const Program& program, ReplicaSets& sets);
 
-/// What the step changes: its readers become holders, then its writers the only ones.
+/// Applies the step: its readers become holders, then each writer becomes the only holder.
 void apply(const Program& program, ReplicaSets& sets, std::size_t step, std::span<const Team> teams,
            State& state);
 

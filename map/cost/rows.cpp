@@ -5,14 +5,14 @@
 namespace selgen::map {
 namespace {
 
-/// Before they are clipped.
+/// The rows before clipping.
 Rows touched(const Access& access, const Operations& operations) {
     const std::int64_t at_first = access.factor * operations.first;
     const std::int64_t at_last = access.factor * (operations.first + operations.count - 1);
     return {std::min(at_first, at_last) + access.first, std::max(at_first, at_last) + access.last};
 }
 
-/// How many rows lie between those of two neighbouring operations.
+/// The number of rows between the accesses of two consecutive operations.
 std::int64_t gap(const Access& access) {
     const std::int64_t step = access.factor < 0 ? -access.factor : access.factor;
     return std::max<std::int64_t>(0, step - (access.last - access.first + 1));

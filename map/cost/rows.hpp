@@ -6,7 +6,7 @@
 
 #include "map/problem.hpp"
 
-/// Which rows and blocks of an array operations touch.
+/// The rows and blocks of an array that operations access.
 namespace selgen::map {
 
 /// Operations first .. first+count-1.
@@ -21,21 +21,21 @@ struct Rows {
     std::int64_t last = -1;
 };
 
-/// From the first row that one of the operations touches to the last, clipped to the array.
+/// The range from the first to the last row that the operations access, clipped to the array.
 Rows rows_of(const Access& access, const Array& array, const Operations& operations);
 
-/// The blocks that the operations touch, ascending.
+/// The blocks that the operations access, ascending.
 std::vector<std::size_t> blocks_of(const Access& access, const Array& array,
                                    const Operations& operations);
 
-/// Whether the operations touch all rows of the block.
+/// Whether the operations access all rows of the block.
 bool covers(const Access& access, const Array& array, const Operations& operations,
             std::size_t block);
 
-/// How many parts of `split` there are of `whole`; the last may be shorter.
+/// The number of parts of size `split` in `whole`; the last part may be shorter.
 std::int64_t parts_of(std::int64_t whole, std::int64_t split);
 
-/// How many bytes a block has.
+/// The size of a block in bytes.
 double block_bytes(const Array& array, std::size_t block);
 
 /// The operations of each split of the first level of a call.

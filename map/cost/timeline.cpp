@@ -9,7 +9,7 @@
 namespace selgen::map {
 namespace {
 
-/// The same where bytes cost nothing, so that what is left is computing.
+/// The program without transfer costs, so that only computing costs time.
 Program without_transfers(Program program) {
     std::ranges::fill(program.bandwidth, infinity);
     std::ranges::fill(program.latency, 0.0);
@@ -17,9 +17,10 @@ Program without_transfers(Program program) {
     return program;
 }
 
-/// Seconds of each team in a step, for the splits of each.
+/// The splits of each team in a step.
 using Splits = std::map<std::size_t, std::vector<std::size_t>>;
 
+/// Seconds of each team in a step, in the order of `splits`.
 std::vector<double> seconds_of(const Program& program, const ReplicaSets& sets, const State& state,
                                std::size_t step, const Splits& splits) {
     std::vector<Team> used;

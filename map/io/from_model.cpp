@@ -8,7 +8,7 @@ namespace {
 
 namespace model = dsl::model;
 
-/// A processor and what the machine says of it.
+/// A processor and its declarations in the machine.
 struct Location {
     const model::Nodes* nodes = nullptr;
     const model::Sockets* sockets = nullptr;  // of a socket
@@ -94,7 +94,7 @@ private:
         return {std::min(a.bandwidth, b.bandwidth), std::max(a.latency, b.latency)};
     }
 
-    /// From one node to another: bytes go on while others come, so the slowest part counts.
+    /// From one node to another. Transfers are pipelined, so the lowest bandwidth counts.
     static model::Connection through_net(const Location& a, const Location& b) {
         model::Connection way = slower(a.nodes->net, b.nodes->net);
         for (const model::Gpus* gpus : {a.gpus, b.gpus})
@@ -115,7 +115,7 @@ private:
         return {socket_bandwidth(*b.sockets), b.sockets->memory.latency};
     }
 
-    /// A GPU's link is one for all that goes through it.
+    /// All transfers from or to a GPU share its link.
     std::optional<int> link_of(std::size_t from, std::size_t to) const {
         if (places_[to].gpus != nullptr) return static_cast<int>(to);
         if (places_[from].gpus != nullptr) return static_cast<int>(from);
@@ -197,7 +197,7 @@ Problem problem_of(const model::Graph& graph, const model::PatternMachine& machi
     places.connect();
     for (const model::GraphArray& array : graph.arrays)
         problem.arrays.push_back(array_of(array, problem.machine));
-    std::map<std::string, int> calls;  // of each name: splits are named by their call
+    std::map<std::string, int> calls;  // per pattern name; split names need unique call names
     for (const model::PatternCall& one : graph.calls) {
         Call call = call_of(graph, one);
         const std::string& name = graph.patterns[one.pattern].name;

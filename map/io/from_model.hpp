@@ -5,14 +5,13 @@
 
 namespace selgen::map {
 
-/// What a graph on a machine is to the search. Sockets are processors, and so is a GPU; a socket
-/// has its own blocks from its cache, those of another socket of its node from the memory, those of
-/// a GPU over the GPU's link, which all its users share; what is on another node comes over the
-/// net.
+/// The problem of mapping a graph to a machine. Sockets and GPUs are processors. A socket reads its
+/// own blocks from its cache, blocks of another socket of its node from memory, and blocks of a GPU
+/// over the link of the GPU, which is shared. Blocks of other nodes come over the network.
 Problem problem_of(const dsl::model::Graph& graph, const dsl::model::PatternMachine& machine);
 
-/// What of the machine the place's code can use: without `emit mpi` the first node, without
-/// `emit cuda` no GPU.
+/// The part of the machine that the code of the placement can use. Without `emit mpi`, it is the
+/// first node that has CPUs; without `emit cuda`, it has no GPUs.
 dsl::model::PatternMachine usable_machine(dsl::model::PatternMachine machine,
                                           const dsl::model::Placement& place);
 

@@ -5,12 +5,12 @@
 namespace selgen::map {
 namespace {
 
-/// What a call without measured rates computes by.
+/// The rate of a call without measured rates.
 double stated_rate(const Call& call, const Processor& processor) {
     return call.branches ? processor.peak / processor.branch_penalty : processor.peak;
 }
 
-/// Operations of a core, as the slowest has them.
+/// Operations per core, at least 1.
 double rounds(std::int64_t operations, int cores) {
     return std::max(1.0, static_cast<double>(operations) / cores);
 }

@@ -6,15 +6,15 @@
 
 namespace selgen::map {
 
-/// "sweep" of "sweep#12": calls of one pattern have one rate.
+/// The pattern name, "sweep" for call "sweep#12". All calls of a pattern have one rate.
 std::string pattern_of(const Call& call);
 
-/// The rate of a pattern's calls, flop/s of a core, with which all of them take these seconds on a
-/// team that computes nothing else beside them; 0 where they have no operations to count.
+/// The rate of a pattern in flop/s per core, computed from the seconds of all its calls on one team
+/// that runs nothing else. It is 0 if the calls have no flops.
 double rate_of(const Problem& problem, const std::string& pattern, int cores, double seconds);
 
-/// Gives the calls of a pattern a measured rate on a processor. It has in it what they read of the
-/// team's own memory, and branches.
+/// Sets the measured rate of a pattern on a processor. The rate includes branches and reads of the
+/// team's own memory.
 void set_rate(Problem& problem, const std::string& pattern, std::size_t processor, double rate);
 
 }  // namespace selgen::map

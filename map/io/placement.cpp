@@ -14,8 +14,8 @@ namespace {
 
 namespace model = dsl::model;
 
-/// Arrays with rows of other extents are called with other types, so each such set of arrays is a
-/// pattern of its own to the dispatcher.
+/// The pattern number of each call for the dispatcher. Arrays with different row extents have
+/// different types, so a pattern gets one number per combination of extents.
 std::vector<std::size_t> patterns_of(const model::Graph& graph) {
     using Extents = std::vector<std::int64_t>;
     std::map<std::pair<std::size_t, std::vector<Extents>>, std::size_t> numbers;
@@ -34,7 +34,7 @@ std::vector<std::size_t> patterns_of(const model::Graph& graph) {
     return all;
 }
 
-/// Ranks exchange what is in the memory of nodes.
+/// Whether all copies between nodes are possible: ranks exchange only data in the memory of nodes.
 bool is_exchanged(const Plan& plan) {
     return std::ranges::all_of(plan.copies, [&](const pattern::CopyRow& copy) {
         const auto& from = plan.spaces[static_cast<std::size_t>(copy.from_space)];
@@ -72,7 +72,9 @@ Placed place(const model::Spec& spec, const model::Placement& place, Problem pro
     options.patterns = patterns_of(graph);
     made.plan = plan(made.problem, made.flat, made.mapping.teams, options);
     if (!is_exchanged(made.plan))
-        throw Unplannable(name + " would copy between a GPU and another node: emit cuda or mpi");
+        throw Unplannable(
+            name +
+            " would copy between a GPU and another node: use either 'emit cuda' or 'emit mpi'");
     return made;
 }
 

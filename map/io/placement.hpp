@@ -12,11 +12,11 @@ namespace selgen::map {
 /// "jacobi on c18g", "jacobi on c18g for N = 256"
 std::string name_of(const dsl::model::Spec& spec, const dsl::model::Placement& place);
 
-/// A place of a spec as code is emitted for it, with all that the cost model knows: of its machine
-/// what that code can use.
+/// The problem of a placement, for the part of its machine that the emitted code can use. It has
+/// all cost options of --mode full.
 Problem problem_of(const dsl::model::Spec& spec, const dsl::model::Placement& place);
 
-/// A place of a spec made ready to run.
+/// A placement with its mapping and the plan to run it.
 struct Placed {
     Problem problem;
     Flat flat;
@@ -24,9 +24,9 @@ struct Placed {
     Plan plan;
 };
 
-/// Maps by the default search, with all that the cost model knows. Throws Unplannable, which says
-/// why, where the graph cannot be mapped or run.
-/// `problem` is that of the place, perhaps with other rates.
+/// Maps the placement with the default search and plans its execution. `problem` is that of the
+/// placement, possibly with measured rates. Throws Unplannable with the reason if the graph cannot
+/// be mapped or run.
 Placed place(const dsl::model::Spec& spec, const dsl::model::Placement& place, Problem problem);
 
 }  // namespace selgen::map

@@ -9,16 +9,16 @@
 namespace selgen::map::planning {
 namespace {
 
-/// When a version stands in a block of a buffer: from the first that touches it to the last. Within
-/// a group that touches it row by row, the order of the tasks counts.
+/// The lifetime of a version in a block of a buffer, from its first to its last access. If only one
+/// group accesses it, row by row, the order of tasks within the group counts as well.
 struct Stay {
     std::size_t generation = 0;
     std::int64_t from_step = 0;
     std::int64_t to_step = 0;
     std::size_t from_place = 0;
     std::size_t to_place = 0;
-    std::size_t group = none;  // the only one that touches it, row by row
-    std::int64_t offset = 0;   // of its rows against the chunks of that group
+    std::size_t group = none;  // the only group that accesses it, row by row; else none
+    std::int64_t offset = 0;   // of its rows relative to the chunks of that group
 };
 
 Stay stay_of(const Work& work, const Item& item, const Use& use, std::size_t generation) {
@@ -35,7 +35,7 @@ void widen(Stay& stay, const Stay& more) {
     stay.to_step = std::max(stay.to_step, more.to_step);
 }
 
-/// By block: what the tasks do with a generation.
+/// The lifetimes of one generation, by block.
 using Stays = std::map<std::size_t, Stay>;
 
 void add(Stays& stays, std::size_t block, const Stay& stay) {
@@ -56,7 +56,7 @@ std::vector<std::vector<Stays>> all_stays(const Work& work) {
         }
     };
     for (const Item& item : work.items) {
-        if (item.group == none) continue;  // merged into another
+        if (item.group == none) continue;  // merged into another item
         for (const Use& use : work.stages[item.stage].reads) note(item, use, false);
         for (const Use& use : work.stages[item.stage].writes) note(item, use, true);
     }
@@ -69,7 +69,7 @@ bool ends_before(const Stay& old, const Stay& next, bool in_place) {
            old.group == next.group && old.offset == next.offset && old.to_place < next.from_place;
 }
 
-/// What stands in the blocks of a buffer at last.
+/// The last version assigned to each block of a buffer.
 using Buffer = std::vector<std::optional<Stay>>;
 
 bool fits(const Buffer& buffer, const Stays& stays, bool in_place) {
@@ -121,12 +121,12 @@ private:
                 continue;
             }
             if (last && !ends_before(*last, stay, array_.in_place))
-                throw Unplannable("a block is written in place before all have read it");
+                throw Unplannable("a block is written in place before all its readers have run");
             last = stay;
             carry(chosen, block, stay);
         }
     }
-    /// A version that was written for another buffer stays there until it is copied.
+    /// A version written to another buffer remains there until it is copied.
     void carry(std::size_t chosen, std::size_t block, const Stay& stay) {
         for (std::size_t b = 0; b < buffers_.size(); ++b) {
             auto& there = buffers_[b][block];
@@ -141,7 +141,7 @@ private:
     std::vector<Buffer> buffers_;
 };
 
-/// Bytes that an operation of the group touches, those of one buffer once.
+/// Bytes that an operation of the group accesses; each buffer counts once.
 double bytes_of_operation(const Work& work, const Group& group) {
     std::set<std::pair<std::size_t, std::size_t>> seen;
     double bytes = 0;
@@ -159,7 +159,7 @@ double bytes_of_operation(const Work& work, const Group& group) {
     return bytes;
 }
 
-/// As many rows as the cache holds of all that a loop touches.
+/// Sizes the chunks of each loop so that all rows that a chunk accesses fit in the cache.
 void size_chunks(Work& work) {
     for (Group& group : work.groups) {
         const double bytes = bytes_of_operation(work, group);

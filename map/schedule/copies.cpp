@@ -7,7 +7,7 @@
 namespace selgen::map::planning {
 namespace {
 
-/// Where versions of blocks are, as the steps go by.
+/// Tracks the locations of block versions from step to step, and collects the necessary copies.
 class Copies {
 public:
     Copies(const Work& work, const Spaces& spaces) : work_(work), spaces_(spaces) {
@@ -34,7 +34,7 @@ private:
     struct There {
         Location place;
         std::size_t generation = 0;
-        std::size_t copied = none;  // in this step, if it was
+        std::size_t copied = none;  // the step that copied it here, if any
     };
     using Locations = std::vector<There>;
 
@@ -57,7 +57,7 @@ private:
             version.item != none && work_.items[version.item].group == group_index(group);
         if (is_in_group) return;
         const There* from = source(there_[a][block], version.generation, to, group);
-        if (from == nullptr) throw Unplannable("a block is read that nobody wrote");
+        if (from == nullptr) throw Unplannable("a block is read that nothing has written");
         if (from->place.space == to.space && from->place.buffer == to.buffer) return;
         const bool is_at_home = version.item == none && work_.arrays[a].home == group.team;
         copy({group.step,
@@ -72,7 +72,8 @@ private:
     std::size_t group_index(const Group& group) const {
         return static_cast<std::size_t>(&group - work_.groups.data());
     }
-    /// Here, or else where it comes from soonest, and was before the step.
+    /// The target itself if it has the version, else the fastest source that had it before the
+    /// step.
     const There* source(const Locations& places, std::size_t generation, Location to,
                         const Group& group) const {
         const There* best = nullptr;
@@ -114,7 +115,7 @@ private:
             }
         }
     }
-    /// Neighbours on one way are one copy.
+    /// Merges copies of consecutive blocks between the same locations.
     void copy(const Copy& next) {
         if (!copies_.empty()) {
             Copy& last = copies_.back();
@@ -130,7 +131,7 @@ private:
         }
         copies_.push_back(next);
     }
-    /// What the program gets lies in its memory at last.
+    /// Adds copies at the end so that outputs are in the memory of the program.
     void bring_home() {
         for (std::size_t a = 0; a < work_.arrays.size(); ++a) {
             const Kept& array = work_.arrays[a];
@@ -140,7 +141,7 @@ private:
             for (std::size_t b = 0; b < array.blocks(); ++b) {
                 const std::size_t last = array.versions[b].back().generation;
                 const There* from = source(there_[a][b], last, home, end);
-                if (from == nullptr) continue;  // rows that nobody writes
+                if (from == nullptr) continue;  // rows that nothing writes
                 const Location at = from->place;
                 if (at.space == home.space && at.buffer == home.buffer) continue;
                 copy({end.step, end.team, a, at, home, {b, b + 1}, false});
@@ -177,7 +178,7 @@ Spaces find_spaces(const Work& work) {
         std::size_t home = spaces.of_processor[array.home];
         if (processors[array.home].kind == ProcessorKind::gpu) {
             const auto host = of_node.find(processors[array.home].node);
-            if (host == of_node.end()) throw Unplannable("a node without a CPU");
+            if (host == of_node.end()) throw Unplannable("an array is on a node that has no CPU");
             home = host->second;
         }
         spaces.home.push_back(home);

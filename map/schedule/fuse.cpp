@@ -20,7 +20,7 @@ bool writes_in_place(const Work& work, const Item& item) {
     });
 }
 
-/// Those that wrote what the item reads through a use.
+/// Calls `act` for each item that wrote a block that `item` reads through `use`.
 template <class Do>
 void each_writer(const Work& work, const Item& item, const Use& use, Do&& act) {
     const Kept& array = work.arrays[use.access.array];
@@ -31,7 +31,7 @@ void each_writer(const Work& work, const Item& item, const Use& use, Do&& act) {
     }
 }
 
-/// Whether operation i reads just what operation i of the writer wrote.
+/// Whether operation i reads only what operation i of the writer wrote.
 bool follows(const Work& work, const Item& item, const Use& use, const Item& writer) {
     if (!is_identity(work, item, use) || use.access.first != 0) return false;
     if (writer.first != item.first || writer.count != item.count) return false;
@@ -41,7 +41,8 @@ bool follows(const Work& work, const Item& item, const Use& use, const Item& wri
     });
 }
 
-/// The group whose loop the item can go on with: all else that it reads is older.
+/// The group whose loop the item can join as its next stage; none if it reads other data that is
+/// not older than this group.
 std::size_t pipeline_of(const Work& work, const Item& item) {
     std::size_t latest = none;
     for (const Use& use : work.stages[item.stage].reads)
@@ -83,7 +84,8 @@ void fuse_pipelines(Work& work) {
     }
 }
 
-/// How far the second group's operations stand from the first's, where both read the same rows.
+/// The offset between the operations of two groups that read the same rows; nothing if they read
+/// none in common.
 std::optional<std::int64_t> shared_shift(const Work& work, const Group& a, const Group& b) {
     for (const std::size_t i : a.items) {
         for (const std::size_t k : b.items) {
@@ -132,7 +134,7 @@ void join_within_steps(Work& work, Join&& try_join) {
     std::erase_if(work.groups, [](const Group& group) { return group.items.empty(); });
 }
 
-/// The same stages at the same places, for the operations that come next.
+/// Whether group b has the same stages as a, for the operations that directly follow.
 bool goes_on(const Work& work, const Group& a, const Group& b) {
     if (a.team != b.team || a.items.size() != b.items.size() || a.first + a.count != b.first)
         return false;
@@ -155,7 +157,7 @@ void number_groups(Work& work) {
     }
 }
 
-/// Groups that go on with each other become one, with longer items.
+/// Merges groups that continue each other into one group with longer items.
 void merge_neighbours(Work& work) {
     std::vector<std::size_t> now(work.items.size());
     std::iota(now.begin(), now.end(), std::size_t{0});

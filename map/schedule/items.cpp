@@ -21,11 +21,12 @@ Kept kept(const Problem& problem, const Array& array) {
     for (std::int64_t row = 0; row < array.rows; row += array.split) made.bounds.push_back(row);
     made.bounds.push_back(array.rows);
     if (static_cast<double>(made.row_bytes) != array.row_bytes || array.rows < 1)
-        throw Unplannable(problem.name + ": rows of '" + array.name + "' are no whole bytes");
+        throw Unplannable(problem.name + ": the rows of '" + array.name +
+                          "' are not a whole number of bytes");
     return made;
 }
 
-/// Results of a reduction's splits: an array that nobody declared.
+/// An additional array for the results of a reduction's splits.
 Kept results(const Work& work, const Call& call) {
     Kept made;
     made.rows = split_count_of(call);
@@ -59,7 +60,7 @@ void add_stages(Work& work, std::size_t index) {
                            {{result, 0}}});
 }
 
-/// Each stage makes one generation of an array that it writes.
+/// Numbers the generations: each stage makes one generation of each array that it writes.
 void number_generations(Work& work) {
     for (Stage& stage : work.stages) {
         for (Use& use : stage.reads) use.generation = work.arrays[use.access.array].generations - 1;
@@ -99,7 +100,7 @@ void each_write(const Work& work, Do&& act) {
             act(i, use, rows_of(work, work.items[i], use, true));
 }
 
-/// No split writes a part of a block, so that a version of a block has one writer.
+/// Divides blocks until no split writes only a part of one, so each version has one writer.
 void divide_blocks(Work& work) {
     each_write(work, [&](std::size_t, const Use& use, Rows rows) {
         auto& bounds = work.arrays[use.access.array].bounds;
@@ -127,7 +128,7 @@ void find_versions(Work& work) {
     });
 }
 
-/// What a program brings, and what it gets.
+/// Finds the inputs and the outputs of the program.
 void find_ends(Work& work) {
     std::vector<bool> is_last_read(work.arrays.size(), false);
     for (const Item& item : work.items) {

@@ -11,7 +11,7 @@ void Waiting::begin(Entry entry) {
 
 void Waiting::wait_for(const Touch& touch, const std::optional<Division>& division) {
     if (touch.entry == now_) return;
-    // A thread has done its own rows, in the order of the entries.
+    // Each thread executes its own rows in the order of the entries, so they need no wait.
     const bool is_own = touch.entry.team == now_.team && division && touch.division == division;
     if (is_own || known_[now_.team][touch.entry.team] >= touch.entry.number) return;
     std::size_t& wait = waits_[touch.entry.team];

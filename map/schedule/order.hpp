@@ -8,8 +8,8 @@
 
 namespace selgen::map::planning {
 
-/// How an entry divides rows among the threads of its team: thread t has the rows that stand in
-/// its share of first .. first+count-1, shifted by `offset`. Empty: not by rows.
+/// The distribution of rows among the threads of a team. Thread t has its share of
+/// first .. first+count-1, shifted by `offset`. An empty optional means: not divided by rows.
 struct Division {
     std::int64_t first = 0;
     std::int64_t count = 0;
@@ -17,24 +17,26 @@ struct Division {
     bool operator==(const Division&) const = default;
 };
 
-/// An entry as others wait for it.
+/// The identity of an entry, for which others wait.
 struct Entry {
     std::size_t team = 0;
-    std::size_t number = 0;  // of its team's entries, from 1
+    std::size_t number = 0;  // within its team, from 1
     bool operator==(const Entry&) const = default;
 };
 
-/// Who has to wait for whom, as entries touch blocks in the order of steps.
+/// Computes the waits between entries from their accesses to blocks, in the order of steps.
 class Waiting {
 public:
     explicit Waiting(std::size_t teams) : known_(teams, std::vector<std::size_t>(teams, 0)) {}
 
+    /// Address space, array, buffer of the array, block.
     using Block = std::tuple<std::size_t, std::size_t, std::size_t, std::size_t>;
 
+    /// Begins an entry. Its reads and writes follow, then end().
     void begin(Entry entry);
     void read(const Block& block, const std::optional<Division>& division);
     void write(const Block& block, const std::optional<Division>& division);
-    /// What the entry has to wait for; other entries of its team have not waited for it.
+    /// The waits of the entry, without those that an earlier entry of its team already has.
     std::vector<pattern::WaitRow> end();
 
 private:
@@ -49,9 +51,9 @@ private:
     void wait_for(const Touch& touch, const std::optional<Division>& division);
 
     std::map<Block, Touches> blocks_;
-    std::vector<std::vector<std::size_t>> known_;  // [team][of team]: entries that are done
+    std::vector<std::vector<std::size_t>> known_;  // [team][other]: entries already waited for
     Entry now_;
-    std::map<std::size_t, std::size_t> waits_;  // team to entries
+    std::map<std::size_t, std::size_t> waits_;  // team to the number of its entries
 };
 
 }  // namespace selgen::map::planning

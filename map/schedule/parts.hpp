@@ -7,17 +7,19 @@
 
 #include "map/schedule/plan.hpp"
 
-/// The parts that a plan is made in: stages and items, groups, buffers, copies, order.
+/// The passes that make a plan: stages and items, groups, buffers, copies, order.
 namespace selgen::map::planning {
 
 constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
+/// Rows first .. last-1.
 struct Rows {
     std::int64_t first = 0;
-    std::int64_t last = 0;  // behind the last row
+    std::int64_t last = 0;
 };
 
-/// An array as a stage reads or writes it: its generation counts the stages that wrote it.
+/// An access of a stage to a generation of an array. The generation counts the stages that have
+/// written the array.
 struct Use {
     Access access;
     std::size_t generation = 0;
@@ -33,7 +35,8 @@ struct Stage {
     std::vector<Use> writes;
 };
 
-/// A split where it runs. Operation i stands at i + shift in the loop of its group.
+/// A split with its team and step. Its operation i is at position i + shift in the loop of its
+/// group.
 struct Item {
     std::size_t stage = 0;
     std::int64_t first = 0;
@@ -45,7 +48,7 @@ struct Item {
     std::size_t place = 0;  // in the group
 };
 
-/// Splits of one team in one loop.
+/// Splits of one team that share a loop.
 struct Group {
     std::size_t team = 0;
     std::size_t step = 0;
@@ -55,13 +58,13 @@ struct Group {
     std::int64_t chunk = 1;
 };
 
-/// The generations of a block that were written, by whom; the first is what was there at first.
+/// A generation of a block, and the item that wrote it; the first one is the initial content.
 struct Version {
     std::size_t generation = 0;
     std::size_t item = none;
 };
 
-/// An array with its blocks: the problem's, divided where a split writes a part of one.
+/// An array of the problem with its blocks, divided further where a split writes a part of a block.
 struct Kept {
     std::int64_t rows = 0;
     std::int64_t row_bytes = 0;
@@ -79,6 +82,7 @@ struct Kept {
     std::size_t blocks() const { return bounds.size() - 1; }
 };
 
+/// The plan in progress, which the passes refine.
 struct Work {
     const Problem& problem;
     const PlanOptions& options;
@@ -95,15 +99,21 @@ struct BlockRange {
     std::size_t last = 0;
 };
 
+/// The rows that the item accesses through the use, clipped to the array.
 Rows rows_of(const Work& work, const Item& item, const Use& use, bool is_written);
+/// The blocks that contain the rows.
 BlockRange blocks_of(const Kept& array, Rows rows);
+/// The newest version of the block in this generation of the array.
 const Version& version_at(const Kept& array, std::size_t block, std::size_t generation);
-/// Operation i touches row i + first, and no other.
+/// Whether operation i accesses only row i + first.
 bool is_identity(const Work& work, const Item& item, const Use& use);
 
+/// Makes the stages, the items of all splits, and the versions of all blocks.
 Work find_items(const Problem& problem, const Flat& flat, const Teams& teams,
                 const PlanOptions& options);
+/// Groups items that share a loop: pipelines, common inputs, consecutive operations.
 void fuse(Work& work);
+/// Assigns each generation of an array to a buffer, and sizes the chunks of groups.
 void assign_buffers(Work& work);
 
 /// A block of an array's buffer in an address space.
@@ -111,24 +121,28 @@ struct Location {
     std::size_t space = 0;
     std::size_t buffer = 0;
 };
+/// A copy of blocks before a step.
 struct Copy {
     std::size_t step = 0;
-    std::size_t team = 0;  // does it
+    std::size_t team = 0;  // executes it
     std::size_t array = 0;
     Location from;
     Location to;
     BlockRange blocks;
-    bool is_counted = true;
+    bool is_counted = true;  // by the cost model
 };
 
+/// The address spaces: one per node (with PlanOptions::own_memory, one per socket) and one per GPU.
 struct Spaces {
     std::vector<pattern::SpaceRow> rows;
     std::vector<std::size_t> of_processor;
     std::vector<std::size_t> home;  // of each array
 };
+/// Throws Unplannable if an array of a GPU is on a node without a CPU.
 Spaces find_spaces(const Work& work);
+/// All copies, sorted by step.
 std::vector<Copy> find_copies(const Work& work, const Spaces& spaces);
-/// Fills the tables.
+/// The tables of the plan, with the waits between entries.
 Plan write_tables(const Work& work, const Spaces& spaces, const std::vector<Copy>& copies);
 
 }  // namespace selgen::map::planning

@@ -12,17 +12,17 @@
 
 namespace selgen::map {
 
-/// How a plan is made.
+/// Options of plan().
 struct PlanOptions {
     double chunk_bytes = 256.0 * 1024;    // of a chunk of fused splits: half of a usual L2 cache
     bool fuse_inputs = true;              // splits that read the same rows share a loop
-    bool fuse_pipelines = true;           // a split goes on with what another has just written
-    bool own_memory = false;              // each processor has memory of its own
-    std::vector<std::size_t> patterns{};  // of each call; empty: calls of one name are of one
+    bool fuse_pipelines = true;           // a split joins the loop that writes its input
+    bool own_memory = false;              // each processor has its own memory
+    std::vector<std::size_t> patterns{};  // of each call; empty: one per call name
 };
 
-/// A mapping made ready to run: which buffers versions of arrays stand in, what is copied and when,
-/// who waits for whom, and which splits share a loop. Tables refer to its names: it is not copied.
+/// A mapping ready to run: the buffers of array versions, the copies, the waits between teams, and
+/// the splits that share a loop. It cannot be copied, because its tables point to its names.
 struct Plan {
     Plan() = default;
     Plan(Plan&&) = default;
@@ -42,18 +42,19 @@ struct Plan {
     std::vector<pattern::StepRow> steps;
 };
 
-/// A mapping that nobody can run: told with the names of what does not fit.
+/// Thrown if a mapping cannot be run. The message names the cause.
 struct Unplannable : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+/// Plans the execution of a mapping. Throws Unplannable if it cannot be run.
 Plan plan(const Problem& problem, const Flat& flat, const Teams& teams,
           const PlanOptions& options = {});
 
-/// The same as executors take it; valid as long as the plan.
+/// The plan in the form that executors use. It is valid as long as the plan.
 pattern::Tables tables(const Plan& plan);
 
-/// The numbers of a pattern's kernels: for its splits, and for combining results of a reduction.
+/// The number of a kernel of a pattern: for its splits, or to combine the results of a reduction.
 constexpr pattern::Index kernel_of(std::size_t pattern, bool combines) {
     return static_cast<pattern::Index>(2 * pattern + (combines ? 1 : 0));
 }

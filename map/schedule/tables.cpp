@@ -55,7 +55,8 @@ private:
         const std::size_t a = use.access.array;
         return buffer(a, work_.arrays[a].buffer[use.generation]);
     }
-    /// Chunks are enough of a buffer that only loops touch that write it before they read it.
+    /// Marks local buffers: only loops use them, which write each row before they read it. Memory
+    /// for one chunk is enough for such a buffer.
     void find_locals() {
         const auto rule_out = [&](Index b) {
             plan_.buffers[static_cast<std::size_t>(b)].is_local = false;
@@ -105,7 +106,7 @@ private:
         const Entry entry{copy.team, of_team_[copy.team].size() + 1};
         const std::int64_t row = array.bounds[copy.blocks.first];
         const std::int64_t rows = array.bounds[copy.blocks.last] - row;
-        // Threads of a team divide a copy within its memory; others are done at once.
+        // The threads of a team divide copies within a memory; one thread executes other copies.
         std::optional<Division> division;
         if (copy.from.space == copy.to.space) division = Division{row, rows, 0};
         order_.begin(entry);

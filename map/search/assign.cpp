@@ -9,7 +9,7 @@
 namespace selgen::map {
 namespace {
 
-constexpr double tolerance = 1e-12;  // what is nearer than this is equal
+constexpr double tolerance = 1e-12;  // smaller relative differences count as equal
 
 class Branching {
 public:
@@ -31,7 +31,7 @@ public:
         for (std::uint32_t i = 0; i < best_.size(); ++i) costs_.remove(first_ + i, best_[i]);
         const double root = std::max(left_alone_[0], volume_bound(0, 0));
         bool is_done = best_cost_ <= root * (1 + tolerance);
-        if (!is_done && options_.nodes >= order_.size()) {  // else it would reach no leaf
+        if (!is_done && options_.nodes >= order_.size()) {  // fewer nodes cannot reach a leaf
             team_class_ = team_classes(context_, teams);
             current_.assign(best_.size(), 0);
             descend(0, 0, 0);
@@ -52,7 +52,7 @@ private:
         return costs_.is_shared() ? std::max(tasks, most / costs_.teams()) : most;
     }
 
-    /// What the tasks from each place of the order on cost at least.
+    /// Computes lower bounds for the remaining tasks at each position of the order.
     void prepare(const std::vector<double>& alone) {
         const std::size_t count = order_.size();
         left_alone_.assign(count + 1, 0);
@@ -66,7 +66,8 @@ private:
         }
     }
 
-    /// Its work where that is least, and what it is the first to read, where that comes quickest.
+    /// A lower bound of the volume that the task adds: its work on the best team, and the fastest
+    /// transfer of each block that it reads first.
     double least_volume(std::uint32_t i, std::vector<bool>& seen) const {
         double least = infinity;
         for (std::size_t team = 0; team < costs_.teams(); ++team)
@@ -95,12 +96,12 @@ private:
         std::uint32_t team;
     };
 
-    /// The teams for the task that no other tree stands for, the most promising first.
+    /// The teams to try for the task, without symmetric ones; the lowest makespan first.
     std::vector<Child> children(std::size_t at, double makespan) {
         const std::uint32_t i = order_[at];
         const bool has_twin = at > 0 && classes_[order_[at - 1]] == classes_[i];
         std::vector<Child> result;
-        std::vector<std::uint32_t> empty;  // classes that have shown an empty team
+        std::vector<std::uint32_t> empty;  // classes of which an empty team was tried
         for (std::uint32_t team = has_twin ? current_[order_[at - 1]] : 0; team < costs_.teams();
              ++team) {
             if (!costs_.may_run(first_ + i, team)) continue;
@@ -131,7 +132,7 @@ private:
         }
         for (const Child& child : children(at, makespan)) {
             if (nodes_ >= options_.nodes) return;
-            if (child.makespan >= best_cost_ * (1 - tolerance)) return;  // so are those behind it
+            if (child.makespan >= best_cost_ * (1 - tolerance)) return;  // children are sorted
             ++nodes_;
             const std::uint32_t i = order_[at];
             const double before = costs_.volume(child.team);
@@ -155,7 +156,7 @@ private:
     std::size_t nodes_ = 0;
 };
 
-/// Nothing to choose: the costs are all that is asked for.
+/// The assignment of all tasks to the only team.
 StepMap on_one_team(const StepContext& context, CostAccumulator& loads, Team team) {
     StepMap result;
     for (std::uint32_t i = 0; i < context.tasks(); ++i) {

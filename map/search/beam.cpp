@@ -7,7 +7,7 @@
 namespace selgen::map {
 namespace {
 
-constexpr double most_listed = 300;  // assignments of a step, to list them all
+constexpr double most_listed = 300;  // steps with at most so many assignments are enumerated
 
 /// A mapping of the steps so far.
 struct Partial {
@@ -63,7 +63,7 @@ private:
         }
     }
 
-    /// Who holds what is still to be read.
+    /// The holders of the blocks that later steps read.
     std::vector<Replicas> live(std::size_t step) const {
         std::vector<Replicas> holders;
         for (std::size_t b = 0; b < program_.bytes.size(); ++b)
@@ -97,7 +97,7 @@ private:
     const Program& program_;
     const std::vector<TeamSet>& sets_;
     std::size_t width_;
-    std::map<std::vector<Replicas>, Partial> next_;  // by what is live
+    std::map<std::vector<Replicas>, Partial> next_;  // by the holders of live blocks
 };
 
 }  // namespace

@@ -4,9 +4,10 @@
 
 namespace selgen::map {
 
-/// Several mappings side by side, step by step: of all that the sets of teams, and for small steps
-/// all assignments, make of those so far, the cheapest go on. Of two after which the same teams
-/// hold the same data only one is kept. Empty where a step has no assignment.
+/// Beam search over the steps. Each step extends the kept partial mappings by the assignments to
+/// `sets`, or by all assignments of a small step, and keeps the `width` cheapest. Of mappings that
+/// leave the live data on the same teams, only the cheapest is kept. The result is empty if a step
+/// has no assignment.
 Assignment beam(Explorer& explorer, const std::vector<TeamSet>& sets, std::size_t width);
 
 }  // namespace selgen::map

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double pruning_tolerance = 1e-12;
 
-/// A way to a state: the step before it, and how this one was assigned.
+/// The best path to a state: its predecessor, and the assignment of the last step.
 struct Way {
     double cost = 0;
     std::uint32_t from = nobody;
@@ -114,7 +114,7 @@ private:
     CostAccumulator costs_;
     std::size_t left_;
     double best_;
-    std::vector<double> rest_;  // seconds from each step on, at least
+    std::vector<double> rest_;  // lower bound of the seconds from each step to the end
     TeamSet all_;
     std::vector<std::vector<Way>> layers_;  // the states after each step
     std::vector<State> next_states_;

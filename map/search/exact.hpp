@@ -5,12 +5,13 @@
 namespace selgen::map {
 
 struct Exact {
-    Assignment assignment;  // empty: none is better than the one that was given
-    bool complete = false;  // all were looked at, or cannot be better
+    Assignment assignment;  // empty: none is better than the incumbent
+    bool complete = false;  // all mappings were examined or pruned
 };
 
-/// The best of all mappings: step by step, all assignments from all states of the live data, what
-/// cannot become better than `incumbent` seconds left out. At most so many assignments of a split.
+/// Searches for the best mapping: step by step, all assignments from all states of the live data.
+/// Prunes everything that cannot cost less than `incumbent` seconds. `most` limits the number of
+/// split assignments.
 Exact find_exactly(const Program& program, double incumbent, std::size_t most);
 
 }  // namespace selgen::map

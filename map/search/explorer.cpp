@@ -7,7 +7,7 @@
 namespace selgen::map {
 namespace {
 
-constexpr std::size_t most_memo = 20'000'000;  // numbers in keys and results
+constexpr std::size_t most_memo = 20'000'000;  // numbers in the keys and results of the cache
 constexpr double nodes_of_all = 4e7;           // of branch and bound, over all teams and steps
 constexpr double most_nodes = 1e5;
 
@@ -47,7 +47,8 @@ Explorer::Explorer(const Program& program, Effort& effort, bool blind)
         nodes_of_all / (20 * static_cast<double>(std::max<std::size_t>(1, program.steps()))));
 }
 
-/// Steps are equal where their tasks are, and read blocks of equal sizes in the same way.
+/// Computes the signature of each step. Steps are equal if their tasks are equal, and the blocks
+/// that they read have equal sizes, credits and rates.
 void Explorer::sign_steps() {
     StateNumbers rows, steps;
     std::vector<std::uint32_t> row_of;  // of each pattern
@@ -94,7 +95,7 @@ StepMap Explorer::compute(std::size_t step, const TeamSet& teams) {
     const double reads = static_cast<double>(program_.slots.begin[program_.first_task[step + 1]] -
                                              program_.slots.begin[program_.first_task[step]]);
     const Share share = blind_ ? Share::none : program_.model.share;
-    // Where links are shared, each task changes what all teams pay.
+    // With shared links, each task changes the costs of all teams.
     const bool is_shared = share != Share::none && program_.links > 0;
     const double each = is_shared ? width * width : width;
     const auto nodes = std::min(most_nodes, static_cast<double>(nodes_) / each);

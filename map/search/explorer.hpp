@@ -9,18 +9,19 @@ namespace selgen::map {
 
 using TeamSet = std::vector<Team>;  // ascending
 
-/// Processors of one device, or of one node.
+/// The processors grouped by device and by node.
 struct Groups {
     std::vector<std::vector<Team>> devices;  // in the order of their first processors
     std::vector<ProcessorKind> kind;         // of each device
     std::vector<std::uint32_t> device_of;    // of each processor
-    std::vector<std::vector<Team>> sockets;  // the CPUs of each node that has some
+    std::vector<std::vector<Team>> sockets;  // the CPUs of each node that has any
 };
 
+/// The groups of a machine.
 Groups groups_of(const Machine& machine);
 
-/// What a search has to spend. Counted in steps of computation rather than by a clock, so that a
-/// run does not depend on the machine.
+/// The work budget of a search. It counts computation steps instead of time, so the result does not
+/// depend on the machine.
 struct Effort {
     double left = 0;
     bool spend(double amount) {
@@ -30,17 +31,17 @@ struct Effort {
     bool is_spent() const { return left <= 0; }
 };
 
-/// Goes through a program step by step, back and forth; what it has assigned once, in this step or
-/// in one just like it, it knows.
+/// Walks through the steps of a program, forwards and backwards. It caches the assignment of a step
+/// for all equal steps with equal holders.
 class Explorer {
 public:
-    /// `blind`: assignments do not see who shares a link, though their cost does.
+    /// `blind`: assignments ignore shared links, but the costs include them.
     Explorer(const Program& program, Effort& effort, bool blind);
 
-    /// The assignment of a step from the present state, with its cost in the program's model.
+    /// The assignment of a step from the current state, with its cost in the program's model.
     const StepMap& step_map(std::size_t step, const TeamSet& teams);
 
-    /// Takes the step; back() undoes the last one.
+    /// Applies a step to the state. back() undoes the last one, restart() all.
     void take(std::size_t step, std::span<const Team> teams);
     void back();
     void restart();
@@ -50,7 +51,7 @@ public:
     const State& state() const { return state_; }
     Effort& effort() { return effort_; }
 
-    /// The seconds of a step, given its teams.
+    /// The seconds of a step with these teams.
     double cost(std::size_t step, std::span<const Team> teams);
 
 private:
@@ -67,10 +68,10 @@ private:
     ReplicaSets sets_;
     State state_;
     CostAccumulator costs_;
-    std::vector<std::uint32_t> signature_;  // of each step: equal steps have equal ones
+    std::vector<std::uint32_t> signature_;  // of each step; equal steps have equal signatures
     std::unordered_map<std::vector<std::uint32_t>, StepMap, Hash> memo_;
     std::size_t memo_size_ = 0;
-    std::size_t nodes_ = 0;  // of branch and bound for one team
+    std::size_t nodes_ = 0;  // limit of branch and bound, divided by the number of teams
     struct Changed {
         std::uint32_t block;
         Replicas before;

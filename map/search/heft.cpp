@@ -30,7 +30,7 @@ public:
         rank();
         std::vector<std::uint32_t> order(program_.tasks());
         std::iota(order.begin(), order.end(), 0U);
-        // Steps are consistent with the ranks but for ties and tasks without work.
+        // Ranks decrease from step to step, except for ties and tasks without work.
         std::ranges::stable_sort(order, [&](std::uint32_t a, std::uint32_t b) {
             return std::pair(step_[a], -rank_[a]) < std::pair(step_[b], -rank_[b]);
         });
@@ -56,7 +56,7 @@ private:
         return count == 0 ? 0 : sum / count;
     }
 
-    /// The longest way to the end: later tasks first, and the dearest reader of each block once.
+    /// Computes the rank of each task: the longest path to the end, from the last task backwards.
     void rank() {
         std::vector<double> behind(program_.bytes.size(), 0);  // of each block
         for (auto task = static_cast<std::uint32_t>(program_.tasks()); task-- > 0;) {
@@ -70,7 +70,7 @@ private:
         }
     }
 
-    /// When the team could end the task.
+    /// The time at which the team could finish the task.
     double finish(std::uint32_t task, Team team, const Assignment& teams) const {
         double begin = free_[team];
         for (const std::uint32_t block : program_.reads[task]) {
@@ -100,9 +100,9 @@ private:
 
     const Program& program_;
     std::vector<std::uint32_t> step_;
-    std::vector<double> rank_;   // seconds to the end of all
-    std::vector<double> ready_;  // when each task ends
-    std::vector<double> free_;   // when each team has done what it was given
+    std::vector<double> rank_;   // seconds from the begin of the task to the end of the program
+    std::vector<double> ready_;  // the end time of each task
+    std::vector<double> free_;   // the time at which each team is idle
     double byte_seconds_ = 0;
 };
 

@@ -4,8 +4,9 @@
 
 namespace selgen::map {
 
-/// Heterogeneous earliest finish time (Topcuoglu, Hariri, Wu 2002): tasks by their way to the end,
-/// each to where it ends first; no steps. A candidate, and a yardstick.
+/// Heterogeneous earliest finish time (Topcuoglu, Hariri, Wu 2002). Takes tasks in the order of
+/// their rank and assigns each to the team that finishes it first. The times ignore steps. It is a
+/// candidate of the default search, and a baseline.
 Assignment heft(const Program& program);
 
 }  // namespace selgen::map

@@ -7,7 +7,7 @@
 namespace selgen::map {
 namespace {
 
-constexpr std::size_t most_devices = 8;  // that are tried one by one
+constexpr std::size_t most_devices = 8;  // devices to try one by one
 
 TeamSet united(const TeamSet& a, const TeamSet& b) {
     TeamSet both;
@@ -43,7 +43,7 @@ public:
 private:
     struct Found {
         std::vector<Team> teams;
-        double value = infinity;  // seconds of this step and of those looked ahead
+        double value = infinity;  // seconds of this step and of the lookahead
     };
 
     Team first_team() const { return groups_.sockets.empty() ? 0 : groups_.sockets[0][0]; }
@@ -69,7 +69,7 @@ private:
                 is_plateau = true;
             } else if (const auto next_ones = targets(devices_in(used));
                        best.teams.empty() && !next_ones.empty()) {
-                used = united(used, next_ones.back());  // nobody here may run it: on and on
+                used = united(used, next_ones.back());  // no team so far can run it: add devices
                 queue = jumps(used);
                 queue.push_back(used);
             } else {
@@ -95,7 +95,7 @@ private:
         return in;
     }
 
-    /// Twice the teams on each device in use, and all that they have.
+    /// Two moves: twice the teams on each device in use, or all teams of these devices.
     std::vector<TeamSet> local_moves(const TeamSet& used) const {
         const auto in = devices_in(used);
         TeamSet twice = used, all = used;
@@ -118,7 +118,7 @@ private:
         return moves;
     }
 
-    /// What is not in use yet: the sockets of a node, a GPU, any device.
+    /// Unused resources to add: the sockets of the next node, the next GPU, the next device.
     std::vector<TeamSet> targets(const std::vector<bool>& in) const {
         std::vector<TeamSet> result;
         for (const auto& sockets : groups_.sockets) {
@@ -152,7 +152,7 @@ private:
         return moves;
     }
 
-    /// All but one of the devices in use.
+    /// Appends the moves that leave one device in use.
     void drop(std::vector<TeamSet>& moves, const TeamSet& used, const std::vector<bool>& in) const {
         std::size_t tried = 0;
         for (std::size_t d = 0; d < in.size() && tried < most_devices; ++d) {

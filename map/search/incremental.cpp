@@ -48,7 +48,8 @@ double Whole::price(std::uint32_t step) {
     return costs_.makespan();
 }
 
-/// The steps of the tasks, and those in which somebody reads what they wrote or kept a copy of.
+/// Collects the steps that the changes affect: those of the tasks, and later ones that read blocks
+/// that the tasks wrote or, with Residency::readers, read.
 void Whole::collect(const std::vector<Change>& changes) {
     reached_.clear();
     const bool keeps = program_.model.residency == Residency::readers;

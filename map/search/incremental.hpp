@@ -4,20 +4,20 @@
 
 namespace selgen::map {
 
-/// One task goes to another team.
+/// Moves one task to another team.
 struct Change {
     std::uint32_t task;
     Team team;
 };
 
-/// A whole mapping that can be changed; part of map/search/local_search. Who holds a block before a
-/// step follows from its writer and its readers before, so the steps that a change reaches can be
-/// told.
+/// The incremental solution of local search: a complete mapping whose changes are priced without
+/// pricing all steps. The holders of a block before a step follow from its writer and its earlier
+/// readers, so the affected steps are known.
 class Whole {
 public:
     Whole(const Program& program, Assignment assignment, Effort& effort);
 
-    /// Makes the changes if they make it cheaper.
+    /// Applies the changes if they lower the cost. Returns whether it did.
     bool try_changes(const std::vector<Change>& changes);
 
     double cost() const { return cost_; }
@@ -43,7 +43,7 @@ private:
     std::vector<std::uint32_t> step_;  // of each task
     std::vector<double> step_cost_;
     double cost_ = 0;
-    std::vector<std::uint32_t> reached_;  // steps to be priced again
+    std::vector<std::uint32_t> reached_;  // steps to price again
 };
 
 }  // namespace selgen::map

@@ -8,9 +8,9 @@
 namespace selgen::map {
 namespace {
 
-constexpr std::size_t most_teams = 12;    // that each split is tried on
-constexpr std::size_t most_steps = 64;    // of a run that moves as one, from each step on
-constexpr std::size_t most_swapped = 64;  // tasks of a step
+constexpr std::size_t most_teams = 12;    // teams to try for each split
+constexpr std::size_t most_steps = 64;    // length of a run of steps that moves as a whole
+constexpr std::size_t most_swapped = 64;  // swaps are tried in steps with at most so many tasks
 
 class Polish {
 public:
@@ -32,8 +32,8 @@ public:
     }
 
 private:
-    /// Where a task might go: to who holds or makes what it reads, who reads what it writes, to its
-    /// neighbours, and to the first of each device.
+    /// The teams to try for a task: writers or owners of its input, readers of its output, teams of
+    /// the same step, and the first team of each device.
     std::vector<Team> places(std::uint32_t task) const {
         std::vector<Team> teams;
         const auto add = [&](Team team) {
@@ -82,7 +82,7 @@ private:
         return is_better;
     }
 
-    /// Tasks at the same place of their steps, from each step on and up to each.
+    /// Moves runs of tasks that have the same position in their steps.
     bool move_columns() {
         bool is_better = false;
         std::map<std::uint32_t, std::vector<std::uint32_t>> columns;
@@ -95,7 +95,7 @@ private:
         return is_better;
     }
 
-    /// So many steps of the column as double each time, and all that are left.
+    /// Tries to move 2, 4, 8, … tasks of the column, and all that remain.
     bool move_column(const std::vector<std::uint32_t>& tasks, std::size_t from, Team team) {
         const std::size_t left = std::min(tasks.size() - from, most_steps);
         for (std::size_t count = std::min<std::size_t>(2, left); count <= left;
@@ -108,7 +108,7 @@ private:
         return false;
     }
 
-    /// All tasks of a run of steps: to one team, or distributed over a device or a node.
+    /// Moves all tasks of a run of steps to one team, or distributes them over a device or a node.
     bool move_runs() {
         bool is_better = false;
         for (std::size_t step = 0; step < program_.steps(); ++step) {

@@ -4,8 +4,9 @@
 
 namespace selgen::map {
 
-/// Changes a mapping while that makes it cheaper: a split, two splits that change places, the same
-/// part of all calls, a run of steps. Only the steps that a change can reach are priced again.
+/// Local search: changes a mapping while that lowers its cost. It moves a split, swaps two splits,
+/// moves the same part in a run of steps, or moves a run of steps. Only affected steps are priced
+/// again.
 Assignment polish(const Program& program, const Groups& groups, Assignment assignment,
                   Effort& effort);
 

@@ -14,14 +14,14 @@
 namespace selgen::map {
 namespace {
 
-constexpr double proof = 1e-9;            // a gap that is none
-constexpr std::size_t most_fixed = 24;    // sets of teams for all steps
-constexpr std::size_t most_polished = 3;  // candidates
-constexpr double beam_share = 0.25;       // of the effort
+constexpr double proof = 1e-9;            // smaller relative gaps count as zero
+constexpr std::size_t most_fixed = 24;    // sets of teams to try for all steps
+constexpr std::size_t most_polished = 3;  // candidates for local search
+constexpr double beam_share = 0.25;       // of the remaining effort
 constexpr double least_effort = 1.5e6;
-constexpr double passes = 3;  // so often all steps may be assigned to all teams
+constexpr double passes = 3;  // how often the effort suffices to assign all steps to all teams
 
-/// A mapping and what it costs.
+/// A mapping and its cost in seconds.
 struct Candidate {
     Assignment assignment;
     double cost = 0;
@@ -69,7 +69,8 @@ private:
             candidates_.push_back({std::move(assignment), cost});
     }
 
-    /// Looking ahead takes a power of the steps' costs: not where they are many.
+    /// Adds a candidate by hill climbing. Effort grows exponentially with the lookahead, so only a
+    /// lookahead that the user asked for may exceed the budget.
     void climb(int lookahead, bool switches) {
         const bool is_asked_for = !switches && lookahead == options_.lookahead;
         if (!is_asked_for && !is_affordable(lookahead)) return;
@@ -82,7 +83,7 @@ private:
         return amount < effort_.left;
     }
 
-    /// What it takes to assign all steps to all teams once.
+    /// The effort to assign all steps to all teams once.
     double pass() const {
         return static_cast<double>(program_.tasks() + program_.slots.items.size()) *
                static_cast<double>(program_.teams);
@@ -140,7 +141,7 @@ private:
     std::vector<Candidate> candidates_;
 };
 
-/// Seconds that the first step takes at least; who holds what is known before it.
+/// A lower bound of the seconds of the first step, whose holders are known.
 double first_bound(const Program& program) {
     if (program.steps() == 0) return 0;
     ReplicaSets sets(program);
@@ -156,7 +157,7 @@ void state_proof(const Program& program, Mapping& mapping) {
     const bool is_empty = program.steps() == 0;
     const double pairs = is_empty ? 0 : static_cast<double>(program.teams) * program.first_task[1];
     if (!is_empty && pairs <= 20'000) bounds[0] = std::max(bounds[0], first_bound(program));
-    if (program.teams == 1) bounds = {mapping.cost};  // there is no other mapping
+    if (program.teams == 1) bounds = {mapping.cost};  // it is the only mapping
     mapping.bound = std::min(mapping.cost, total(bounds));
     mapping.proved = mapping.cost <= mapping.bound * (1 + proof);
 }

@@ -7,33 +7,33 @@
 namespace selgen::map {
 
 enum class Search {
-    paper,         // stair climbing alone
-    with_switches  // all candidates, polished
+    paper,         // hill climbing only
+    with_switches  // all candidates, then local search
 };
 
 struct SearchOptions {
     Search search = Search::with_switches;
     int lookahead = 0;
-    bool blind = false;  // assignments do not see who shares a link, as in the paper's numbers
-    bool exact = false;  // look at all mappings, where there are few enough
-    double effort = 0;   // steps of computation, some nanoseconds each; 0: by the size
-    std::size_t exact_limit = 20'000'000;  // assignments of a split that exact looks at
+    bool blind = false;  // assignments ignore shared links, as in the numbers of the paper
+    bool exact = false;  // examine all mappings that can be better
+    double effort = 0;   // computation steps of some nanoseconds; 0: by the size of the problem
+    std::size_t exact_limit = 20'000'000;  // split assignments that `exact` examines
 };
 
-/// The cheapest mapping that is found. The same problem and options give the same mapping.
+/// The cheapest mapping found. The same problem and options give the same mapping.
 Mapping find_mapping(const Problem& problem, const Flat& flat, const SearchOptions& options);
 
-/// What a mapping costs.
+/// The mapping with these teams, with its cost and bound.
 Mapping price(const Problem& problem, const Flat& flat, const Teams& teams);
 
-/// The mapping of HEFT, with its cost by steps.
+/// The mapping of HEFT, priced with the cost by steps.
 Mapping heft_mapping(const Problem& problem, const Flat& flat);
 
-/// The problem in the paper's mode, with which Table 1 was made: the last writer holds, sources add
-/// up, links are divided by their users, one operation too many, no capacity of caches.
+/// The problem with the cost options of the paper, which reproduce its Table 1: `producer`, `sum`,
+/// `count`, `plus_one`, without cache capacity and pipeline credit.
 Problem in_paper_mode(Problem problem);
 
-/// The problem with all that the model knows: capacity of caches, and fused pipelines for nothing.
+/// The problem with cache capacity and pipeline credit; other cost options keep their values.
 Problem in_full_mode(Problem problem);
 
 }  // namespace selgen::map

@@ -7,7 +7,7 @@
 namespace selgen::map {
 namespace {
 
-constexpr double gain = 1e-12;  // what is less is rounding
+constexpr double gain = 1e-12;  // smaller relative gains count as rounding errors
 
 class Improver {
 public:
@@ -35,7 +35,7 @@ private:
 
     bool spend() { return tries_ > 0 && tries_-- > 0; }
 
-    /// What the two teams come to; the makespan where they change what others pay.
+    /// The higher cost of the two teams, or the makespan if they change the costs of others.
     double of_both(std::size_t one, std::size_t other) const {
         return costs_.is_shared() ? costs_.makespan()
                                   : std::max(costs_.cost(one), costs_.cost(other));

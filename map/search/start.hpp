@@ -2,25 +2,26 @@
 
 #include "map/cost/classes.hpp"
 
-/// A good assignment to begin with; part of map/search/assign.
+/// The initial assignment of map/search/assign: greedy, then improved by moves and swaps.
 namespace selgen::map {
 
-/// Which team (of those in the loads) each task of the step is given to, and in which order.
+/// The team of each task of the step (numbered as in the cost accumulator), and their order.
 struct Assigned {
-    std::vector<std::uint32_t> order;  // tasks, those that cost most first
-    std::vector<std::uint32_t> team;   // of each task, counted from the step's first
-    bool is_possible = true;           // each task has a team that may run it
+    std::vector<std::uint32_t> order;  // tasks, the most expensive first
+    std::vector<std::uint32_t> team;   // of each task of the step
+    bool is_possible = true;           // each task can run on one of the teams
 };
 
-/// The seconds of each task alone on the team that suits it best; negative where none may run it.
+/// The seconds of each task alone on its best team; negative if none may run it.
 std::vector<double> alone_costs(const StepContext& context, CostAccumulator& loads);
 
-/// Each task to where it ends first, the dearest first. The loads are left with it.
+/// Assigns the tasks, the most expensive first, each to the team with the lowest cost afterwards.
+/// The accumulator then contains the assignment.
 Assigned give_greedily(const StepContext& context, CostAccumulator& loads,
                        const std::vector<double>& alone, const std::vector<std::uint32_t>& classes);
 
-/// Moves and swaps away from the team that takes longest, while that helps; at most so many tries.
-/// Returns how many there were.
+/// Improves the assignment by moves and swaps from the slowest team, with at most `tries` tries.
+/// Returns the number of tries.
 std::size_t improve(const StepContext& context, CostAccumulator& loads, Assigned& given,
                     std::size_t tries);
 

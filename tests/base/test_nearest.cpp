@@ -4,7 +4,7 @@
 
 using namespace selgen;
 
-TEST_CASE("the nearest name is found over each kind of slip") {
+TEST_CASE("nearest finds a name after each kind of typo") {
     const std::vector<std::string> known = {"sparsity", "clusters", "n"};
     CHECK(nearest("sparsty", known) == "sparsity");    // a letter lost
     CHECK(nearest("sparssity", known) == "sparsity");  // a letter doubled
@@ -12,7 +12,7 @@ TEST_CASE("the nearest name is found over each kind of slip") {
     CHECK(nearest("Clusters", known) == "clusters");   // case
 }
 
-TEST_CASE("what is far from every name gets no suggestion") {
+TEST_CASE("a word far from every name gets no suggestion") {
     const std::vector<std::string> known = {"sparsity", "n"};
     CHECK_FALSE(nearest("elephant", known));
     CHECK_FALSE(nearest("m", known));  // every one-letter name is one edit from every other
@@ -21,6 +21,6 @@ TEST_CASE("what is far from every name gets no suggestion") {
     CHECK(nearest_hint("sparsty", known) == "did you mean 'sparsity'?");
 }
 
-TEST_CASE("of two names equally near the first is taken") {
+TEST_CASE("of two equally near names, the first is suggested") {
     CHECK(nearest("cat1", {"cat2", "cat3"}) == "cat2");
 }

@@ -84,7 +84,7 @@ TEST_CASE("help lists all codes, and refuses an unknown one") {
     }
     const Ran none = here.selgen("help SG9999");
     CHECK(none.code == 2);
-    CHECK(none.err == "selgen: there is no code 'SG9999': selgen help codes lists them\n");
+    CHECK(none.err == "selgen: unknown code 'SG9999': selgen help codes lists all codes\n");
 }
 
 TEST_CASE("an incomplete page of a code is reported") {

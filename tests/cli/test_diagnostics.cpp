@@ -48,10 +48,10 @@ TEST_CASE("the human form ends with one line that names the first error's code")
     const Ran ran = here.selgen("check s.sel s.sel");
     CHECK(ran.code == 1);
     CHECK(ran.err.find("s.sel:5:11: error[SG0101]: ") == 0);
-    const std::string last = "selgen help SG0101 tells more\n";
+    const std::string last = "selgen help SG0101 explains this error\n";
     CHECK(ran.err.find(last) == ran.err.size() - last.size());
-    CHECK(here.selgen("-q check s.sel").err.find("tells more") == std::string::npos);
-    CHECK(here.selgen("check w.sel").err.find("tells more") == std::string::npos);
+    CHECK(here.selgen("-q check s.sel").err.find("explains this error") == std::string::npos);
+    CHECK(here.selgen("check w.sel").err.find("explains this error") == std::string::npos);
 }
 
 TEST_CASE("the short form is one line for each diagnostic") {
@@ -185,6 +185,6 @@ TEST_CASE("the human form shows a hundred diagnostics of a spec, the other forms
     here.write("s.sel", spec + "  otherwise a;\n}\n");
     const std::string brief = here.selgen("check --error-format=short s.sel").err;
     CHECK(std::count(brief.begin(), brief.end(), '\n') == 101);
-    CHECK(brief.find("\n3 more findings are not shown\n") != std::string::npos);
+    CHECK(brief.find("\n3 more diagnostics are not shown\n") != std::string::npos);
     CHECK(objects_in(here.selgen("check --error-format=json s.sel").out).size() == 103);
 }

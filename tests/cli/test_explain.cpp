@@ -29,7 +29,7 @@ TEST_CASE("explain shows the choice, the cost of each variant, and what would ch
           "path:\n"
           "  s.sel:8: choose b when size > 100: does not hold\n"
           "  s.sel:9: choose least time: decides\n"
-          "one feature changed alone flips the choice at, the nearest first:\n"
+          "changes of a single feature that flip the choice, nearest first:\n"
           "  size = 21 (x 2.1) -> b\n");
 }
 
@@ -85,6 +85,6 @@ TEST_CASE("explain prints bytes and seconds with units") {
     CHECK(told("size=5MB,delay=0").find("  size = 5 MB\n  delay = 0\n") != std::string::npos);
     CHECK(told("size=100,delay=3h").find("  size = 100 B\n  delay = 10800 s\n") !=
           std::string::npos);
-    CHECK(told("size=2TiB,delay=0").find("beyond its range, 0 to 1 TiB\n") != std::string::npos);
+    CHECK(told("size=2TiB,delay=0").find("outside its range, 0 to 1 TiB\n") != std::string::npos);
     CHECK(told("size=1KiB,delay=0").find("  size = 4.000000001 GiB (x ") != std::string::npos);
 }

@@ -153,7 +153,7 @@ TEST_CASE("gen never overwrites its inputs") {
     CHECK(here.selgen("gen s.sel -o ./m.sel").code == 2);
     CHECK(here.selgen("gen s.sel -o s.hpp --depfile s.sel").code == 2);
     CHECK(here.selgen("gen s.sel -o s.hpp --stamp m.sel").err ==
-          "selgen: m.sel: is read here, and cannot be written, too\n");
+          "selgen: m.sel: cannot be written, because it is an input: name another file\n");
     CHECK(here.read("s.sel") == before);
     CHECK(here.read("m.sel") == "// a model to come\n");
 }
@@ -165,7 +165,7 @@ TEST_CASE("gen does not overwrite a file that it did not write") {
     const Ran ran = here.selgen("gen s.sel -o kernels.hpp");
     CHECK(ran.code == 2);
     CHECK(ran.err ==
-          "selgen: kernels.hpp: is there, and selgen did not write it: name another file, or "
+          "selgen: kernels.hpp: exists and was not written by selgen: name another file, or "
           "remove it\n");
     CHECK(here.selgen("gen s.sel -o s.hpp --selftest kernels.hpp").code == 2);
     CHECK(here.read("kernels.hpp") == "void f(int n);\n");

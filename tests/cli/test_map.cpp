@@ -54,7 +54,7 @@ TEST_CASE("map prints which team computes which split, and which data moves") {
     const Ran ran = here.selgen("map --input c.json --exact");
     CHECK(ran.code == 0);
     CHECK(ran.out ==
-          "two_sockets: 4.321 ms in 1 step; proved to be the best\n"
+          "two_sockets: 4.321 ms in 1 step; proved optimal\n"
           "  step 0: 4.321 ms\n"
           "    p0 -> p1: 3.2 MB of a\n"
           "    p0: f[0:32]; reads 32 us, computes 4 ms\n"

@@ -200,7 +200,8 @@ TEST_CASE("map --calibrate needs a spec, a file and a program") {
     told("g.sel --calibrate -- ./app", "--calibrate writes a file of rates: name it by --rates");
     told("g.sel --calibrate --rates - -- ./app", "--calibrate writes a file of rates");
     told("g.sel --calibrate --rates r.json", "name it behind --");
-    told("g.sel --calibrate --rates g.sel -- ./app", "g.sel: is read here");
+    told("g.sel --calibrate --rates g.sel -- ./app",
+         "g.sel: cannot be written, because it is an input");
     told("g.sel -- ./app", "what is './app' for?");
     told("--input c.json --calibrate --rates r.json -- ./app", "--input");
 }

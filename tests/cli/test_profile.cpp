@@ -227,9 +227,9 @@ TEST_CASE("the loop feature file is not changed if the program fails") {
         CHECK(has(ran.err, why));
         CHECK(!std::filesystem::exists(here.path() / "f.json"));
     };
-    fails(app() + "fail", "ended with 7 in the sequential run");
+    fails(app() + "fail", "exited with code 7 in the sequential run");
     if (selgen::host::fact_value("cores") > 1)
-        fails(app() + "late", "ended with 8 in the parallel run");
+        fails(app() + "late", "exited with code 8 in the parallel run");
     fails(app() + "crash", "crashed in the sequential run: Killed");
     fails("no_such_program", "no_such_program: cannot be run: No such file or directory");
 }

@@ -89,5 +89,5 @@ TEST_CASE("of many findings the first hundred are printed, and the number of the
     const std::string text = out.str();
     CHECK(text.find("a.sel:100:1: ") != std::string::npos);
     CHECK(text.find("a.sel:101:1: ") == std::string::npos);
-    CHECK(text.find("\n3 more findings are not shown\n") != std::string::npos);
+    CHECK(text.find("\n3 more diagnostics are not shown\n") != std::string::npos);
 }

@@ -8,7 +8,7 @@
 
 namespace selgen::testing {
 
-/// How many mappings there are.
+/// The number of mappings.
 inline double mappings(const map::Problem& problem, const map::Flat& flat) {
     double count = 1;
     for (const auto& step : flat.steps)
@@ -17,7 +17,7 @@ inline double mappings(const map::Problem& problem, const map::Flat& flat) {
     return count;
 }
 
-/// That the exact mode finds what trying everything finds, which is proved.
+/// Checks that the exact mode finds the same cost as brute force and proves it.
 inline void check_exact(const map::Problem& problem, const map::Flat& flat) {
     map::SearchOptions options;
     options.exact = true;

@@ -6,8 +6,7 @@
 #include "map/flat.hpp"
 
 /// The assignment of the first step as a mixed integer program (CPLEX LP format), for models of
-/// net sum without shared links, plus_one or caches. What each block costs each team is what its
-/// home makes it.
+/// net sum without shared links, plus_one or caches. Each block comes from its owner.
 namespace selgen::testing {
 
 class Lp {
@@ -43,7 +42,7 @@ private:
         return split.flops * (problem_.calls[split.call].branches ? p.branch_penalty : 1) / p.peak;
     }
 
-    /// z - its operations, bytes and latencies >= 0. Times are in microseconds.
+    /// Adds z - (operations + bytes + latencies of the team) >= 0. Times are in microseconds.
     void add_team(std::ostringstream& lp, std::size_t t) {
         const std::string at = "_" + std::to_string(t);
         std::ostringstream cost, rows;

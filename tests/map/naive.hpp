@@ -6,8 +6,8 @@
 
 #include "map/mapping.hpp"
 
-/// The cost of mappings as docs/reference/mapping.md defines it, with sets and maps. It shares
-/// nothing with the tool: the tests compare the two.
+/// The cost of mappings as docs/reference/mapping.md defines it, with sets and maps. It shares no
+/// code with the tool; the tests compare both.
 namespace selgen::testing {
 
 struct NaiveState {
@@ -66,7 +66,7 @@ private:
         return true;
     }
 
-    /// All that read it were timed with it in the team's memory, where it is.
+    /// Whether the team holds the block and the rates of all its readers include reads of it.
     bool is_timed(std::size_t b, std::size_t t) const {
         if (state_.holders.at(b).count(t) == 0) return false;
         for (const map::Split& split : splits_) {
@@ -124,7 +124,7 @@ private:
         return cached / bw(t, t) + (capped ? (amount - cached) / p.memory_bandwidth : 0);
     }
 
-    /// All bytes on a link, and the teams that use it.
+    /// All bytes on a link, and the number of teams that use it.
     std::pair<double, double> on_link(int id) const {
         double sum = 0;
         std::set<std::size_t> users;
@@ -192,7 +192,7 @@ inline double naive_cost(const map::Problem& problem, const map::Flat& flat,
     return sum;
 }
 
-/// Counts up in base `base`; false after the last.
+/// Counts up in base `base`; false after the last assignment.
 inline bool next_teams(std::vector<std::size_t>& teams, std::size_t base) {
     for (std::size_t& team : teams) {
         if (++team < base) return true;
@@ -201,7 +201,7 @@ inline bool next_teams(std::vector<std::size_t>& teams, std::size_t base) {
     return false;
 }
 
-/// The least cost from the step on, by trying everything.
+/// The lowest cost from the step to the end, by brute force.
 inline double brute_force(const map::Problem& problem, const map::Flat& flat,
                           const NaiveState& state, std::size_t step = 0) {
     if (step == flat.steps.size()) return 0;

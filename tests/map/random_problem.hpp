@@ -5,7 +5,7 @@
 
 #include "map/problem.hpp"
 
-/// Small problems by chance, of all kinds of models.
+/// Small random problems with all cost options.
 namespace selgen::testing {
 
 struct Size {
@@ -97,7 +97,7 @@ inline map::Call random_call(Dice& dice, const Size& size, std::size_t number) {
     return call;
 }
 
-/// Arrays: a given one, and for each call the one that it writes.
+/// Two initial arrays, and one array per call, which the call writes.
 inline map::Problem random_problem(std::uint64_t seed, const Size& size) {
     Dice dice(seed);
     map::Problem problem;

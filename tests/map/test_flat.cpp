@@ -44,7 +44,7 @@ const map::Access row_of_0{0, false, 1, 0, 0}, row_of_1{1, false, 1, 0, 0};
 
 }  // namespace
 
-TEST_CASE("a call bubbles up to right behind the writers of what it reads") {
+TEST_CASE("a call moves to the first step after the writers of its data") {
     map::Problem problem = on_one_socket();
     problem.arrays = {{"a", 8, 8, 4, 0}, {"b", 8, 8, 4, {}}, {"c", 8, 8, 4, {}}};
     problem.calls = {call("f", {row_of_0}, {row_of_1}), call("g", {row_of_1}, {row_of_1}),
@@ -53,7 +53,7 @@ TEST_CASE("a call bubbles up to right behind the writers of what it reads") {
     CHECK(told(problem, map::Order::written) == "f[0:4] f[4:8] | g[0:4] g[4:8] | h[0:4] h[4:8]");
 }
 
-TEST_CASE("writers make new versions, and wait for readers only in place") {
+TEST_CASE("writes make new versions and wait for readers only in place") {
     map::Problem problem = on_one_socket();
     problem.arrays = {{"a", 8, 8, 4, 0}, {"b", 8, 8, 4, {}}};
     problem.calls = {call("f", {row_of_0}, {row_of_1}), call("g", {}, {row_of_0})};
@@ -74,7 +74,7 @@ TEST_CASE("a reduction has partial results and one operation that combines them"
     CHECK(flat.bytes[flat.steps[1][0].reads[0]] == 8);
 }
 
-TEST_CASE("what writes a part of a block reads what was in it") {
+TEST_CASE("a split that writes a part of a block reads its old version") {
     map::Problem problem = on_one_socket();
     problem.arrays = {{"a", 16, 8, 16, 0}};
     problem.calls = {call("f", {}, {row_of_0}, 8)};
@@ -83,7 +83,7 @@ TEST_CASE("what writes a part of a block reads what was in it") {
     CHECK(map::flatten(problem).steps[0][0].reads.empty());
 }
 
-TEST_CASE("stencils touch the blocks of their neighbours, strides may leave blocks out") {
+TEST_CASE("stencils read the blocks of their neighbours, and strides can skip blocks") {
     map::Problem problem = on_one_socket();
     problem.arrays = {{"a", 8, 8, 1, 0}, {"b", 8, 8, 1, {}}, {"c", 64, 8, 2, 0}};
     problem.calls = {call("s", {{0, false, 1, -1, 1}}, {row_of_1}),
@@ -93,7 +93,7 @@ TEST_CASE("stencils touch the blocks of their neighbours, strides may leave bloc
     CHECK(flat.steps[0][2].reads.size() == 4);
 }
 
-TEST_CASE("what cannot be mapped is told") {
+TEST_CASE("problems that cannot be mapped are reported") {
     map::Problem problem = on_one_socket();
     problem.arrays = {{"a", 8, 8, 8, {}}, {"b", 8, 8, 8, 0}};
     problem.calls = {call("f", {row_of_0}, {row_of_1})};

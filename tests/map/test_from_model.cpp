@@ -69,7 +69,7 @@ model::Graph graph() {
 
 }  // namespace
 
-TEST_CASE("a machine's sockets and GPUs are processors, connected as they stand") {
+TEST_CASE("sockets and GPUs of a machine become connected processors") {
     const map::Machine made = map::problem_of(graph(), machine()).machine;
     REQUIRE(made.processors.size() == 6);
     CHECK(made.processors[1].name == "n0.s1");
@@ -84,7 +84,7 @@ TEST_CASE("a machine's sockets and GPUs are processors, connected as they stand"
     CHECK_FALSE(made.links[0][1]);
 }
 
-TEST_CASE("a graph's calls have names of their own, and stay on CPUs without a GPU kernel") {
+TEST_CASE("calls of a graph have unique names and stay on CPUs without a GPU kernel") {
     const map::Problem problem = map::problem_of(graph(), machine());
     CHECK(map::faults_of(problem) == std::vector<std::string>{});
     CHECK(problem.calls[0].name == "f");

@@ -38,7 +38,7 @@ void add(map::Problem& problem, const std::string& name, double flops, std::size
     problem.calls.push_back(call);
 }
 
-/// Two calls of a map, a reduction of its result, and one operation alone; all on four cores.
+/// Two calls of a map, a reduction, and a serial operation, all on four cores.
 map::Problem small_problem() {
     map::Problem problem;
     problem.machine.processors = {{"p0", "cpu", map::ProcessorKind::cpu, 4, 1e9}};
@@ -63,7 +63,7 @@ double cost_of(const map::Problem& problem) {
 
 }  // namespace
 
-TEST_CASE("with measured rates a team that is alone takes what was measured, reads and all") {
+TEST_CASE("with measured rates, a single team takes the measured time, including reads") {
     map::Problem problem = small_problem();
     double sum = 0, seconds = 1e-3;
     for (const char* pattern : {"f", "sum", "end"}) {
@@ -75,7 +75,7 @@ TEST_CASE("with measured rates a team that is alone takes what was measured, rea
     CHECK(cost_of(problem) == Approx(sum).epsilon(1e-12));
 }
 
-TEST_CASE("what a pattern without a measured rate reads is counted, whoever else reads it") {
+TEST_CASE("reads of a pattern without a measured rate count, even if others read the same data") {
     map::Problem problem = small_problem();
     problem.calls.resize(1);
     map::Call other = problem.calls[0];
@@ -91,7 +91,7 @@ TEST_CASE("what a pattern without a measured rate reads is counted, whoever else
     CHECK(cost_of(problem) == Approx(computes + 3 / 1e9).epsilon(1e-12));
 }
 
-TEST_CASE("with measured rates, too, the exact mode finds what trying everything finds") {
+TEST_CASE("with measured rates, the exact mode also equals brute force") {
     int checked = 0;
     for (std::uint64_t seed = 1; checked < 200; ++seed) {
         const map::Problem problem = rated_problem(seed, {3, 3, 3});

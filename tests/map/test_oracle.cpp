@@ -1,4 +1,4 @@
-// Branch and bound against a solver of mixed integer programs, where there is one.
+// Compares branch and bound with a solver of mixed integer programs, if one is installed.
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
@@ -14,14 +14,14 @@ using namespace selgen::testing;
 
 namespace {
 
-/// The first step only, of a model that the program can say.
+/// A problem of one step, with a cost model that the mixed integer program can express.
 map::Problem linear_problem(std::uint64_t seed) {
     map::Problem problem = random_problem(seed, {4, 3, 4, 2});
     problem.model = {};
     for (map::Call& call : problem.calls) {
         call.kind = map::PatternKind::map;
         call.only_on.reset();
-        for (map::Access& access : call.reads) access.array %= 2;  // what is there at first
+        for (map::Access& access : call.reads) access.array %= 2;  // the initial arrays
         for (map::Access& access : call.writes) access.factor = 1;
     }
     for (std::size_t i = 0; i < problem.calls.size(); ++i)
@@ -46,9 +46,9 @@ double by_cbc(const map::Problem& problem, const map::Flat& flat,
 
 }  // namespace
 
-TEST_CASE("branch and bound finds what CBC finds, on 50 steps") {
+TEST_CASE("branch and bound equals CBC on 50 steps") {
     if (std::system("command -v cbc > /dev/null 2>&1") != 0) {
-        WARN("skipped: there is no cbc here (apt-get install coinor-cbc)");
+        WARN("skipped: cbc is not installed (apt-get install coinor-cbc)");
         SUCCEED();
         return;
     }
