@@ -108,6 +108,10 @@ std::string shortened(const std::string& text) {
 
 std::string quoted(const std::string& name) { return "'" + shortened(name) + "'"; }
 
+std::string suggestion(const Diagnostic& found) {
+    return found.fix.empty() ? found.hint : "write '" + found.fix + "'";
+}
+
 std::vector<const Diagnostic*> ordered(const Report& report) {
     std::vector<const Diagnostic*> all;
     for (const Diagnostic& found : report.found()) all.push_back(&found);
@@ -124,6 +128,9 @@ void print(const Diagnostic& found, const Sources& sources, std::ostream& out, C
         << painted(kind, error ? red : magenta, colour)
         << painted(shortened(found.text), bold, colour) << '\n';
     print_excerpt(found, sources, out, colour);
+    if (!found.fix.empty()) {
+        out << painted("help: ", cyan, colour) << suggestion(found) << '\n';
+    }
     for (const Note& note : found.notes) {
         out << painted(head(note.span, sources), bold, colour) << painted("note: ", cyan, colour)
             << note.text << '\n';

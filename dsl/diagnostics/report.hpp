@@ -111,7 +111,11 @@ struct Diagnostic {
     std::string text;
     std::string hint;  // the cure, e.g. "did you mean 'sparsity'?"; may be empty
     std::vector<Note> notes;
+    std::string fix = {};  // the corrected statement or expression; may be empty
 };
+
+/// The hint, or the corrected text: "write 'a and b'"; empty without both.
+std::string suggestion(const Diagnostic& found);
 
 /// Collects findings; knows no source, so making one costs no text.
 class Report {
