@@ -61,8 +61,8 @@ public:
         const auto index = static_cast<std::size_t>(found - names.begin());
         if (!inspections[index].valid.empty()) {
             refuse(deliver.inspection.span,
-                   "inspection '" + *found + "' holds longer than a phase, and a plan does not",
-                   "leave its 'while' out, or the delivery");
+                   "inspection '" + *found + "' has a 'while', so a plan cannot deliver it",
+                   "remove its 'while', or remove 'deliver'");
             return {};
         }
         return index;
@@ -72,19 +72,19 @@ private:
     bool check_plan(const ast::Deliver& deliver) {
         const std::string who = "variant '" + written_.name.text + "'";
         if (variant_.plan.empty())
-            refuse(deliver.span, who + " delivers what its plan found and has no plan", "");
+            refuse(deliver.span, who + " has 'deliver' but no plan",
+                   "remove 'deliver', or add a plan, for example: plan make(…);");
         else if (!mentions(deliver.value.text, "plan"))
-            refuse(deliver.span, who + " has a delivery that its plan is not in",
-                   "call it as 'plan', for example: deliver shape = plan.shape();");
+            refuse(deliver.span, who + " has a 'deliver' that does not use its plan",
+                   "use it as 'plan', for example: deliver shape = plan.shape();");
         else if (variant_.when && Dependence(scope_.selector)(*variant_.when))
             refuse(deliver.span,
                    "the 'when' of " + who +
-                       " reads an inspected feature: its plan cannot be made before "
-                       "the inspection",
-                   "leave out the delivery, or what its 'when' inspects");
+                       " needs an inspection, so its plan cannot be made before the inspection",
+                   "remove 'deliver', or use only features without an inspection in 'when'");
         else if (scope_.selector.watching.together)
-            refuse(deliver.span, "ranks that decide together make no plan before they have decided",
-                   "leave it out, or say: decide alone;");
+            refuse(deliver.span, "with 'decide together', no plan can be made before the decision",
+                   "remove it, or write: decide alone;");
         else
             return true;
         return false;

@@ -63,8 +63,9 @@ std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
             continue;
         }
         scope.report.warning(Code::variant_without_cost, span,
-                             "no model gives '" + missing->name + "' of variant '" +
-                                 scope.selector.variants[v].name + "': this rule never takes it");
+                             "no model defines '" + missing->name + "' of variant '" +
+                                 scope.selector.variants[v].name +
+                                 "', so this rule never chooses it");
     }
     return candidates;
 }
@@ -106,8 +107,8 @@ bool has_goal(const model::Selector& selector) {
 void lower_goal(Context& context, const ast::ChooseGoal& written, const ast::Model& model,
                 Scope& scope) {
     if (has_goal(scope.selector)) {
-        context.report.error(Code::goal_twice, written.span, "a selector has one goal").hint =
-            "a model of costs is one, too";
+        context.report.error(Code::goal_twice, written.span, "a selector can have only one goal")
+            .hint = "'choose by' with a model of costs is a goal, too";
         return;
     }
     const auto names = quantities_of(scope, written.goal, &model);
@@ -119,8 +120,9 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, const ast::Mod
     auto domain = lower_domain(model, scope);
     auto candidates = candidates_of(scope, written.span);
     if (candidates.empty() && !names.empty()) {
-        context.report.error(Code::quantity_unknown, written.goal.span,
-                             "model '" + model.name.text + "' gives this goal for no variant");
+        context.report.error(
+            Code::quantity_unknown, written.goal.span,
+            "model '" + model.name.text + "' does not define this goal for any variant");
     }
     scope.selector.rules.emplace_back(model::GoalRule{
         written.direction.text == "least", std::move(goal.expression), std::move(candidates),
@@ -133,14 +135,15 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) 
     if (names.empty() && names_only_inputs(scope, written.goal)) {
         context.report.error(
             Code::quantity_unknown, written.goal.span,
-            "the goal is the same for every variant: it names no quantity such as 'time'");
+            "the goal is the same for every variant: it uses no quantity such as 'time'");
     }
     if (model != nullptr) return lower_goal(context, written, *model, scope);
     const std::string& name = scope.selector.name;
-    const std::string waiting = "; 'choose by " + name + ";' waits for one by 'selgen fit'";
+    const std::string waiting =
+        ", or write 'choose by " + name + ";' until 'selgen fit' has written it";
     context.report
         .error(Code::unknown_model, written.goal.span,
-               "no model '" + name + "' gives the costs of the variants")
+               "there is no model '" + name + "' with the costs of the variants")
         .hint = "write model " + name + " { time(variant) = …; } or import it" +
                 (is_least_time(written) ? waiting : "");
 }

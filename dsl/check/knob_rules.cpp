@@ -123,8 +123,8 @@ private:
         context_.report
             .warning(Code::model_not_fitted, span,
                      "there is no model '" + name + "' for knob '" + knob_.name +
-                         "' yet: this rule decides nothing")
-            .hint = hint.empty() ? "write one by 'selgen fit', and import it" : hint;
+                         "' yet, so this rule is skipped")
+            .hint = hint.empty() ? "write it with 'selgen fit', and import it" : hint;
     }
 
     void add_variant(const std::string& name) {
@@ -151,8 +151,8 @@ private:
         for (std::size_t q = 0; q < chooser_.quantities.size(); ++q) {
             if (chooser_.quantities[q].of_variant[0]) continue;
             context_.report.error(Code::quantity_unknown, rule.goal.span,
-                                  "the model that gives '" + names[0] + "' of knob '" + knob_.name +
-                                      "' gives no '" + names[q] + "' of it");
+                                  "the model that defines '" + names[0] + "' of knob '" +
+                                      knob_.name + "' does not define '" + names[q] + "'");
             chooser_.quantities[q].of_variant[0] = model::Cost{};
         }
     }
@@ -164,7 +164,7 @@ private:
         const bool alone = apply != nullptr && is_quantity_of(*apply, knob_.name);
         if (!alone || rule.direction.text != "most" || equation.transform) {
             context_.report.error(Code::knob_rule, rule.goal.span,
-                                  "a network with an output for each value is a goal of its own: "
+                                  "a network with an output for each value must be the whole goal: "
                                   "choose " +
                                       knob_.name + " most " + equation.quantity.text + "(" +
                                       knob_.name + ")");

@@ -79,7 +79,7 @@ public:
         if (knob.values.size() <= most_values) return knob;
         return fault(written_.name.span,
                      "knob '" + written_.name.text + "' has more than 64 values",
-                     "list those that matter: 1, 2, 4, 8, 16");
+                     "list only the values that matter: 1, 2, 4, 8, 16");
     }
 
 private:
@@ -96,8 +96,7 @@ private:
                                         : whole(written_.values[1]);
         if (!low || !high || *low > *high) {
             fault(written_.values[0].span,
-                  "the values of a knob go from a whole number up to one that is not less, or to "
-                  "'cores'",
+                  "the range must go from a whole number to one that is not smaller, or to 'cores'",
                   "for example: knob threads in 1 .. cores;");
             return false;
         }
@@ -113,8 +112,9 @@ private:
             const auto number = whole(one);
             auto value = number ? value_of(*number) : word(one).value_or(model::KnobValue{});
             if (value.name.empty() || number.has_value() != numbers) {
-                fault(one.span, "'" + shortened(print(one)) + "' is no value beside the others",
-                      "values are whole numbers from 0, or words such as static and dynamic(16)");
+                fault(one.span, "'" + shortened(print(one)) + "' is not a valid value here",
+                      "values are all whole numbers from 0, or all words such as static and "
+                      "dynamic(16)");
                 return false;
             }
             if (!numbers) value.value = static_cast<double>(knob.values.size());
@@ -140,7 +140,8 @@ private:
             if (value.chunk > 0 || is_schedule(value)) continue;
             const auto meant = meant_schedule(value.name);
             if (!meant) continue;
-            fault(written_.values[i].span, "'" + value.name + "' is no schedule, as others are",
+            fault(written_.values[i].span,
+                  "'" + value.name + "' is not a schedule, but other values are",
                   "did you mean '" + as_written(*meant) + "'?");
             value.name = *meant;
             knob.kind = model::KnobKind::schedule;
@@ -150,7 +151,7 @@ private:
     bool has_no_chunk(const ListedKnob& knob) {
         for (std::size_t i = 0; i < knob.values.size(); ++i) {
             if (knob.values[i].chunk == 0) continue;
-            fault(written_.values[i].span, "only schedules have a number of iterations",
+            fault(written_.values[i].span, "only schedules can have a number of iterations",
                   "the schedules are static, cyclic, dynamic and guided");
             return false;
         }

@@ -72,7 +72,8 @@ void check_reads(const Scope& scope, const ast::Identifier& name, const model::K
         if (std::holds_alternative<model::Inspected>(feature.value)) why = "needs an inspection";
         if (const auto* chosen = std::get_if<model::Chosen>(&feature.value)) {
             const bool own = chosen->knob == place;
-            if (own ? !goal : chosen->knob > place) why = own ? "is that knob" : "is chosen later";
+            if (own ? !goal : chosen->knob > place)
+                why = own ? "is the knob itself" : "is chosen later";
         }
         if (why.empty()) continue;
         scope.report.error(
@@ -148,8 +149,8 @@ void lower_knob_rules(Context& context, const ast::Selector& written, Scope& sco
                                        [&](const auto* one) { return one->text == name.text; });
         if (same != rules.end()) {
             context.report
-                .error(Code::knob_rule, name.span, "knob '" + name.text + "' is chosen twice")
-                .notes.push_back({(*same)->span, "it was first chosen here"});
+                .error(Code::knob_rule, name.span, "knob '" + name.text + "' has two rules")
+                .notes.push_back({(*same)->span, "the first rule is here"});
             continue;
         }
         rules.push_back(&name);

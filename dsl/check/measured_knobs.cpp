@@ -29,8 +29,8 @@ std::optional<std::size_t> ruled_knob(const model::Selector& selector, const ast
     if (is_fixed(selector, name.text)) {
         report
             .error(Code::bad_measure, name.span,
-                   "no rule chooses knob '" + name.text + "': its values are variants")
-            .hint = "each of them is measured";
+                   "knob '" + name.text + "' has no rule, so its values are variants")
+            .hint = "remove it: all of these variants are measured";
         return std::nullopt;
     }
     std::vector<std::string> names;
@@ -53,7 +53,7 @@ std::vector<std::size_t> places_of(const model::Knob& knob, const ListedKnob& li
             places.push_back(static_cast<std::size_t>(found - knob.values.begin()));
         } else if (!listed.to_cores) {
             report.error(Code::bad_measure, listed.written->span,
-                         "'" + value.name + "' is no value of knob '" + knob.name + "'");
+                         "'" + value.name + "' is not a value of knob '" + knob.name + "'");
             return {};
         }
     }

@@ -94,9 +94,9 @@ void check_parameters(const ast::Call& call, const std::vector<ast::Identifier>&
     std::set<std::string> met;
     for (const Parameter& parameter : signature->parameters) {
         std::string why = refusal_of(parameter.name);
-        if (is_one_of(parameter.name, header_names)) why = "is a name of generated code";
+        if (is_one_of(parameter.name, header_names)) why = "is used by generated code";
         for (const ast::Identifier& other : of_runs) {
-            if (other.text == parameter.name) why = "is the name of an inspection or a knob, too";
+            if (other.text == parameter.name) why = "is also the name of an inspection or a knob";
         }
         if (!met.insert(parameter.name).second) why = "is given twice";
         if (why.empty()) continue;
@@ -117,9 +117,9 @@ std::string refusal_by_cpp(std::string_view name) {
 
 std::string refusal_of(std::string_view name) {
     const std::string fact = fact_of_field(name);
-    if (!fact.empty()) return "is that of '" + fact + "' in generated code";
+    if (!fact.empty()) return "is used for '" + fact + "' in generated code";
     if (const std::string why = refusal_by_cpp(name); !why.empty()) return why;
-    if (name.back() == '_') return "ends in '_', as the names of generated code do";
+    if (name.back() == '_') return "ends in '_', which is reserved for generated code";
     return {};
 }
 

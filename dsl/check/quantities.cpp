@@ -20,7 +20,7 @@ void check_joined_names(Scope& scope, Span span) {
     const auto same = std::adjacent_find(names.begin(), names.end());
     if (same == names.end()) return;
     scope.report.error(Code::name_not_usable, span,
-                       "two pairs of a quantity and a variant are both '" + *same +
+                       "two pairs of a quantity and a variant are both called '" + *same +
                            "' in generated code: rename one");
 }
 
@@ -33,7 +33,7 @@ void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
             model::Cost{model::Transform::none, model::Expression{model::Constant{0}}, {}};
         if (variant.plan.empty()) continue;
         scope.report.warning(Code::variant_without_cost, span,
-                             "no equation gives the setup of variant '" + variant.name +
+                             "no equation defines the setup of variant '" + variant.name +
                                  "', which has a plan: it counts as 0");
     }
 }

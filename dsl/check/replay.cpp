@@ -53,8 +53,7 @@ double word_value(const model::Feature& feature, const ast::Expression& value, R
     if (found != feature.categories.end())
         return static_cast<double>(found - feature.categories.begin());
     report
-        .error(Code::unknown_word, value.span,
-               "a word of feature '" + feature.name + "' is expected here")
+        .error(Code::unknown_word, value.span, "expected a word of feature '" + feature.name + "'")
         .hint = nearest_hint(word, feature.categories);
     return 0;
 }
@@ -69,7 +68,7 @@ double ratio_of(const ast::Expression& value, const std::string& what, Scope& sc
     const Typed read = literal(scope, value);
     if (read.sort == Sort::broken || read.range.low >= 1) return read.range.low;
     scope.report.error(Code::bad_replay, value.span,
-                       "a " + what + " is told beside the best, so it is not below 1");
+                       "a " + what + " is relative to the best, so it cannot be less than 1");
     return 1;
 }
 
@@ -98,7 +97,7 @@ model::ReplayRow lower_row(const ast::ReplayRow& written, const std::vector<Colu
     if (written.values.size() != columns.size())
         scope.report.error(Code::bad_replay, written.span,
                            "the row has " + counted(written.values.size(), "value") +
-                               ", and 'replay' names " + counted(columns.size(), "feature"));
+                               ", but 'replay' names " + counted(columns.size(), "feature"));
     for (std::size_t i = 0; i < std::min(columns.size(), written.values.size()); ++i)
         if (const Column& at = columns[i])
             row.features[*at] = value_of(selector.features[*at], written.values[i], scope);
@@ -111,8 +110,8 @@ model::Replay lower_replay(const ast::Replay& written, Scope& scope) {
     model::Replay replay{ratio_of(written.regret, "regret", scope)};
     if (written.rows.empty() || written.rows.size() > most_rows)
         scope.report.error(Code::bad_replay, written.regret.span,
-                           "'replay' has 1 to " + std::to_string(most_rows) +
-                               " rows, and these are " + std::to_string(written.rows.size()));
+                           "'replay' must have 1 to " + std::to_string(most_rows) +
+                               " rows, but has " + std::to_string(written.rows.size()));
     for (const ast::ReplayRow& row : written.rows)
         replay.rows.push_back(lower_row(row, columns, scope));
     return replay;
@@ -157,7 +156,7 @@ void lower_replays(const Context& context, const ast::Selector& written, Scope& 
         if (model == context.model_of.end() || by->model.text == written.name.text) continue;
         for (const auto* replay : all<ast::Replay>(model->second->statements))
             scope.report.error(Code::bad_replay, replay->span,
-                               "'replay' is about variants, and model '" + by->model.text +
+                               "'replay' is for variants, but model '" + by->model.text +
                                    "' chooses knob '" + by->knob.text + "'");
     }
 }

@@ -11,8 +11,8 @@ void tell_missing(Context& context, const ast::Identifier& name, const Scope& sc
     if (name.text == scope.selector.name) {
         context.report
             .warning(Code::model_not_fitted, name.span,
-                     "there is no model '" + name.text + "' yet: this rule decides nothing")
-            .hint = "write one by 'selgen fit', and import it";
+                     "there is no model '" + name.text + "' yet, so this rule is skipped")
+            .hint = "write it with 'selgen fit', and import it";
         return;
     }
     std::vector<std::string> names;
@@ -70,9 +70,8 @@ void lower_margin(const ast::Selector& written, Scope& scope) {
     if (value.unit == Unit{} && value.range.low >= 0 && value.range.low < 1) return;
     const bool lacks_percent = value.unit == Unit{} && value.range.low >= 1 && value.literal;
     scope.report
-        .error(Code::bad_margin, margin->value.span,
-               "a margin is a share from 0 % to less than 100 %")
-        .hint = lacks_percent && value.range.low < 100 ? "write it with its %" : "";
+        .error(Code::bad_margin, margin->value.span, "a margin must be from 0 % to less than 100 %")
+        .hint = lacks_percent && value.range.low < 100 ? "write the number with '%'" : "";
 }
 
 void lower_outside(const ast::Selector& written, Scope& scope) {
@@ -81,8 +80,7 @@ void lower_outside(const ast::Selector& written, Scope& scope) {
     scope.selector.outside = model::Outside::clamp;
     if (outside->way.text == "clamp") return;
     scope.report
-        .error(Code::bad_domain, outside->way.span,
-               "outside of its domain a selector takes 'otherwise' or reads its border: 'clamp'")
+        .error(Code::bad_domain, outside->way.span, "'outside' takes 'otherwise' or 'clamp'")
         .hint = nearest_hint(outside->way.text, {"otherwise", "clamp"});
 }
 
@@ -96,15 +94,15 @@ void check_models_are_asked_once(const ast::Selector& written, Report& report) {
         if (first == one) continue;
         report
             .error(Code::clause_twice, (*one)->span,
-                   "model '" + (*one)->model.text + "' is asked twice")
-            .notes.push_back({(*first)->span, "it was first asked here"});
+                   "model '" + (*one)->model.text + "' is used twice")
+            .notes.push_back({(*first)->span, "it was first used here"});
     }
 }
 
 void check_one_goal(const ast::Selector& written, Report& report) {
     const auto goals = all<ast::ChooseGoal>(written.statements);
     for (std::size_t i = 1; i < goals.size(); ++i) {
-        report.error(Code::goal_twice, goals[i]->span, "a selector has one goal")
+        report.error(Code::goal_twice, goals[i]->span, "a selector can have only one goal")
             .notes.push_back({goals[0]->span, "it was first given here"});
     }
 }

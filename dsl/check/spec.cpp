@@ -55,7 +55,7 @@ std::string hint_for_unused(const std::string& model, const std::vector<std::str
     if (std::find(selectors.begin(), selectors.end(), model) == selectors.end()) {
         return nearest_hint(model, selectors);
     }
-    return "say in the selector: choose least time;";
+    return "add to the selector: choose least time;";
 }
 
 /// A model that nothing uses is most often one whose name is misspelt.
@@ -67,7 +67,7 @@ void check_models_are_used(const Context& context, const std::vector<const ast::
         if (context.used_models.count(model->name.text) != 0) continue;
         context.report
             .warning(Code::model_unused, model->name.span,
-                     "model '" + model->name.text + "' is used by no selector")
+                     "model '" + model->name.text + "' is not used by any selector")
             .hint = hint_for_unused(model->name.text, names);
     }
 }
@@ -111,7 +111,7 @@ std::size_t known_variant(const model::Selector& selector, const ast::Identifier
     std::vector<std::string> names;
     for (const model::Variant& variant : selector.variants) {
         if (variant.base == name.text) {
-            told.hint = "a value of its knobs belongs to it: " + variant.name;
+            told.hint = "write it with the values of its knobs, such as " + variant.name;
             return index;
         }
         names.push_back(variant.name);

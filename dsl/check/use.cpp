@@ -177,7 +177,7 @@ std::string hint_for_run(const ast::Selector& written, const std::string& knob) 
         for (const auto* run : all<ast::Run>(variant->clauses)) cpp += run->value.text + ' ';
         for (const auto* plan : all<ast::Plan>(variant->clauses)) cpp += plan->value.text + ' ';
         if (const auto wrong = nearest(knob, words_of(cpp)))
-            return "variant '" + variant->name.text + "' says '" + *wrong + "'";
+            return "variant '" + variant->name.text + "' uses '" + *wrong + "'";
     }
     return {};
 }
@@ -195,7 +195,7 @@ void check_use(const ast::Selector& written, const model::Selector& selector, Re
     for (const auto* by : all<ast::ChooseBy>(written.statements))
         if (by->model.text == selector.name) return;  // what is needed the fit finds out
     const Use use = use_of(selector);
-    const std::string idle = "is used by no rule, model or let";
+    const std::string idle = "is not used by any rule, model or let";
     warn_unused(all<ast::Feature>(written.statements), use.features, Code::never_used,
                 {"feature", idle}, report);
     warn_unused(all<ast::Let>(written.statements), use.lets, Code::never_used, {"let", idle},
@@ -204,11 +204,11 @@ void check_use(const ast::Selector& written, const model::Selector& selector, Re
         if (is_run(written, knob->name.text)) continue;
         report
             .warning(Code::never_used, knob->name.span,
-                     "knob '" + knob->name.text + "' is used by no 'run' and no 'plan'")
+                     "knob '" + knob->name.text + "' is not used by any 'run' or 'plan'")
             .hint = hint_for_run(written, knob->name.text);
     }
     warn_unused(all<ast::Variant>(written.statements), written_variants(written, selector, use),
-                Code::never_chosen, {"variant", "is chosen by no rule"}, report);
+                Code::never_chosen, {"variant", "is not chosen by any rule"}, report);
 }
 
 }  // namespace selgen::dsl

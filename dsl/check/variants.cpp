@@ -15,7 +15,7 @@ model::Target target_of(const ast::Variant& written, Report& report) {
     if (target->name.text == "cuda") return model::Target::cuda;
     report
         .error(Code::unknown_target, target->name.span,
-               "'" + target->name.text + "' is not a target: there are 'cpu' and 'cuda'")
+               "unknown target '" + target->name.text + "': the targets are 'cpu' and 'cuda'")
         .hint = nearest_hint(target->name.text, {"cpu", "cuda"});
     return model::Target::cpu;
 }
@@ -28,12 +28,14 @@ void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::R
     if (plan != nullptr && !runs_plan) {
         report
             .error(Code::plan_misused, run->span,
-                   "variant '" + written.name.text + "' has a plan that its run does not use")
-            .hint = "call it as 'plan', for example: run plan.apply(…);";
+                   "variant '" + written.name.text + "' has a plan that its 'run' does not use")
+            .hint = "use it as 'plan', for example: run plan.apply(…);";
     }
     if (plan == nullptr && runs_plan) {
-        report.error(Code::plan_misused, run->span,
-                     "variant '" + written.name.text + "' runs a plan and has none");
+        report
+            .error(Code::plan_misused, run->span,
+                   "variant '" + written.name.text + "' uses 'plan' in 'run' but has no plan")
+            .hint = "add a plan, for example: plan make(…);";
     }
 }
 
@@ -42,13 +44,15 @@ std::string renewal(const ast::Variant& written, const ast::Plan* plan, Report& 
     const auto* renew = only<ast::Renew>(written.clauses, "renew", report);
     if (renew == nullptr) return {};
     if (plan == nullptr) {
-        report.error(Code::plan_misused, renew->span,
-                     "variant '" + written.name.text + "' renews a plan and has none");
+        report
+            .error(Code::plan_misused, renew->span,
+                   "variant '" + written.name.text + "' has 'renew' but no plan")
+            .hint = "remove 'renew', or add a plan, for example: plan make(…);";
     } else if (!mentions(renew->value.text, "plan")) {
         report
             .error(Code::plan_misused, renew->span,
-                   "variant '" + written.name.text + "' has a renewal that its plan is not in")
-            .hint = "call it as 'plan', for example: renew plan.renew(…);";
+                   "variant '" + written.name.text + "' has a 'renew' that does not use its plan")
+            .hint = "use it as 'plan', for example: renew plan.renew(…);";
     }
     return renew->value.text;
 }
@@ -57,8 +61,10 @@ bool declines(Context& context, const ast::Variant& written, const model::Select
     const auto* clause = only<ast::MayDecline>(written.clauses, "may decline", context.report);
     if (clause == nullptr) return false;
     if (deduces_result(selector.signature)) {
-        context.report.error(Code::cannot_decline, clause->span,
-                             "a variant may decline only where the result of the call is written");
+        context.report
+            .error(Code::cannot_decline, clause->span,
+                   "a variant may decline only if the result type of the call is written")
+            .hint = "write the type instead of 'auto' after 'call'";
     }
     return true;
 }
@@ -76,8 +82,10 @@ model::Variant lower_variant(Context& context, const ast::Variant& written, Scop
     const auto* run = only<ast::Run>(written.clauses, "run", report);
     const auto* when = only<ast::When>(written.clauses, "when", report);
     if (run == nullptr) {
-        report.error(Code::clause_missing, written.name.span,
-                     "variant '" + written.name.text + "' has no 'run'");
+        report
+            .error(Code::clause_missing, written.name.span,
+                   "variant '" + written.name.text + "' has no 'run'")
+            .hint = "add the code that it runs, for example: run f(…);";
     }
     check_plan(written, plan, run, report);
     variant.may_decline = declines(context, written, scope.selector);
@@ -170,8 +178,10 @@ void lower_variants(Context& context, const ast::Selector& written,
         add_variants(context, *variant, named_knobs(*variant, unruled), scope);
     }
     if (variants.empty()) {
-        context.report.error(Code::clause_missing, written.name.span,
-                             "selector '" + written.name.text + "' has no variant");
+        context.report
+            .error(Code::clause_missing, written.name.span,
+                   "selector '" + written.name.text + "' has no variant")
+            .hint = "add one, for example: variant serial { run f(…); }";
     }
     if (variants.size() > most_variants) {
         context.report.error(Code::too_many_variants, variants[most_variants]->name.span,
@@ -182,8 +192,8 @@ void lower_variants(Context& context, const ast::Selector& written,
     } else if (scope.selector.variants.size() > most_variants) {
         context.report
             .error(Code::too_many_variants, written.name.span,
-                   "with the values of their knobs the variants are more than " +
-                       std::to_string(most_variants))
+                   "the values of the knobs make more than " + std::to_string(most_variants) +
+                       " variants")
             .hint = "give a knob a rule, such as: choose threads by curve;";
     }
 }

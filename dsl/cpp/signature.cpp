@@ -199,17 +199,17 @@ TextRange name_after_type(std::string_view text, TextRange result) {
 std::optional<BadSignature> fault_of_result(std::string_view text, TextRange result,
                                             std::string_view parameters) {
     if (text_of(text, result).substr(0, 2) == "[[")
-        return BadSignature{"a call has no attributes", result.begin,
+        return BadSignature{"a call cannot have attributes", result.begin,
                             step(text, result.begin, result.end)};
     TextRange first{result.begin, result.begin};
     while (first.end < result.end && is_word(text[first.end])) ++first.end;
     if (has_word(specifiers, text_of(text, first)))
-        return BadSignature{"a call has no '" + std::string(text_of(text, first)) + "'",
+        return BadSignature{"a call cannot have '" + std::string(text_of(text, first)) + "'",
                             first.begin, first.end};
     const TextRange name = name_after_type(text, result);
     if (name.begin == name.end) return std::nullopt;
     const TextRange type = trimmed(text, {result.begin, name.begin});
-    return BadSignature{"a call has no name: write 'call " + std::string(text_of(text, type)) +
+    return BadSignature{"a call takes no name: write 'call " + std::string(text_of(text, type)) +
                             " " + std::string(parameters) + ";'",
                         name.begin, name.end};
 }
@@ -228,8 +228,8 @@ std::variant<Signature, BadSignature> parse_signature(std::string_view text) {
     const std::size_t open = last_group(text, rest);
     const TextRange result = trimmed(text, {rest.begin, open});
     if (open == rest.end || result.begin == result.end) {
-        return BadSignature{"a call is written as 'call result (type name, type name)'", rest.begin,
-                            rest.end};
+        return BadSignature{"expected a call such as 'call result (type name, type name)'",
+                            rest.begin, rest.end};
     }
     const std::size_t close = step(text, open, rest.end);
     const TextRange behind = trimmed(text, {close, rest.end});

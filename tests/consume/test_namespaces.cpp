@@ -86,7 +86,7 @@ void check_refused(const Ran& ran) {
     CHECK(ran.said.find(told) != ran.said.npos);
     CHECK(ran.said.find("  pick.sel, in the header a/pick.sel.hpp\n") != ran.said.npos);
     CHECK(ran.said.find("  pick.sel, in the header b/pick.sel.hpp\n") != ran.said.npos);
-    CHECK(ran.said.find("namespace of its own") != ran.said.npos);
+    CHECK(ran.said.find("reserved namespace") != ran.said.npos);
     CHECK(ran.said.find("a 1") == ran.said.npos);
 }
 

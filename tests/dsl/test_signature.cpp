@@ -67,9 +67,9 @@ TEST_CASE("template parameters are named") {
 TEST_CASE("no parameters are no fault") { CHECK(good("double ()").parameters.empty()); }
 
 TEST_CASE("what is no call is told") {
-    CHECK(bad("void") == "a call is written as 'call result (type name, type name)'");
-    CHECK(bad("(int n)") == "a call is written as 'call result (type name, type name)'");
-    CHECK(bad("") == "a call is written as 'call result (type name, type name)'");
+    CHECK(bad("void") == "expected a call such as 'call result (type name, type name)'");
+    CHECK(bad("(int n)") == "expected a call such as 'call result (type name, type name)'");
+    CHECK(bad("") == "expected a call such as 'call result (type name, type name)'");
     CHECK(bad("void (int)") == "a parameter of the call has no name");
     CHECK(bad("void (std::size_t)") == "a parameter of the call has no name");
     CHECK(bad("void (const Pattern&)") == "a parameter of the call has no name");
@@ -78,16 +78,16 @@ TEST_CASE("what is no call is told") {
 }
 
 TEST_CASE("a call has no name, no specifiers and no attributes") {
-    CHECK(bad("double sum(int n)") == "a call has no name: write 'call double (int n);'");
+    CHECK(bad("double sum(int n)") == "a call takes no name: write 'call double (int n);'");
     CHECK(bad("std::vector<int> f (int n)") ==
-          "a call has no name: write 'call std::vector<int> (int n);'");
-    CHECK(bad("const Key& f(int n)") == "a call has no name: write 'call const Key& (int n);'");
+          "a call takes no name: write 'call std::vector<int> (int n);'");
+    CHECK(bad("const Key& f(int n)") == "a call takes no name: write 'call const Key& (int n);'");
     CHECK(bad("std::size_t count(int n)") ==
-          "a call has no name: write 'call std::size_t (int n);'");
-    CHECK(bad("Result f(int n)") == "a call has no name: write 'call Result (int n);'");
-    CHECK(bad("template <class T> T f(T n)") == "a call has no name: write 'call T (T n);'");
-    CHECK(bad("inline double (int n)") == "a call has no 'inline'");
-    CHECK(bad("[[nodiscard]] double (int n)") == "a call has no attributes");
+          "a call takes no name: write 'call std::size_t (int n);'");
+    CHECK(bad("Result f(int n)") == "a call takes no name: write 'call Result (int n);'");
+    CHECK(bad("template <class T> T f(T n)") == "a call takes no name: write 'call T (T n);'");
+    CHECK(bad("inline double (int n)") == "a call cannot have 'inline'");
+    CHECK(bad("[[nodiscard]] double (int n)") == "a call cannot have attributes");
 }
 
 TEST_CASE("a result may be any type") {

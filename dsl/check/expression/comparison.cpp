@@ -63,7 +63,7 @@ Typed lower_word_comparison(Scope& scope, Span span, const ast::Apply& apply, bo
     if (op != "==" && op != "!=") {
         scope.report.error(
             Code::wrong_kind, span,
-            "the words of '" + feature.name + "' have no order: only == and != compare them");
+            "the words of '" + feature.name + "' have no order: compare them with == or !=");
         return {};
     }
     Typed category = lower(scope, feature_side);
@@ -101,7 +101,7 @@ std::string number_text(double x) {
 }
 
 std::string range_text(model::Interval range) {
-    if (range.high == interval::everything().high) return "from " + number_text(range.low) + " up";
+    if (range.high == interval::everything().high) return "at least " + number_text(range.low);
     return "from " + number_text(range.low) + " to " + number_text(range.high);
 }
 
@@ -117,7 +117,7 @@ bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, c
     const auto known = foregone(operator_of(apply.op.text), named.range, b.range.low);
     if (!known) return true;
     scope.report.error(Code::constant_condition, span,
-                       std::string(*known ? "this always holds: '" : "this never holds: '") +
+                       std::string(*known ? "this is always true: '" : "this is never true: '") +
                            named.name + "' is " + range_text(named.range));
     return false;
 }
@@ -133,13 +133,13 @@ bool same_unit(Scope& scope, Span span, const Typed& a, const Typed& b) {
     if (scope.in_model || a.unit == b.unit || is_zero(a) || is_zero(b)) return true;
     auto& fault =
         scope.report.error(Code::unit_mismatch, span,
-                           to_text(a.unit) + " and " + to_text(b.unit) + " stand side by side");
+                           "units do not match: " + to_text(a.unit) + " and " + to_text(b.unit));
     if (a.literal && a.unit == Unit{} && b.unit == Unit{1, 0})
-        fault.hint = "write the number with its unit, as 8 B or 4 GiB";
+        fault.hint = "add the unit, for example: 8 B or 4 GiB";
     if (b.literal && b.unit == Unit{} && a.unit == Unit{1, 0})
-        fault.hint = "write the number with its unit, as 8 B or 4 GiB";
+        fault.hint = "add the unit, for example: 8 B or 4 GiB";
     if (b.literal && b.unit == Unit{} && a.unit == Unit{0, 1})
-        fault.hint = "write the number with its unit, as 20 us";
+        fault.hint = "add the unit, for example: 20 us";
     return false;
 }
 

@@ -25,7 +25,7 @@ const ElementName* element_of(const ast::Identifier& name, Report& report) {
         names.emplace_back(one.name);
     }
     Diagnostic& told = report.error(Code::unknown_element, name.span,
-                                    "'" + shortened(name.text) + "' is no type of elements");
+                                    "unknown element type '" + shortened(name.text) + "'");
     told.hint = nearest_hint(name.text, names);
     if (told.hint.empty()) told.hint = "the types are f64, f32, i64, i32 and u8";
     return nullptr;
@@ -63,7 +63,7 @@ std::optional<std::int64_t> split_of(Unrolling& graph, const ast::ArrayName& wri
     graph.context.report
         .error(Code::too_much, written.name.span,
                "data '" + written.name.text + "' has " + std::to_string(parts_of(rows, split)) +
-                   " blocks, and " + std::to_string(most_splits) + " are the most")
+                   " blocks; the limit is " + std::to_string(most_splits))
         .hint =
         "for example: split " + written.name.text + " " + std::to_string(parts_of(rows, 16)) + ";";
     return std::nullopt;

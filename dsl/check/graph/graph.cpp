@@ -45,8 +45,8 @@ private:
         const auto first = linear(graph_.numbers, loop.first, report_);
         const auto end = linear(graph_.numbers, loop.end, report_);
         if (first && end && end->offset < first->offset) {
-            report_.error(Code::bad_size, loop.end.span, "this range runs backwards").hint =
-                "a loop runs from its first value up to, and without, its last";
+            report_.error(Code::bad_size, loop.end.span, "this range ends before it begins").hint =
+                "a loop runs from its first value to its last, without the last";
         }
         if (!first || !end || end->offset < first->offset) {
             graph_.faulty.insert(&loop);
@@ -119,7 +119,7 @@ void check_split(Unrolling& graph) {
     graph.context.report
         .error(Code::clause_missing, graph.written.name.span,
                "graph '" + graph.written.name.text + "' has no 'split'")
-        .hint = "say how many operations and rows belong together: split 4096;";
+        .hint = "add the number of operations and rows of a split: split 4096;";
 }
 
 /// What has no effect; looked for where there are no faults.
@@ -165,7 +165,7 @@ void count_step(Unrolling& graph) {
         .error(Code::too_much, span,
                "graph '" + graph.written.name.text + "' unrolls to more than " +
                    std::to_string(most_calls) + " calls, arrays and iterations")
-        .hint = "make its patterns coarser, or place a part of the iterations at a time";
+        .hint = "use fewer and larger patterns, or place a part of the iterations at a time";
 }
 
 std::optional<std::int64_t> whole_number(Unrolling& graph, const ast::Expression& written,
@@ -176,7 +176,7 @@ std::optional<std::int64_t> whole_number(Unrolling& graph, const ast::Expression
         return static_cast<std::int64_t>(value->offset);
     }
     graph.context.report.error(Code::bad_size, written.span,
-                               what + " is at least " + std::to_string(least));
+                               what + " must be at least " + std::to_string(least));
     return std::nullopt;
 }
 

@@ -29,7 +29,8 @@ bool has_constant(const Sizing& sizing) {
                                     "graph '" + shortened(sizing.graph.name.text) +
                                         "' has no constant '" + shortened(name) + "'");
     told.hint = nearest_hint(name, names);
-    if (told.hint.empty()) told.hint = "a size is that of a constant: const N = 4096;";
+    if (told.hint.empty())
+        told.hint = "a size is the value of a constant, for example: const N = 4096;";
     return false;
 }
 
@@ -44,7 +45,7 @@ public:
                        one.span.begin == found.span.begin && one.text == found.text;
             });
             Diagnostic& told = same == all_.end() ? all_.emplace_back(std::move(found)) : *same;
-            told.notes.push_back({span, "so it is for " + text_of(size)});
+            told.notes.push_back({span, "the error occurs for " + text_of(size)});
         }
     }
 
@@ -76,9 +77,9 @@ void check_same_data(const Sizing& sizing, const model::Graph& first, const mode
         sizing.context.report
             .error(Code::bad_place, span,
                    "data '" + shortened(name) + "' is " + std::to_string(now) +
-                       (now == 1 ? " array" : " arrays") + for_size(other) + ", and " +
+                       (now == 1 ? " array" : " arrays") + for_size(other) + ", but " +
                        std::to_string(count) + for_size(first))
-            .hint = "a loop around data has the same length for all sizes of a place";
+            .hint = "a loop around data must have the same length for all sizes of a place";
         return;
     }
 }
@@ -100,7 +101,7 @@ std::vector<std::int64_t> lower_sizes(const Sizing& sizing) {
         NumberScope none;
         const auto value = linear(none, one, report);
         if (value && value->offset < 1)
-            report.error(Code::bad_place, one.span, "a size of a place is at least 1");
+            report.error(Code::bad_place, one.span, "a size of a place must be at least 1");
         right = right && value && value->offset >= 1;
         if (!value || value->offset < 1) continue;
         sizes.push_back(static_cast<std::int64_t>(value->offset));

@@ -42,10 +42,13 @@ public:
         report_
             .error(Code::outside_array, written_.span,
                    "row " + text_of(row) + " of " + quoted(array_.name) + " is " +
-                       (writes ? "written" : "read") + ", which has rows 0 .. " + text_of(last_row))
-            .hint = is_stencil ? "a stencil's reads are clipped, but no operation has rows left"
-                    : writes || pattern_.kind.text != "map" ? ""
-                                                            : "a 'stencil' reads what is there";
+                       (writes ? "written" : "read") + ", but " + quoted(array_.name) +
+                       " has rows 0 .. " + text_of(last_row))
+            .hint = is_stencil
+                        ? "the reads of a stencil are clipped, but some operation has no row left"
+                    : writes || pattern_.kind.text != "map"
+                        ? ""
+                        : "use a 'stencil', which reads only the rows that exist";
         return false;
     }
 
@@ -70,9 +73,9 @@ public:
             const std::int64_t end = std::min(begin + array_.split, array_.extents[0]);
             return two("rows " + std::to_string(begin) + " .. " + std::to_string(end - 1) + " of " +
                            quoted(array_.name) +
-                           " are one block, and written by two splits of the pattern",
-                       "let both begin together: a split of " + pattern_.name.text +
-                           " is a multiple of that of " + array_.name);
+                           " are one block, but two splits of the pattern write it",
+                       "make the split of " + pattern_.name.text + " a multiple of the split of " +
+                           array_.name);
         }
         return true;
     }
@@ -84,10 +87,10 @@ public:
                           access_.first == write.first && access_.last == write.last;
         if (same) return true;
         report_
-            .error(
-                Code::bad_access, written_.span,
-                quoted(array_.name) + " is in place, and an operation reads rows that others write")
-            .hint = "without 'inplace' the pattern reads what was there before it";
+            .error(Code::bad_access, written_.span,
+                   quoted(array_.name) +
+                       " is 'inplace', but an operation reads rows that others write")
+            .hint = "remove 'inplace', so that the pattern reads the values from before it";
         return false;
     }
 
@@ -203,8 +206,8 @@ void check_given(Unrolling& graph, const std::vector<const ast::PatternLine*>& o
             graph.context.report
                 .error(Code::read_unwritten, of_calls[c]->reads[i].span,
                        "row " + std::to_string(row) + " of " + quoted(array.name) +
-                           " is read, and nothing has written it")
-                .hint = "if the program fills it, say so: data " + array.name + "[…] … given;";
+                           " is read, but nothing has written it")
+                .hint = "if the program fills it, write: data " + array.name + "[…] … given;";
             return;
         }
         for (const auto& one : call.reads) touched[one.array] = true;
