@@ -9,7 +9,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Whether an expression's value depends on what an inspection finds; each let is looked at once.
+/// Whether the value of an expression depends on an inspection. Visits each let once.
 class Dependence {
 public:
     explicit Dependence(const model::Selector& selector) : selector_(selector) {}
@@ -45,7 +45,7 @@ public:
     Deliveries(const ast::Variant& written, const model::Variant& variant, Scope& scope)
         : written_(written), variant_(variant), scope_(scope) {}
 
-    /// The inspection that is delivered; nothing where it cannot be, which is told.
+    /// The inspection that is delivered; nothing after an error, which is reported.
     std::optional<std::size_t> inspection(const ast::Deliver& deliver) {
         if (!check_plan(deliver)) return {};
         const auto& inspections = scope_.selector.inspections;
@@ -99,8 +99,8 @@ private:
     Scope& scope_;
 };
 
-/// The variants that the values of its knobs make of a written one; none where a knob has no value,
-/// which is an error already.
+/// The variants that a written variant expands to, by the values of its knobs. None if a knob has
+/// no value, which is already reported.
 std::vector<model::Variant*> instances_of(const ast::Variant& written, model::Selector& selector) {
     std::vector<model::Variant*> instances;
     for (model::Variant& variant : selector.variants)

@@ -9,14 +9,13 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr double most_whole_number =
-    9007199254740992;  // beyond it a double has no room for all of them
+constexpr double most_whole_number = 9007199254740992;  // above it, doubles skip whole numbers
 
 bool is_whole(double value) {
     return value == std::floor(value) && std::abs(value) <= most_whole_number;
 }
 
-/// The lowering of one experiment; numbers of its statements are read as those of a selector are.
+/// Lowers one experiment. Numbers are read as in a selector.
 class ExperimentLowering {
 public:
     ExperimentLowering(Context& context, const ast::Experiment& written, model::Selector& selector,
@@ -45,7 +44,7 @@ public:
     }
 
 private:
-    /// A number as written without a unit; nothing after a fault, which is told.
+    /// A literal number without a unit; nothing after an error, which is reported.
     std::optional<double> plain(const ast::Expression& value, Code code, const std::string& what) {
         const Typed read = literal(scope_, value);
         if (read.sort == Sort::broken) return std::nullopt;
@@ -54,7 +53,7 @@ private:
         return std::nullopt;
     }
 
-    /// The same of a whole number from 1.
+    /// The same for a whole number of at least 1.
     std::optional<std::size_t> count(const ast::Expression& value, Code code,
                                      const std::string& what) {
         const auto read = plain(value, code, what);
@@ -64,7 +63,7 @@ private:
         return std::nullopt;
     }
 
-    /// Why a factor cannot have this name, or nothing.
+    /// Why a factor cannot have this name; empty if it can.
     std::string refusal(const std::string& name) const {
         if (name == "seed") return "'input' uses this name for its seed";
         if (name == "threads") return "'threads 1, 2;' sets the number of threads";
@@ -94,7 +93,7 @@ private:
         }
     }
 
-    /// Levels are numbers of one unit, or words, and each stands once.
+    /// Levels are numbers of one unit, or words, each given once.
     model::Factor factor(const ast::Factor& written) {
         model::Factor made{written.name.text, {}, {}, true};
         std::optional<Unit> unit;

@@ -23,7 +23,7 @@ bool is_input(const Scope& scope, const std::string& name) {
            std::any_of(lets.begin(), lets.end(), [&](const auto& l) { return l.name == name; });
 }
 
-/// Whether all names of the goal are known: if not, that is the fault to tell.
+/// Whether all names of the goal are inputs. If not, the unknown name is the error to report.
 bool names_only_inputs(const Scope& scope, const ast::Expression& goal) {
     std::vector<std::string> names;
     collect_names(goal, names);
@@ -32,7 +32,8 @@ bool names_only_inputs(const Scope& scope, const ast::Expression& goal) {
     });
 }
 
-/// The names in a goal that its model gives for variants; `time` and `setup` even if it does not.
+/// The names in a goal that are quantities: those that its model defines, and always `time` and
+/// `setup`.
 std::vector<std::string> quantities_of(const Scope& scope, const ast::Expression& goal,
                                        const ast::Model* model) {
     std::vector<std::string> given = {"time", "setup"};
@@ -51,7 +52,8 @@ std::vector<std::string> quantities_of(const Scope& scope, const ast::Expression
     return found;
 }
 
-/// A variant whose quantities no model gives can never win; better said than wondered at.
+/// The variants that have all quantities of the goal. Warns about the others: the goal never
+/// chooses them.
 std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
     std::vector<std::size_t> candidates;
     for (std::size_t v = 0; v < scope.selector.variants.size(); ++v) {
@@ -70,7 +72,7 @@ std::vector<std::size_t> candidates_of(Scope& scope, Span span) {
     return candidates;
 }
 
-/// Where `choose by` leads to as much, by any model that is fitted for it.
+/// Whether `choose by` with a fitted model has the same meaning.
 bool is_least_time(const ast::ChooseGoal& goal) {
     const auto* of = std::get_if<ast::Name>(&goal.goal.node);
     return goal.direction.text == "least" && of != nullptr && of->text == "time";

@@ -38,7 +38,7 @@ std::optional<Kind> kind_of(const ast::Type& type, Report& report) {
     return {};
 }
 
-/// A range has its ends in order and lies within what the kind allows.
+/// The range of a feature. Its ends must be in order and within what the kind allows.
 model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
     const model::Interval natural = natural_range(kind);
     if (kind == Kind::category) return {0, static_cast<double>(type.categories.size()) - 1};
@@ -66,7 +66,7 @@ model::Interval range_of(Scope& scope, const ast::Type& type, Kind kind) {
     return range;
 }
 
-/// The inspection whose name stands in the C++ as a word of its own. More than one is a fault.
+/// The inspection that the C++ uses, if any. More than one is an error.
 std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
     std::optional<std::size_t> found;
     const auto& inspections = scope.selector.inspections;
@@ -82,7 +82,8 @@ std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
     return found;
 }
 
-/// An inspection reads the arguments of the call only, and some feature reads it.
+/// Checks that inspections read only the arguments of the call, and that a feature reads each of
+/// them.
 void check_inspections(const ast::Selector& written, Report& report) {
     const auto inspections = all<ast::Inspect>(written.statements);
     if (inspections.size() > most_inspections) {
@@ -110,7 +111,7 @@ void check_inspections(const ast::Selector& written, Report& report) {
     }
 }
 
-/// Only features see what an inspection found: a plan is made whether it ran or not.
+/// Only features can use an inspection: a plan, for example, is made whether it ran or not.
 void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast::Cpp& cpp,
                   const std::string& what, Report& report) {
     for (const auto* one : inspections) {

@@ -42,14 +42,14 @@ std::optional<model::KnobValue> word(const ast::Expression& written) {
     return model::KnobValue{apply->op.text + "_" + std::to_string(*chunk), 0, *chunk};
 }
 
-/// `dynamic` or `dynamic(16)`; the word `dynamic_16` is none.
+/// Whether the value is a schedule: `dynamic` or `dynamic(16)`, but not the word `dynamic_16`.
 bool is_schedule(const model::KnobValue& value) {
     const auto end = value.chunk > 0 ? value.name.rfind('_') : value.name.size();
     const std::string name = value.name.substr(0, end);
     return std::find(schedules.begin(), schedules.end(), name) != schedules.end();
 }
 
-/// The schedule that is meant by a word that is one misspelt, or written as models name it.
+/// The schedule that a word means: one that is misspelt, or written as in the names of models.
 std::optional<std::string> meant_schedule(const std::string& word) {
     const std::size_t at = word.rfind('_');
     const bool has_number = at != word.npos && at + 1 < word.size() &&
@@ -60,7 +60,7 @@ std::optional<std::string> meant_schedule(const std::string& word) {
     return *found + (has_number ? word.substr(at) : "");
 }
 
-/// dynamic_16 as a knob has it: dynamic(16)
+/// The spelling in a knob: dynamic(16) for dynamic_16.
 std::string as_written(const std::string& schedule) {
     const std::size_t at = schedule.rfind('_');
     return at == schedule.npos ? schedule
@@ -100,7 +100,7 @@ private:
                   "for example: knob threads in 1 .. cores;");
             return false;
         }
-        // One more than fits is enough to tell.
+        // One value more than the limit is enough to report it.
         const int end = std::min(*high, *low + static_cast<int>(most_values));
         for (int value = *low; value <= end; ++value) knob.values.push_back(value_of(value));
         return true;
@@ -131,8 +131,8 @@ private:
                    : model::KnobKind::word;
     }
 
-    /// One schedule that is misspelt would make words of all. It is told, and taken for the one
-    /// that is meant, so that nothing else is a fault because of it.
+    /// Reports a misspelt schedule among others and replaces it by the schedule that is meant.
+    /// Otherwise all values would be words, and cause further errors.
     void mend_schedules(ListedKnob& knob) {
         const bool mixed = std::any_of(knob.values.begin(), knob.values.end(), is_schedule);
         for (std::size_t i = 0; mixed && i < knob.values.size(); ++i) {
@@ -173,7 +173,7 @@ private:
     Report& report_;
 };
 
-/// Whether a rule names the knob, or one that is not there and is near enough to be meant.
+/// Whether a rule names the knob, or a misspelling of it.
 bool has_rule(const ast::Selector& written, const std::string& knob) {
     std::vector<std::string> known;
     for (const auto* one : all<ast::Knob>(written.statements)) known.push_back(one->name.text);

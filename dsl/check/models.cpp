@@ -13,7 +13,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Turns the leaf of a tree into its number; nothing after a fault.
+/// Converts the leaf of a tree to its number; nothing after an error.
 using LeafReader = std::optional<double> (*)(Scope&, const ast::Expression&);
 
 std::optional<double> number_leaf(Scope& scope, const ast::Expression& leaf) {
@@ -38,7 +38,7 @@ std::optional<double> variant_leaf(Scope& scope, const ast::Expression& leaf) {
     return static_cast<double>(index);
 }
 
-/// Appends the tree to the nodes, the root first, and returns where its root stands.
+/// Appends the tree to the nodes, the root first, and returns the index of its root.
 std::size_t append(Context& context, const ast::Tree& written, Scope& scope, LeafReader read,
                    model::Tree& tree) {
     const std::size_t at = tree.nodes.size();
@@ -62,7 +62,7 @@ model::Tree lower_tree(Context& context, const ast::Tree& written, Scope& scope,
     return tree;
 }
 
-/// A forest of no trees is a slip: it says nothing about the features.
+/// A forest without trees is an error: it does not depend on the features.
 model::Forest lower_forest(Context& context, const ast::Forest& written, Scope& scope) {
     model::Forest forest{written.join.text == "mean", 0, {}};
     if (written.join.text != "mean" && written.join.text != "sum") {
@@ -126,7 +126,7 @@ Scope scope_of_model(const ast::Model& written, const Scope& scope) {
     inner.quantities.clear();
     for (const auto* domain : all<ast::Domain>(written.statements)) {
         for (const ast::Bound& bound : domain->bounds) {
-            Report unheard;  // faults of the domain are told where it is lowered
+            Report unheard;  // errors of the domain are reported when it is lowered
             Scope quiet{scope.selector, scope.positions, unheard, {}, {}, {}, true};
             const std::size_t index = feature_index(quiet, bound.feature.text);
             if (index == scope.selector.features.size()) continue;

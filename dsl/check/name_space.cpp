@@ -22,7 +22,7 @@ bool is_identifier(std::string_view text) {
            std::isdigit(static_cast<unsigned char>(text[0])) == 0;
 }
 
-/// Where it stands among the items: all that is generated comes after it.
+/// Checks that 'namespace' comes before all selectors and graphs.
 void check_position(const ast::Spec& spec, const ast::Namespace& written, Report& report) {
     for (const ast::Item& item : spec.items) {
         if (std::get_if<ast::Namespace>(&item) == &written) return;

@@ -12,7 +12,7 @@ std::string counted(std::size_t count, const std::string& one, const std::string
     return std::to_string(count) + " " + (count == 1 ? one : more);
 }
 
-/// A finite number without a unit; 0 after a fault.
+/// A finite number without a unit; 0 after an error.
 double plain_number(Scope& scope, const ast::Expression& written) {
     return literal(scope, written).range.low;
 }
@@ -38,7 +38,7 @@ public:
     Named(Scope& scope, Code code, std::string what)
         : scope_(scope), code_(code), what_(std::move(what)) {}
 
-    /// The variant's index; nothing after a fault.
+    /// The variant's index; nothing after an error.
     std::optional<std::size_t> take(const ast::Identifier& name) {
         const std::size_t index = known_variant(scope_.selector, name, scope_.report);
         if (index == scope_.selector.variants.size()) return {};
@@ -72,12 +72,13 @@ model::Activation activation_of(const ast::Layer& layer, Report& report) {
     return model::Activation::tanh;
 }
 
-/// A layer whose units have a weight for each of the `before` things before it.
+/// A layer whose units have a weight for each of their `before` inputs.
 model::Layer lower_layer(Scope& scope, const ast::Layer& written, std::size_t before) {
     model::Layer layer{activation_of(written, scope.report), {}};
     for (const ast::Unit& unit : written.units) {
         layer.units.push_back({plain_numbers(scope, unit.weights), plain_number(scope, unit.bias)});
-        if (unit.weights.size() == before || before == 0) continue;  // told where it is empty
+        if (unit.weights.size() == before || before == 0)
+            continue;  // an empty one is reported elsewhere
         scope.report.error(Code::bad_network, unit.span,
                            "this unit has " + counted(unit.weights.size(), "weight", "weights") +
                                ", but " + counted(before, "input", "inputs"));
@@ -110,7 +111,7 @@ void refuse_label(const ast::Unit& unit, const std::string& why, Report& report)
                  "'" + unit.label->text + "' names an output, but this is " + why);
 }
 
-/// Hidden units have no names.
+/// Reports hidden units with names.
 void check_hidden(const ast::Network& written, Report& report) {
     for (std::size_t i = 0; i + 1 < written.layers.size(); ++i) {
         for (const ast::Unit& unit : written.layers[i].units) {
@@ -123,7 +124,7 @@ void check_hidden(const ast::Network& written, Report& report) {
 
 void check_count(Scope& scope, Span span, std::size_t found, std::size_t wanted,
                  const std::string& what) {
-    if (found == wanted || wanted == 0) return;  // told where it is empty
+    if (found == wanted || wanted == 0) return;  // an empty one is reported elsewhere
     scope.report.error(
         Code::bad_svm, span,
         "expected " + what + " (" + std::to_string(wanted) + "), found " + std::to_string(found));
@@ -140,7 +141,7 @@ void lower_vectors(Scope& scope, const ast::VectorsOf& written, std::size_t of, 
     }
 }
 
-/// The place of a variant among the classes; nothing where it is none.
+/// The index of a variant among the classes; nothing if it is not one of them.
 std::optional<std::size_t> class_of(Scope& scope, const ast::Svm& written,
                                     const ast::Identifier& variant) {
     const auto& classes = written.classes;

@@ -15,7 +15,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Faults leave a phase behind that is right in itself.
+/// Lowers a phase. After an error, the result is still a valid phase.
 class PhaseOf {
 public:
     explicit PhaseOf(Scope& scope) : scope_(scope), report_(scope.report) {}
@@ -62,7 +62,7 @@ private:
         return 1;
     }
 
-    /// C++ that was meant to name features.
+    /// Reports C++ that seems to name features.
     void check_cpp(const ast::Cpp& value) const {
         if (mentions(value.text, "within")) {
             report_.error(Code::bad_phase, value.span, "'within' takes the names of features")
@@ -89,7 +89,7 @@ private:
         return 0;
     }
 
-    /// One that is read at every call.
+    /// A feature that needs no inspection; reports any other name.
     std::optional<std::size_t> cheap_feature(const ast::Identifier& name) const {
         std::vector<std::string> cheap;
         for (std::size_t i = 0; i < scope_.selector.features.size(); ++i) {

@@ -8,7 +8,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Generated code joins quantity and variant to one name.
+/// Generated code joins quantity and variant to one name, so these names must differ.
 void check_joined_names(Scope& scope, Span span) {
     std::vector<std::string> names;
     for (const model::Quantity& quantity : scope.selector.quantities) {
@@ -24,7 +24,7 @@ void check_joined_names(Scope& scope, Span span) {
                            "' in generated code: rename one");
 }
 
-/// Without an equation, setting up costs nothing; that is a surprise only where there is a plan.
+/// Without an equation, the setup costs 0. Warns if the variant has a plan.
 void fill_setup(Scope& scope, Span span, model::Quantity& setup) {
     for (std::size_t v = 0; v < setup.of_variant.size(); ++v) {
         if (setup.of_variant[v]) continue;
@@ -48,7 +48,7 @@ bool is_of_others(const Scope& scope, const std::string& variant) {
     return std::find(others.begin(), others.end(), variant) != others.end();
 }
 
-/// The variants that an equation is for: one, or those of the values of knobs without a rule.
+/// The variants of an equation: one, or those that the knobs without a rule expand it to.
 std::vector<std::size_t> variants_of(Scope& scope, const ast::Identifier& name) {
     std::vector<std::size_t> found;
     const auto& variants = scope.selector.variants;
@@ -74,7 +74,7 @@ void take_equation(Context& context, const ast::Equation& equation, Scope& scope
         const bool own = scope.selector.variants[variant].name == equation.variant->text;
         if (!given || own) given = std::move(cost);
     }
-    if (variants.empty()) lower_cost(context, equation, scope);  // its faults are told, too
+    if (variants.empty()) lower_cost(context, equation, scope);  // reports its errors, too
     scope.bound.clear();
 }
 

@@ -11,10 +11,10 @@
 namespace selgen::dsl {
 namespace {
 
-/// A header carries them, and its self-test is compiled with them.
+/// Limited because a header contains the rows, and its self-test is compiled with them.
 constexpr std::size_t most_rows = 256;
 
-/// The place of a feature in the selector; nothing for a name that it knows and does not read.
+/// The index of a feature in the selector; nothing for a known name that the selector does not use.
 using Column = std::optional<std::size_t>;
 
 std::string counted(std::size_t count, const std::string& what) {
@@ -27,7 +27,8 @@ bool is_known(const Scope& scope, const std::string& name) {
                        [&](const model::Feature& one) { return one.name == name; });
 }
 
-/// Features are named once. A fact that is named here only does not become one of the selector's.
+/// The features that `replay` names, each once. A fact that is named only here does not become a
+/// feature of the selector.
 std::vector<Column> columns_of(const ast::Replay& written, Scope& scope) {
     std::vector<Column> columns;
     for (auto one = written.features.begin(); one != written.features.end(); ++one) {
@@ -63,7 +64,7 @@ double value_of(const model::Feature& feature, const ast::Expression& value, Sco
     return literal(scope, value).range.low;
 }
 
-/// A cost stands beside the best of its row, and so does a regret: 1 is the least.
+/// A cost or a regret is relative to the best, so it is at least 1.
 double ratio_of(const ast::Expression& value, const std::string& what, Scope& scope) {
     const Typed read = literal(scope, value);
     if (read.sort == Sort::broken || read.range.low >= 1) return read.range.low;
@@ -72,7 +73,7 @@ double ratio_of(const ast::Expression& value, const std::string& what, Scope& sc
     return 1;
 }
 
-/// What was chosen comes first, and each variant once.
+/// The chosen variant comes first, and each variant is given once.
 void lower_costs(const ast::ReplayRow& written, model::ReplayRow& row, Scope& scope) {
     const std::size_t count = scope.selector.variants.size();
     row.chosen = count;
@@ -117,7 +118,7 @@ model::Replay lower_replay(const ast::Replay& written, Scope& scope) {
     return replay;
 }
 
-/// The regret over the rows of both: a mean of logarithms.
+/// Appends rows. The regret is the geometric mean over all of them.
 void append(model::Replay& all, model::Replay next) {
     const auto of = static_cast<double>(all.rows.size());
     const auto more = static_cast<double>(next.rows.size());
@@ -128,7 +129,7 @@ void append(model::Replay& all, model::Replay next) {
     all.rows.insert(all.rows.end(), next.rows.begin(), next.rows.end());
 }
 
-/// The model of the selector's name, and those that name its variants.
+/// The model that has the selector's name, and those of its `choose by` rules.
 std::vector<const ast::Model*> models_of(const Context& context, const ast::Selector& written) {
     std::vector<std::string> names{written.name.text};
     for (const auto* by : all<ast::ChooseBy>(written.statements)) names.push_back(by->model.text);

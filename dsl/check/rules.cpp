@@ -6,7 +6,8 @@
 namespace selgen::dsl {
 namespace {
 
-/// Rules whose models are there to be fitted bear the selector's name.
+/// Reports a missing model. If it has the selector's name, this is a warning: it may not be fitted
+/// yet.
 void tell_missing(Context& context, const ast::Identifier& name, const Scope& scope) {
     if (name.text == scope.selector.name) {
         context.report
@@ -40,7 +41,7 @@ void lower_when(Context& context, const ast::ChooseWhen& written, Scope& scope) 
                                                       print(written.condition)});
 }
 
-/// `otherwise` must always be possible, so that every input has an answer.
+/// `otherwise` must always be possible, so that every input has a decision.
 void lower_otherwise(Context& context, const ast::Selector& written, Scope& scope) {
     const auto* otherwise = only<ast::Otherwise>(written.statements, "otherwise", context.report);
     if (otherwise == nullptr) {
@@ -84,7 +85,7 @@ void lower_outside(const ast::Selector& written, Scope& scope) {
         .hint = nearest_hint(outside->way.text, {"otherwise", "clamp"});
 }
 
-/// A model that has been asked gives the same answer again.
+/// A model that is used twice gives the same result again.
 void check_models_are_asked_once(const ast::Selector& written, Report& report) {
     const auto asked = all<ast::ChooseBy>(written.statements);
     for (auto one = asked.begin(); one != asked.end(); ++one) {

@@ -10,7 +10,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Two selectors, or two models, of one name cannot be told apart.
+/// Reports selectors, models or experiments that have the same name.
 template <class T>
 void check_distinct(const std::vector<const T*>& items, const std::string& what, Report& report) {
     std::unordered_map<std::string_view, const T*> met;
@@ -58,9 +58,9 @@ std::string hint_for_unused(const std::string& model, const std::vector<std::str
     return "add to the selector: choose least time;";
 }
 
-/// A model that nothing uses is most often one whose name is misspelt.
+/// Warns about models that nothing uses: most often the name is misspelt.
 void check_models_are_used(const Context& context, const std::vector<const ast::Selector*>& all) {
-    if (all.empty() || context.report.has_errors()) return;  // the name may be what is misspelt
+    if (all.empty() || context.report.has_errors()) return;  // the error may be in the name
     std::vector<std::string> names;
     for (const ast::Selector* selector : all) names.push_back(selector->name.text);
     for (const ast::Model* model : context.models) {
@@ -72,7 +72,7 @@ void check_models_are_used(const Context& context, const std::vector<const ast::
     }
 }
 
-/// Whether it is what chooses a knob by a model of choices, whose variants are the values.
+/// Whether the selector is the chooser of a knob, whose variants are the values of the knob.
 bool names_values(const model::Selector& selector) {
     const bool has_knob = std::any_of(
         selector.features.begin(), selector.features.end(), [&](const model::Feature& feature) {

@@ -13,7 +13,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// What a selector reads and can take, by index.
+/// What a selector uses and can choose, by index.
 struct Use {
     std::set<std::size_t> features, lets, variants;
 };
@@ -73,7 +73,7 @@ void collect(const model::Rule& rule, std::size_t variants, Use& use) {
                           [&](const model::GoalRule& goal) {
                               collect(goal.goal, use);
                               collect(goal.domain, use);
-                              // One without a cost was told there.
+                              // Variants without a cost are reported there.
                               for (std::size_t v = 0; v < variants; ++v) use.variants.insert(v);
                           },
                           [&](const model::ByRule& by) {
@@ -88,7 +88,7 @@ void collect(const model::Rule& rule, std::size_t variants, Use& use) {
                rule);
 }
 
-/// All but what lets read.
+/// Everything that the selector uses, except through lets.
 Use use_by_rules(const model::Selector& selector) {
     Use use;
     for (const model::Variant& variant : selector.variants) {
@@ -132,7 +132,7 @@ bool is_run(const ast::Selector& written, const std::string& knob) {
     return false;
 }
 
-/// A warning at each whose index is not among the used.
+/// Warns about each declaration whose index is not in `used`.
 template <class T>
 void warn_unused(const std::vector<const T*>& written, const std::set<std::size_t>& used, Code code,
                  const std::pair<std::string, std::string>& text, Report& report) {
@@ -143,7 +143,7 @@ void warn_unused(const std::vector<const T*>& written, const std::set<std::size_
     }
 }
 
-/// The variants that are used as they are written; the values of knobs make several of one.
+/// The indices of the used variants as written; the values of knobs expand one to several.
 std::set<std::size_t> written_variants(const ast::Selector& written,
                                        const model::Selector& selector, const Use& use) {
     std::set<std::string> names;
@@ -170,7 +170,7 @@ std::vector<std::string> words_of(const std::string& cpp) {
     return words;
 }
 
-/// What some `run` or `plan` says in the knob's place, if it is a slip of the pen.
+/// Names a word in a `run` or `plan` that seems to be a misspelling of the knob.
 std::string hint_for_run(const ast::Selector& written, const std::string& knob) {
     for (const auto* variant : all<ast::Variant>(written.statements)) {
         std::string cpp;
@@ -193,7 +193,7 @@ std::set<std::size_t> features_of_rules(const model::Selector& selector) {
 
 void check_use(const ast::Selector& written, const model::Selector& selector, Report& report) {
     for (const auto* by : all<ast::ChooseBy>(written.statements))
-        if (by->model.text == selector.name) return;  // what is needed the fit finds out
+        if (by->model.text == selector.name) return;  // the fit determines what is needed
     const Use use = use_of(selector);
     const std::string idle = "is not used by any rule, model or let";
     warn_unused(all<ast::Feature>(written.statements), use.features, Code::never_used,

@@ -20,7 +20,7 @@ model::Target target_of(const ast::Variant& written, Report& report) {
     return model::Target::cpu;
 }
 
-/// A plan is there to be run, and what is run has to be planned.
+/// A plan must be used by `run`, and a `run` that uses a plan needs one.
 void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::Run* run,
                 Report& report) {
     if (run == nullptr) return;
@@ -39,7 +39,7 @@ void check_plan(const ast::Variant& written, const ast::Plan* plan, const ast::R
     }
 }
 
-/// The C++ that renews a plan; there has to be one, and it has to be what is renewed.
+/// The C++ that renews a plan. The variant must have a plan, and the C++ must use it.
 std::string renewal(const ast::Variant& written, const ast::Plan* plan, Report& report) {
     const auto* renew = only<ast::Renew>(written.clauses, "renew", report);
     if (renew == nullptr) return {};
@@ -115,7 +115,7 @@ std::vector<const ListedKnob*> named_knobs(const ast::Variant& written,
     return found;
 }
 
-/// The condition of a knob, of the value that it has here, beside that of the variant.
+/// Adds the condition of a knob, for its value in this variant, to that of the variant.
 void add_condition(model::Variant& variant, const ListedKnob& knob, Scope& scope) {
     if (!knob.written->when) return;
     model::Expression holds = lower_condition(scope, *knob.written->when).expression;

@@ -8,7 +8,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Whether the selector has a goal in which the time of variants counts.
+/// Whether the selector has a goal that uses the time of variants.
 bool goes_by_time(const model::Selector& selector) {
     const bool has_goal =
         std::any_of(selector.rules.begin(), selector.rules.end(),
@@ -67,7 +67,8 @@ void check_anytime(const ast::Decide& decide, Scope& scope) {
     }
 }
 
-/// What would need messages within a phase, or let the ranks begin phases in different calls.
+/// Reports what would need messages within a phase, or would let the ranks begin phases in
+/// different calls.
 void check_together(const ast::Selector& written, const ast::Decide& decide, Scope& scope) {
     const auto refuse = [&](const Span& span, const std::string& text, const std::string& hint) {
         Diagnostic& fault = scope.report.error(Code::not_together, span, text);
@@ -115,7 +116,7 @@ void lower_decide(const ast::Selector& written, Scope& scope) {
     }
 }
 
-/// What runs have shown is a member beside the features.
+/// Reports a feature called `seen`: the features have a member of that name for measured runs.
 void check_feature_names(const ast::Selector& written, Scope& scope) {
     for (const ast::Statement& statement : written.statements) {
         const auto* feature = std::get_if<ast::Feature>(&statement);

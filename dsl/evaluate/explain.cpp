@@ -27,7 +27,8 @@ struct Looker {
     }
     const std::string& name(std::size_t variant) const { return selector.variants[variant].name; }
 
-    /// Says where the domain ends the rule, or that its border is read instead.
+    /// Whether the rule is skipped because the features are outside of its domain. Adds steps about
+    /// it.
     bool passes_by(const model::Origin& origin, const std::string& text,
                    const std::vector<model::Bound>& domain) const {
         if (inside(domain, now.features)) return false;
@@ -73,7 +74,7 @@ struct Looker {
             "names " + name(*variant) + (possible ? "" : ", which is infeasible") + why);
     }
 
-    /// The splits on the way are steps of their own.
+    /// Adds the splits on the path as steps.
     std::string reason(const model::Tree& tree, const std::vector<double>& features) const {
         std::size_t at = 0;
         while (const auto* split = std::get_if<model::Split>(&tree.nodes[at])) {
@@ -148,7 +149,7 @@ std::vector<VariantView> views_of(const model::Selector& selector, const Situati
     return views;
 }
 
-/// Of the other feasible variants the one with the best goal.
+/// The feasible variant with the best goal, except the chosen one.
 std::optional<RunnerUp> runner_up(const model::Selector& selector, const Explanation& found) {
     const model::GoalRule* goal = goal_of(selector);
     const auto& chosen = found.variants[found.decision.variant].goal;

@@ -84,7 +84,7 @@ bool comparison_holds(Operator op, double a, double b) {
     return (a == b) == (op == Operator::equal);
 }
 
-/// What a comparison of a feature with a number gives if it is the same for all allowed values.
+/// The result of comparing a feature with a number, if it is the same for all allowed values.
 std::optional<bool> foregone(Operator op, model::Interval range, double x) {
     const bool at_low = comparison_holds(op, range.low, x);
     const bool monotone = op != Operator::equal && op != Operator::not_equal;
@@ -107,8 +107,9 @@ std::string range_text(model::Interval range) {
 
 constexpr double any_number = 1e300;
 
-/// A feature that is compared with a number beyond its range is a slip of the pen; with one from
-/// 1e300 up it is asked whether it is known, as fitted trees do, since NaN is not below that.
+/// Reports a comparison whose result is known from the range of the feature: it is a typo. Numbers
+/// from 1e300 up are allowed. Fitted trees use them to test whether a feature is known, since NaN
+/// is not below them.
 bool is_open(Scope& scope, Span span, const ast::Apply& apply, const Typed& a, const Typed& b) {
     const auto* feature = std::get_if<model::FeatureRef>(&a.expression.node);
     if (feature == nullptr || !b.literal) return true;

@@ -30,8 +30,8 @@ Typed feature_value(const Scope& scope, std::size_t index) {
     return {{model::FeatureRef{index}}, sort_of(feature.kind), unit_of(feature.kind), range};
 }
 
-/// `time` and `setup` are seconds, any other quantity a plain number. All but `setup` are taken for
-/// positive, so that a goal may divide by them.
+/// `time` and `setup` are in seconds, any other quantity is a plain number. All except `setup` are
+/// assumed to be positive, so that a goal may divide by them.
 Typed quantity_value(std::size_t index, const std::string& name) {
     const bool seconds = name == "time" || name == "setup";
     const double least = name == "setup" ? 0 : std::numeric_limits<double>::min();
@@ -75,7 +75,7 @@ Typed lower_name(Scope& scope, Span span, const std::string& name) {
     }
     for (const auto& [knob, value] : scope.bound) {
         if (knob != name) continue;
-        // A range, so that a comparison is not told to be foregone of one value among others.
+        // A range, so that a comparison with one of the values is not reported as constant.
         const double low = value > 0 ? std::numeric_limits<double>::min() : 0;
         return {{model::Constant{value}}, Sort::number, {}, {low, interval::everything().high}};
     }

@@ -151,7 +151,7 @@ Typed lower_choice(Scope& scope, const ast::Apply& apply) {
     const Unit unit = common_unit(yes, no);
     const Interval range = interval::hull(yes.range, no.range);
     const Sort sort = yes.sort;
-    // Moved one by one: a list would copy them, and with them all that they are made of.
+    // Moved one by one: an initializer list would copy the whole expressions.
     std::vector<Typed> operands;
     operands.push_back(std::move(condition));
     operands.push_back(std::move(yes));
@@ -209,14 +209,14 @@ Typed lower_extreme(Scope& scope, Span span, const ast::Apply& apply, bool least
     return {make(op, std::move(operands)), Sort::number, unit, range};
 }
 
-/// The names that other languages have for logarithms are no slips of the pen.
+/// The nearest function. Names of logarithms in other languages have hints of their own.
 std::string hint_for_function(const std::string& name) {
     if (name == "log") return "did you mean 'ln' or 'lg'?";
     if (name == "log2") return "did you mean 'lg'?";
     return nearest_hint(name, {"lg", "ln", "exp", "sqrt", "abs", "min", "max"});
 }
 
-/// A quantity of a knob is written as a function is: speedup(thread) is one of `threads`.
+/// A quantity of a knob is written like a function: speedup(thread) means speedup(threads).
 std::string hint_for_quantity(const Scope& scope, const ast::Apply& apply) {
     const auto* operand =
         apply.operands.size() == 1 ? std::get_if<ast::Name>(&apply.operands[0].node) : nullptr;

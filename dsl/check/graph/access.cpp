@@ -5,7 +5,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// The array of that name, if it can be seen from here.
+/// The array of that name, if it is in scope; reports it otherwise.
 std::optional<std::size_t> find_array(Unrolling& graph, const ast::Identifier& name) {
     graph.used.insert(name.text);
     const auto found = graph.visible.find(name.text);
@@ -34,7 +34,7 @@ bool bad(Report& report, Span span, const std::string& text, const std::string& 
     return false;
 }
 
-/// Rows by their ends: both grow with the index alike, and not backwards.
+/// Rows given by their ends. Both grow with the index by the same factor, which is not negative.
 bool lower_ends(Unrolling& graph, const ast::ArrayAccess& written, model::GraphAccess& made) {
     Report& report = graph.context.report;
     const auto first = linear(graph.numbers, written.rows.ends.front(), report);

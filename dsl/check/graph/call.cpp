@@ -58,7 +58,7 @@ void check_device(const ast::PatternLine& written, Report& report) {
     }
 }
 
-/// The work of one operation along the first index; nothing after a fault.
+/// The work of one operation along the first index; nothing after an error.
 std::optional<double> work_of(Unrolling& graph, const ast::PatternLine& written,
                               double operations) {
     if (!written.flops) return 0;
@@ -72,7 +72,7 @@ std::optional<double> work_of(Unrolling& graph, const ast::PatternLine& written,
     return std::nullopt;
 }
 
-/// The operations along the indices; the first alone, and the others multiplied.
+/// The number of operations of the first index, and the product of those of the others.
 std::optional<std::pair<std::int64_t, double>> operations_of(Unrolling& graph,
                                                              const ast::PatternLine& written) {
     std::pair<std::int64_t, double> made{1, 1};
@@ -90,7 +90,7 @@ std::optional<std::pair<std::int64_t, double>> operations_of(Unrolling& graph,
     return std::nullopt;
 }
 
-/// How many operations belong together; nothing where that gives too many splits.
+/// The number of operations in a split; nothing if there are too many splits.
 std::optional<std::int64_t> split_of(Unrolling& graph, const ast::PatternLine& written,
                                      std::int64_t operations) {
     const auto own = graph.declared.splits.find(written.name.text);

@@ -6,7 +6,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// Machines and graphs are named once; a graph is a namespace, as a selector is.
+/// Reports machines or graphs that have the same name.
 template <class Thing>
 void check_named_once(const std::vector<const Thing*>& things, const std::string& what,
                       Report& report) {

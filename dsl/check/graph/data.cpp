@@ -31,7 +31,7 @@ const ElementName* element_of(const ast::Identifier& name, Report& report) {
     return nullptr;
 }
 
-/// The sizes of an array, in the iteration at hand; empty after a fault.
+/// The sizes of an array in the current iteration; empty after an error.
 std::vector<std::int64_t> extents_of(Unrolling& graph, const ast::ArrayName& written,
                                      double element_bytes) {
     std::vector<std::int64_t> made;
@@ -53,7 +53,7 @@ std::vector<std::int64_t> extents_of(Unrolling& graph, const ast::ArrayName& wri
     return {};
 }
 
-/// Rows of a block; nothing after a fault.
+/// The number of rows in a block; nothing after an error.
 std::optional<std::int64_t> split_of(Unrolling& graph, const ast::ArrayName& written,
                                      std::int64_t rows) {
     const auto own = graph.declared.splits.find(written.name.text);
@@ -78,7 +78,7 @@ void add_arrays(Unrolling& graph, const ast::GraphData& written) {
         count_step(graph);
         if (graph.stopped) return;
         const std::string& name = array.name.text;
-        if (graph.visible.count(name) != 0) continue;  // declared twice, which is told
+        if (graph.visible.count(name) != 0) continue;  // declared twice, which is reported
         model::GraphArray made;
         if (element) made.extents = extents_of(graph, array, element->bytes);
         const auto split =

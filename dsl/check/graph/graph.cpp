@@ -9,7 +9,7 @@ namespace {
 
 std::size_t findings(const Report& report) { return report.found().size() + report.not_kept(); }
 
-/// Runs through the loops as the program would.
+/// Unrolls the loops in the order in which the program runs them.
 class Unroller {
 public:
     explicit Unroller(Unrolling& graph) : graph_(graph), report_(graph.context.report) {}
@@ -20,7 +20,7 @@ public:
             if (graph_.stopped) break;
             std::visit(overloaded{
                            [](const ast::Use&) {},
-                           [](const ast::GraphConst&) {},  // they come first
+                           [](const ast::GraphConst&) {},  // lowered before
                            [](const ast::GraphSplit&) {},
                            [&](const ast::GraphData& data) {
                                add_arrays(graph_, data);
@@ -57,7 +57,7 @@ private:
     }
 
     void iterate(const ast::GraphLoop& loop, double first, double end) {
-        // Whose name is taken was told: the outer one stands.
+        // A name that is taken is already reported: the outer one is kept.
         const bool is_new = graph_.numbers.values.count(loop.index.text) == 0;
         for (double at = first; at < end && !graph_.stopped; at += 1) {
             count_step(graph_);
@@ -106,7 +106,7 @@ void lower_constants(Unrolling& graph) {
     }
 }
 
-/// Without a size of splits there is nothing to distribute.
+/// A pattern can be distributed only if it has a split. Serial patterns need none.
 void check_split(Unrolling& graph) {
     if (graph.declared.split) return;
     graph.declared.split = std::int64_t{1} << 53;
@@ -122,7 +122,7 @@ void check_split(Unrolling& graph) {
         .hint = "add the number of operations and rows of a split: split 4096;";
 }
 
-/// What has no effect; looked for where there are no faults.
+/// Reports what has no effect, if there are no errors.
 void check_used(Unrolling& graph) {
     Report& report = graph.context.report;
     if (report.has_errors()) return;

@@ -10,7 +10,7 @@
 namespace selgen::dsl {
 namespace {
 
-constexpr double most_whole_number = 9007199254740992;  // beyond it doubles leave out numbers
+constexpr double most_whole_number = 9007199254740992;  // above it, doubles skip whole numbers
 
 class Evaluation {
 public:

@@ -10,7 +10,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// What may stand behind a node, a socket or a GPU, and what has to.
+/// The clauses that a node, a socket or a GPU can have, and which ones it needs.
 struct MachinePart {
     std::string_view kind;
     std::string_view clause;
@@ -95,7 +95,7 @@ private:
         }
     }
 
-    /// Processors are named by numbers behind it: n0.s1.
+    /// Numbers are appended to the name of a node or processor: n0.s1.
     void check_name(const ast::Identifier& name) {
         if (std::isdigit(static_cast<unsigned char>(name.text.back())) == 0) return;
         report_.error(
@@ -113,7 +113,7 @@ private:
                 amount_of(from.amounts[first + 1], Measure::seconds, what + " latency", report_)};
     }
 
-    /// Whether two things have one name, which is told.
+    /// Whether the name is new; reports it otherwise.
     template <class Things>
     bool is_new(const Things& things, const ast::Identifier& name, const std::string& what) {
         const bool met = std::any_of(things.begin(), things.end(),
@@ -147,7 +147,7 @@ private:
         return nullptr;
     }
 
-    /// What sockets and GPUs have alike.
+    /// The clauses that sockets and GPUs share.
     template <class Processors>
     Processors processors(const ast::MachineLine& line) {
         check_name(*line.name);

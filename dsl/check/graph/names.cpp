@@ -34,7 +34,7 @@ public:
         }
     }
 
-    /// Names of indices are known in their loop or pattern only, and hide nothing.
+    /// The name of an index is known only in its loop or pattern, and cannot hide another name.
     void check_indices() {
         for (const ast::Identifier* index : indices_) {
             usable(*index);
@@ -93,7 +93,7 @@ private:
         if (!check_pattern(pattern, report_)) graph_.faulty.insert(&pattern);
         const std::size_t of_pattern = loops_.size();
         for (const ast::NamedValue& index : pattern.indices) {
-            if (loops_.size() - of_pattern == most_dimensions) break;  // more are told
+            if (loops_.size() - of_pattern == most_dimensions) break;  // more are reported
             const auto other = std::find_if(loops_.begin(), loops_.end(), [&](const auto* one) {
                 return one->text == index.name.text;
             });

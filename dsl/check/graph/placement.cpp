@@ -6,7 +6,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// The position of the thing of that name, if there is one.
+/// The position of the graph or machine of that name; reports an unknown one.
 std::optional<std::size_t> find_named(const Positioned& things, const ast::Identifier& name,
                                       const std::string& what, Report& report) {
     const auto found = things.find(name.text);
@@ -112,7 +112,7 @@ private:
         }
     }
 
-    /// What the graph asks for is there.
+    /// Checks that the machine and the backends have what the graph needs.
     void check_fits(const model::Graph& graph, const model::PatternMachine& machine) {
         const bool has_gpus = std::any_of(machine.nodes.begin(), machine.nodes.end(),
                                           [](const auto& node) { return !node.gpus.empty(); });

@@ -8,7 +8,7 @@
 namespace selgen::dsl {
 namespace {
 
-/// The constants of a graph, wherever they stand.
+/// The names of the constants of a graph.
 std::vector<std::string> constants_of(const ast::Graph& graph) {
     std::vector<std::string> names;
     for (const ast::GraphStatement& statement : graph.statements) {
@@ -19,7 +19,7 @@ std::vector<std::string> constants_of(const ast::Graph& graph) {
     return names;
 }
 
-/// Sizes are those of a constant of the graph.
+/// Checks that the graph has the constant that the sizes are for.
 bool has_constant(const Sizing& sizing) {
     const std::string& name = sizing.written.constant.text;
     const auto names = constants_of(sizing.graph);
@@ -34,12 +34,13 @@ bool has_constant(const Sizing& sizing) {
     return false;
 }
 
-/// Faults of the graph for one size after the other: each once, with the sizes that have it.
+/// The errors of the graph for all sizes: each once, with the sizes for which it occurs.
 class Faults {
 public:
     void add(const Report& of_size, const model::GraphSize& size, Span span) {
         for (Diagnostic found : of_size.found()) {
-            if (found.severity != Severity::error) continue;  // told of the constant's own value
+            if (found.severity != Severity::error)
+                continue;  // reported for the constant's own value
             const auto same = std::find_if(all_.begin(), all_.end(), [&](const auto& one) {
                 return one.code == found.code && one.span.source == found.span.source &&
                        one.span.begin == found.span.begin && one.text == found.text;
@@ -59,7 +60,7 @@ private:
     std::vector<Diagnostic> all_;
 };
 
-/// How many arrays a name stands for, in one graph and in another.
+/// The number of arrays of each name, in one graph and in another.
 std::map<std::string, std::pair<std::size_t, std::size_t>> counts_of(const model::Graph& first,
                                                                      const model::Graph& other) {
     std::map<std::string, std::pair<std::size_t, std::size_t>> counts;
@@ -68,7 +69,7 @@ std::map<std::string, std::pair<std::size_t, std::size_t>> counts_of(const model
     return counts;
 }
 
-/// The program binds the same arrays, whatever the size.
+/// Checks that the program binds the same arrays for all sizes.
 void check_same_data(const Sizing& sizing, const model::Graph& first, const model::Graph& other,
                      Span span) {
     for (const auto& [name, counts] : counts_of(first, other)) {

@@ -30,7 +30,8 @@ public:
           access_(access),
           array_(graph.made.arrays[access.array]) {}
 
-    /// Rows are in the array. Those of a stencil's reads are clipped, if each operation has one.
+    /// Checks that the rows are in the array. The reads of a stencil are clipped, but each
+    /// operation needs a row.
     bool in_array(bool writes) const {
         const Range range = range_of(access_, array_, call_.operations);
         const auto last_row = static_cast<double>(array_.extents[0] - 1);
@@ -52,7 +53,7 @@ public:
         return false;
     }
 
-    /// No row is written by two operations, and no block by two splits.
+    /// Checks that no two operations write a row, and no two splits a block.
     bool has_one_writer() const {
         if (pattern_.kind.text == "reduce" || call_.operations == 1) return true;
         if (access_.all || access_.factor == 0) {
@@ -80,7 +81,7 @@ public:
         return true;
     }
 
-    /// Other operations may have written already what this one reads of an array in place.
+    /// Checks that an operation reads no rows of an `inplace` array that other operations write.
     bool keeps_place(const model::GraphAccess& write) const {
         if (!array_.in_place || write.array != access_.array || call_.operations == 1) return true;
         const bool same = !access_.all && access_.factor == write.factor &&
@@ -96,7 +97,7 @@ public:
 
 private:
     static std::string text_of(double row) {
-        constexpr double most = 9e18;  // farther ones are as wrong
+        constexpr double most = 9e18;  // keeps the conversion in range
         return std::to_string(static_cast<std::int64_t>(std::clamp(row, -most, most)));
     }
 
@@ -113,7 +114,7 @@ private:
     const model::GraphArray& array_;
 };
 
-/// About how many pairs of a split and a block that it touches there are.
+/// The approximate number of pairs of a split and a block that it touches.
 double references_of(const model::GraphArray& array, const model::GraphAccess& access,
                      const model::PatternCall& call) {
     const auto splits = static_cast<double>(parts_of(call.operations, call.split));
@@ -140,7 +141,7 @@ bool check_references(Unrolling& graph, const model::PatternCall& call) {
     return false;
 }
 
-/// Rows that were written, as intervals that do not touch: first to last.
+/// The written rows as separate intervals, from first to last.
 class WrittenRows {
 public:
     void add(std::int64_t first, std::int64_t last) {
@@ -154,7 +155,7 @@ public:
         intervals_[first] = last;
     }
 
-    /// The first of these rows that is not there; none is `last + 1`.
+    /// The first of these rows that is not written; `last + 1` if there is none.
     std::int64_t missing(std::int64_t first, std::int64_t last) const {
         auto next = intervals_.upper_bound(first);
         if (next == intervals_.begin() || std::prev(next)->second < first) return first;
