@@ -29,8 +29,8 @@ bool DiagnosticPrinter::tell(const dsl::Report& report, const dsl::Sources& sour
         --left;
     }
     if (for_people) left += report.not_kept();
-    if (left == 1) err_ << "1 more finding is not shown\n";
-    if (left > 1) err_ << left << " more findings are not shown\n";
+    if (left == 1) err_ << "1 more diagnostic is not shown\n";
+    if (left > 1) err_ << left << " more diagnostics are not shown\n";
     if (options_.format == ErrorFormat::sarif) reported_.push_back({heard, sources});
     return !report.has_errors() && (report.found().empty() || !options_.warnings_are_errors);
 }

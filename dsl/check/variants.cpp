@@ -143,8 +143,8 @@ void add_variants(Context& context, const ast::Variant& written,
         if (!knob->to_cores) continue;
         context.report
             .error(Code::bad_knob, knob->written->name.span,
-                   "knob '" + knob->written->name.text + "' goes up to 'cores' and has no rule")
-            .hint = "choose it by a rule, or list its values: 1, 2, 4, 8";
+                   "knob '" + knob->written->name.text + "' goes up to 'cores', but has no rule")
+            .hint = "add a rule for it, or list its values: 1, 2, 4, 8";
         return;
     }
     do {

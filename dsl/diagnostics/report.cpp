@@ -137,7 +137,7 @@ void print(const Report& report, const Sources& sources, std::ostream& out) {
     }
     if (all.size() <= most_shown) return;
     const std::size_t more = all.size() - most_shown + report.not_kept();
-    out << more << (more == 1 ? " more finding is" : " more findings are") << " not shown\n";
+    out << more << (more == 1 ? " more diagnostic is" : " more diagnostics are") << " not shown\n";
 }
 
 }  // namespace selgen::dsl

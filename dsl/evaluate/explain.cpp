@@ -37,8 +37,8 @@ struct Looker {
             const double x = now.features[feature];
             if (x >= interval.low && x <= interval.high) continue;
             add(origin, text,
-                "'" + selector.features[feature].name + "' is outside of the domain, " +
-                    (clamps ? "its border is read" : "so the rule is skipped"));
+                "'" + selector.features[feature].name + "' is outside of the domain, so " +
+                    (clamps ? "the nearest point of the domain is used" : "the rule is skipped"));
         }
         return !clamps;
     }
@@ -68,10 +68,10 @@ struct Looker {
         const std::string why =
             std::visit([&](const auto& choice) { return reason(choice, features); }, rule.choice);
         const auto variant = named(selector, rule.choice, features);
-        if (!variant) return add(rule.origin, text, "names no variant: a number is NaN" + why);
+        if (!variant) return add(rule.origin, text, "chooses no variant: a number is NaN" + why);
         const bool possible = feasible(selector, *variant, now.features);
         add(rule.origin, text,
-            "names " + name(*variant) + (possible ? "" : ", which is infeasible") + why);
+            "chooses " + name(*variant) + (possible ? "" : ", which is infeasible") + why);
     }
 
     /// Adds the splits on the path as steps.
@@ -117,7 +117,8 @@ std::vector<Step> path_of(const model::Selector& selector, const Situation& situ
     }
     if (decision.rule == selector.rules.size()) {
         looker.add(selector.otherwise_origin,
-                   "otherwise " + selector.variants[selector.otherwise].name, "is left");
+                   "otherwise " + selector.variants[selector.otherwise].name,
+                   "no earlier rule gives a variant");
     }
     return path;
 }

@@ -184,6 +184,6 @@ TEST_CASE("people are shown a hundred findings of a spec, and machines all") {
     here.write("s.sel", spec + "  otherwise a;\n}\n");
     const std::string brief = here.selgen("check --error-format=short s.sel").err;
     CHECK(std::count(brief.begin(), brief.end(), '\n') == 101);
-    CHECK(brief.find("\n3 more findings are not shown\n") != std::string::npos);
+    CHECK(brief.find("\n3 more diagnostics are not shown\n") != std::string::npos);
     CHECK(objects_in(here.selgen("check --error-format=json s.sel").out).size() == 103);
 }

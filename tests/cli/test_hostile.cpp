@@ -63,7 +63,7 @@ TEST_CASE("megabytes of one thing are read or refused") {
     folder.write("a.sel", std::string(much, ' ') + "// " + std::string(much / 2, 'a'));
     CHECK(folder.selgen("check a.sel").code == 0);
     CHECK(has(told_of(std::string(much, 'a')), "a.sel:1:1: error[SG0001]: 'aaaa"));
-    CHECK(has(told_of(std::string(much, ';')), "more findings are not shown"));
+    CHECK(has(told_of(std::string(much, ';')), "more diagnostics are not shown"));
     CHECK(has(told_of(with_let("f(\"" + std::string(much, 'a'))), "expected"));
     CHECK(has(told_of(with_let("x" + repeated(" + x", much / 4))), "too long"));
 }
