@@ -141,12 +141,12 @@ TEST_CASE("an svm chooses nothing if an input is NaN or its variant is infeasibl
 }
 
 TEST_CASE("outputs and votes are shown") {
-    CHECK(path(chosen_by(larger), 0.25, -3) == "names a (outputs: a 0.25, b -3)");
+    CHECK(path(chosen_by(larger), 0.25, -3) == "chooses a (outputs: a 0.25, b -3)");
     CHECK(path(chosen_by(larger), 2, nan_value) ==
           "chooses no variant: a number is NaN (outputs: a nan, b nan)");
     CHECK(path(chosen_by(larger), 150, 200) ==
-          "names b, which is infeasible (outputs: a 150, b 200)");
-    CHECK(path(chosen_by(three), 1, 0) == "names b (votes: a 1, b 2, c 0)");
+          "chooses b, which is infeasible (outputs: a 150, b 200)");
+    CHECK(path(chosen_by(three), 1, 0) == "chooses b (votes: a 1, b 2, c 0)");
 }
 
 TEST_CASE("flips of a network are found") {
