@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    /// `inside` makes an item of a part of it.
+    /// `inside` puts a part into an item that contains nothing else.
     template <class Thing, class Inside>
     void look_into(const Thing& thing, const Sites& sites, const Inside& inside) {
         const std::string own = errors_of(inside(thing), sites.own);

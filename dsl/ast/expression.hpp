@@ -24,7 +24,7 @@ struct Cpp {
     bool operator==(const Cpp&) const = default;
 };
 
-/// The span of a part of the C++; that of all of it if its line ends were converted.
+/// The span of a part of the C++; the whole span if its line ends were converted.
 inline Span span_within(const Cpp& cpp, std::size_t begin, std::size_t end) {
     const bool as_written = cpp.span.end - cpp.span.begin == cpp.text.size();
     if (!as_written) return cpp.span;

@@ -26,9 +26,8 @@ struct Knob {
 struct CodeFile {
     Span span;
     Identifier name;
-    std::string path;  // relative to the spec's file
-    std::vector<std::pair<std::string, double>>
-        features;  // the content of the file; not part of the text
+    std::string path;                                      // relative to the spec's file
+    std::vector<std::pair<std::string, double>> features;  // of the file; not in the text
     bool operator==(const CodeFile& other) const {
         return name == other.name && path == other.path;
     }

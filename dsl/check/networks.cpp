@@ -77,8 +77,7 @@ model::Layer lower_layer(Scope& scope, const ast::Layer& written, std::size_t be
     model::Layer layer{activation_of(written, scope.report), {}};
     for (const ast::Unit& unit : written.units) {
         layer.units.push_back({plain_numbers(scope, unit.weights), plain_number(scope, unit.bias)});
-        if (unit.weights.size() == before || before == 0)
-            continue;  // an empty one is reported elsewhere
+        if (unit.weights.size() == before || before == 0) continue;  // reported elsewhere
         scope.report.error(Code::bad_network, unit.span,
                            "this unit has " + counted(unit.weights.size(), "weight", "weights") +
                                ", but " + counted(before, "input", "inputs"));
@@ -124,7 +123,7 @@ void check_hidden(const ast::Network& written, Report& report) {
 
 void check_count(Scope& scope, Span span, std::size_t found, std::size_t wanted,
                  const std::string& what) {
-    if (found == wanted || wanted == 0) return;  // an empty one is reported elsewhere
+    if (found == wanted || wanted == 0) return;  // reported elsewhere
     scope.report.error(
         Code::bad_svm, span,
         "expected " + what + " (" + std::to_string(wanted) + "), found " + std::to_string(found));

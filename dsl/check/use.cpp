@@ -143,7 +143,8 @@ void warn_unused(const std::vector<const T*>& written, const std::set<std::size_
     }
 }
 
-/// The indices of the used variants as written; the values of knobs expand one to several.
+/// The indices of the used variants as written; a written variant can expand to several by its
+/// knobs.
 std::set<std::size_t> written_variants(const ast::Selector& written,
                                        const model::Selector& selector, const Use& use) {
     std::set<std::string> names;

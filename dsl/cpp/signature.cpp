@@ -78,7 +78,7 @@ std::vector<TextRange> split_at_commas(std::string_view text, TextRange part) {
 }
 
 /// The part inside of "(&name)" or "(*name)", as in the declaration of an array or a function that
-/// is referred to; the whole part where there is none.
+/// is referred to; the whole part if there is none.
 TextRange declarator(std::string_view text, TextRange part) {
     for (std::size_t at = part.begin; at + 1 < part.end; at = step(text, at, part.end)) {
         if (text[at] != '(' || (text[at + 1] != '*' && text[at + 1] != '&')) continue;

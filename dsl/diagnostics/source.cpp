@@ -16,7 +16,7 @@ std::size_t first_byte(const Source& source) {
     return marked ? byte_order_mark.size() : 0;
 }
 
-/// The mark, moved from byte `from` to byte `to`: with the lines added that end between them.
+/// The mark, advanced from byte `from` to byte `to`: adds the lines that end between them.
 Source::LineIndex advanced(const Source& source, Source::LineIndex mark, std::size_t from,
                            std::size_t to) {
     for (std::size_t at = from; at < to; ++at) {

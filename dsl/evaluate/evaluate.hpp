@@ -12,9 +12,9 @@ namespace selgen::dsl {
 
 enum class Reason {
     rule,       // `choose V when` held
-    goal,       // least or most of the goal
-    stayed,     // the goal's best gains no more than the margin over what runs
-    model,      // `choose by` named it
+    goal,       // has the least or most goal
+    stayed,     // the best goal gains no more than the margin
+    model,      // `choose by` chose it
     otherwise,  // no rule gave a feasible variant
 };
 

@@ -33,9 +33,8 @@ struct Flip {
 
 struct RunnerUp {
     std::size_t variant;
-    double worse;  // by how much its goal is worse
-    std::optional<double>
-        share;  // the same as a fraction of the chosen variant's goal, unless that is 0
+    double worse;                 // by how much its goal is worse
+    std::optional<double> share;  // the same relative to the chosen goal, unless that is 0
 };
 
 struct Explanation {

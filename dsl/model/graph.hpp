@@ -20,7 +20,7 @@ struct Connection {
     double latency = 0;    // s
 };
 
-/// Sockets of a node, all alike: `cpu n.s[2] cores 24 rate …;`.
+/// Identical sockets of a node: `cpu n.s[2] cores 24 rate …;`.
 struct Sockets {
     std::string name;  // "s"
     int count = 1;     // of each node
@@ -33,7 +33,7 @@ struct Sockets {
     Origin origin;
 };
 
-/// GPUs of a node, all alike: `gpu n.g[2] cores 5376 rate … link n.s …;`.
+/// Identical GPUs of a node: `gpu n.g[2] cores 5376 rate … link n.s …;`.
 struct Gpus {
     std::string name;
     int count = 1;  // of each node

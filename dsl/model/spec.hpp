@@ -279,8 +279,7 @@ struct Spec {
     std::vector<PatternMachine> machines{};
     std::vector<Graph> graphs{};
     std::vector<Placement> places{};
-    std::string
-        name_space{};  // around all generated code: "lib::kernels"; empty for the global one
+    std::string name_space{};  // "lib::kernels"; empty for the global one
 };
 
 }  // namespace selgen::dsl::model

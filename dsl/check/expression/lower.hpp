@@ -55,8 +55,7 @@ struct Scope {
     std::vector<std::size_t> untyped{};     // features of unknown type, which is already reported
     std::vector<model::Feature> counted{};  // features of compiled loops; added when they are used
     std::vector<std::pair<std::string, double>> bound{};  // knobs of the current variant
-    std::vector<std::string>
-        of_others{};  // variants and knobs whose quantities a model may define, too
+    std::vector<std::string> of_others{};                 // whose quantities a model may define
 };
 
 /// Lowers an expression of any type.

@@ -39,8 +39,7 @@ class Faults {
 public:
     void add(const Report& of_size, const model::GraphSize& size, Span span) {
         for (Diagnostic found : of_size.found()) {
-            if (found.severity != Severity::error)
-                continue;  // reported for the constant's own value
+            if (found.severity != Severity::error) continue;  // reported without a size
             const auto same = std::find_if(all_.begin(), all_.end(), [&](const auto& one) {
                 return one.code == found.code && one.span.source == found.span.source &&
                        one.span.begin == found.span.begin && one.text == found.text;

@@ -59,8 +59,7 @@ Item use(std::string_view header, CallSite at = CallSite::here());
 Item import(std::string_view path, CallSite at = CallSite::here());
 /// The namespace around all generated code: "lib::kernels".
 Item name_space(std::string_view name, CallSite at = CallSite::here());
-/// Any items in the syntax of a spec, such as machines, graphs and placements: text("graph g { …
-/// }").
+/// Any items in the syntax of a spec, such as a graph: text("graph g { … }").
 Item text(std::string_view items, CallSite at = CallSite::here());
 
 class Spec {
