@@ -135,9 +135,10 @@ void lower_goal(Context& context, const ast::ChooseGoal& written, Scope& scope) 
     const ast::Model* model = find_model(context, scope.selector.name);
     const auto names = quantities_of(scope, written.goal, model);
     if (names.empty() && names_only_inputs(scope, written.goal)) {
-        context.report.error(
-            Code::quantity_unknown, written.goal.span,
-            "the goal is the same for every variant: it uses no quantity such as 'time'");
+        context.report
+            .error(Code::quantity_unknown, written.goal.span,
+                   "the goal is the same for every variant: it uses no quantity such as 'time'")
+            .hint = "use a quantity of the model, for example: choose least time;";
     }
     if (model != nullptr) return lower_goal(context, written, *model, scope);
     const std::string& name = scope.selector.name;

@@ -73,9 +73,11 @@ std::optional<std::size_t> inspection_of(Scope& scope, const ast::Cpp& cpp) {
     for (std::size_t i = 0; i < inspections.size(); ++i) {
         if (!mentions(cpp.text, inspections[i].name)) continue;
         if (found) {
-            scope.report.error(Code::inspection_misused, cpp.span,
-                               "one feature reads two inspections: '" + inspections[*found].name +
-                                   "' and '" + inspections[i].name + "'");
+            scope.report
+                .error(Code::inspection_misused, cpp.span,
+                       "one feature reads two inspections: '" + inspections[*found].name +
+                           "' and '" + inspections[i].name + "'")
+                .hint = "combine them into one inspection";
         }
         found = i;
     }
@@ -116,9 +118,11 @@ void check_reader(const std::vector<const ast::Inspect*>& inspections, const ast
                   const std::string& what, Report& report) {
     for (const auto* one : inspections) {
         if (!mentions(cpp.text, one->name.text)) continue;
-        report.error(Code::inspection_misused, cpp.span,
-                     "the " + what + " reads inspection '" + one->name.text +
-                         "', but only features can read it");
+        report
+            .error(Code::inspection_misused, cpp.span,
+                   "the " + what + " reads inspection '" + one->name.text +
+                       "', but only features can read it")
+            .hint = "use only the arguments of the call";
     }
 }
 

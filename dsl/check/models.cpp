@@ -193,9 +193,10 @@ model::Choice lower_choice(Context& context, const ast::Model& written, Scope& s
         if (equation->variant || equation->quantity.text != "choice") continue;
         return lower_choice(context, *equation, inner);
     }
-    context.report.error(
-        Code::no_choice, written.name.span,
-        "model '" + written.name.text + "' defines none of 'choice', 'time' and 'score'");
+    context.report
+        .error(Code::no_choice, written.name.span,
+               "model '" + written.name.text + "' defines none of 'choice', 'time' and 'score'")
+        .hint = "define one of them, for example: time(variant) = …;";
     return model::Tree{{model::Leaf{0}}};
 }
 

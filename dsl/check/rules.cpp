@@ -57,9 +57,11 @@ void lower_otherwise(Context& context, const ast::Selector& written, Scope& scop
     scope.selector.otherwise_origin = origin_of(context, otherwise->span);
     const model::Variant& variant = scope.selector.variants[index];
     if (!variant.when && variant.target == model::Target::cpu) return;
-    context.report.error(Code::otherwise_not_safe, otherwise->variant.span,
-                         "variant '" + variant.name + "' is not always possible: it has a '" +
-                             (variant.when ? "when" : "target") + "'");
+    context.report
+        .error(Code::otherwise_not_safe, otherwise->variant.span,
+               "variant '" + variant.name + "' is not always possible: it has a '" +
+                   (variant.when ? "when" : "target") + "'")
+        .hint = "name a variant that has neither 'when' nor 'target'";
 }
 
 void lower_margin(const ast::Selector& written, Scope& scope) {
@@ -103,8 +105,10 @@ void check_models_are_asked_once(const ast::Selector& written, Report& report) {
 void check_one_goal(const ast::Selector& written, Report& report) {
     const auto goals = all<ast::ChooseGoal>(written.statements);
     for (std::size_t i = 1; i < goals.size(); ++i) {
-        report.error(Code::goal_twice, goals[i]->span, "a selector can have only one goal")
-            .notes.push_back({goals[0]->span, "it was first given here"});
+        Diagnostic& second =
+            report.error(Code::goal_twice, goals[i]->span, "a selector can have only one goal");
+        second.hint = "combine both into one goal";
+        second.notes.push_back({goals[0]->span, "it was first given here"});
     }
 }
 

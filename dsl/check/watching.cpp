@@ -27,9 +27,11 @@ bool lower_watch(const ast::Selector& written, Scope& scope) {
                    "'" + watch->what.text + "' cannot be watched, only 'time' can")
             .hint = nearest_hint(watch->what.text, {"time"});
     } else if (!goes_by_time(scope.selector)) {
-        scope.report.error(Code::bad_watch, watch->span,
-                           "there is no predicted time to watch: no goal of selector '" +
-                               scope.selector.name + "' uses 'time'");
+        scope.report
+            .error(Code::bad_watch, watch->span,
+                   "there is no predicted time to watch: no goal of selector '" +
+                       scope.selector.name + "' uses 'time'")
+            .hint = "add a goal, for example: choose least time;";
     }
     return true;
 }
@@ -41,9 +43,10 @@ double lower_explore(const ast::Selector& written, bool watches, Scope& scope) {
         scope.report.error(Code::bad_watch, explore->span, "'explore' needs 'watch time'").hint =
             "add: watch time;";
     } else if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
-        scope.report.error(
-            Code::bad_watch, explore->span,
-            "'explore' needs a phase, but selector '" + scope.selector.name + "' has none");
+        scope.report
+            .error(Code::bad_watch, explore->span,
+                   "'explore' needs a phase, but selector '" + scope.selector.name + "' has none")
+            .hint = "add a phase, for example: phase every 100 calls;";
     }
     const Typed share = literal(scope, explore->share);
     if (share.sort == Sort::broken) return 0;
@@ -55,9 +58,11 @@ double lower_explore(const ast::Selector& written, bool watches, Scope& scope) {
 
 void check_anytime(const ast::Decide& decide, Scope& scope) {
     if (std::holds_alternative<model::EveryCall>(scope.selector.phase)) {
-        scope.report.error(Code::bad_watch, decide.span,
-                           "selector '" + scope.selector.name +
-                               "' has no phase, so it already decides in every call");
+        scope.report
+            .error(Code::bad_watch, decide.span,
+                   "selector '" + scope.selector.name +
+                       "' has no phase, so it already decides in every call")
+            .hint = "remove 'decide anytime', or add a phase";
     } else if (!known_feature(scope, "reuse")) {
         scope.report
             .error(Code::bad_watch, decide.span,
@@ -131,8 +136,10 @@ std::optional<double> lower_plan_limit(const ast::Selector& written, Scope& scop
     if (limit == nullptr) return std::nullopt;
     const auto& variants = scope.selector.variants;
     if (std::all_of(variants.begin(), variants.end(), [](const auto& v) { return v.plan.empty(); }))
-        scope.report.error(Code::bad_watch, limit->span,
-                           "no variant of selector '" + scope.selector.name + "' has a plan");
+        scope.report
+            .error(Code::bad_watch, limit->span,
+                   "no variant of selector '" + scope.selector.name + "' has a plan")
+            .hint = "remove 'plans at most'";
     const Typed bytes = literal(scope, limit->bytes);
     if (bytes.sort == Sort::broken) return std::nullopt;
     if (bytes.unit == Unit{1, 0} && bytes.range.low > 0) return bytes.range.low;
